@@ -263,6 +263,14 @@ export const errors = {
     status: 429,
     description: 'This invitation has been sent 5 times within a day. Try again tomorrow.',
   },
+  INVITED_TOO_MANY: {
+    status: 429,
+    description: 'You have sent 1,000 invitations within a day. Try again tomorrow.',
+  },
+  ADDRESS_INVITED_TOO_OFTEN: {
+    status: 429,
+    description: 'This address has been sent 10 invitations within a day. Try again tomorrow.',
+  },
   TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
   NO_ROOM: {

@@ -115,6 +115,8 @@ const inviting = [
   'ROLE_NOT_FOR_TEAM',
   'TEAM_CLOSED',
   'MAIL_OFF',
+  'INVITED_TOO_MANY',
+  'ADDRESS_INVITED_TOO_OFTEN',
 ] as const;
 
 export const inviteMember = endpoint({
@@ -225,6 +227,8 @@ export const resendInvitation = endpoint({
     'MEMBER_OF_TEAM',
     'MAIL_OFF',
     'INVITED_TOO_OFTEN',
+    'INVITED_TOO_MANY',
+    'ADDRESS_INVITED_TOO_OFTEN',
   ],
 });
 

@@ -79,7 +79,11 @@ describe('inviteMember', () => {
     });
     expect(made.expirationDateTimeMillis - made.createDateTimeMillis).toBe(14 * 86_400_000);
     expect(await mailsOf(made.id)).toEqual([
-      { email_address: email, facts: { invitationId: made.id, send: 1 }, state: 'WAITING' },
+      {
+        email_address: email,
+        facts: { invitationId: made.id, send: 1, by: manager.userId },
+        state: 'WAITING',
+      },
     ]);
     const row = await rowOf(made.id);
     expect(row.token_hash).toHaveLength(32);

@@ -39,6 +39,9 @@ const VALID_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** Mails of one invitation within a day. */
 export const MOST_SENDS = 5;
+/** The same of all invitations together: lists stay possible, and withdrawing one and inviting again is no way around. */
+const MOST_BY_PERSON = 1000;
+const MOST_TO_ADDRESS = 10;
 
 /** Invitations that end on the way: more than one team has open. */
 const MOST_EXPIRED = 10_000;
@@ -131,7 +134,7 @@ async function insert(
   return id;
 }
 
-/** Throws MAIL_OFF, INVITED_TOO_OFTEN. */
+/** Throws MAIL_OFF, INVITED_TOO_OFTEN, INVITED_TOO_MANY, ADDRESS_INVITED_TOO_OFTEN. */
 async function send(
   trx: Trx,
   by: Actor,
@@ -139,6 +142,9 @@ async function send(
 ): Promise<void> {
   // The mail is the only way in: nobody may wait for one that does not come.
   if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
+  const sent = await queries.countMails(trx, { by: by.userId, email }, new Date(now().getTime() - DAY_MS));
+  if (sent.by >= MOST_BY_PERSON) throw new AppError('INVITED_TOO_MANY');
+  if (sent.to >= MOST_TO_ADDRESS) throw new AppError('ADDRESS_INVITED_TOO_OFTEN');
   const sends = await change.noteSend(trx, id, now(), MOST_SENDS);
   if (sends === undefined) throw new AppError('INVITED_TOO_OFTEN');
   await writeMailToAddress(trx, by.server, invitationMail, {
@@ -146,7 +152,7 @@ async function send(
     emailAddress: email,
     languageId: by.languageId,
     channelId,
-    facts: { invitationId: id, send: sends },
+    facts: { invitationId: id, send: sends, by: by.userId },
   });
 }
 

@@ -5,6 +5,7 @@ import {
   inviteMembers,
   resendInvitation,
   updateInvitation,
+  withdrawInvitation,
 } from '@studyline/contract/invitations';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -95,4 +96,29 @@ test('an address is invited anew as soon as its invitation has run out, alone an
   expect((await app.as(manager).call(inviteMembers, { params, body: list })).status).toBe(200);
   const told = await readRecordedIn(app.server.db, study.channelId);
   expect(told.slice(-2).map(({ type }) => type)).toEqual(['invitation.expired', 'invitation.created']);
+});
+
+test('an address gets 10 invitations a day, however often they are withdrawn, and a person sends 1,000', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const { status, body: made } = await invite();
+    expect(status).toBe(200);
+    await app.as(manager).call(withdrawInvitation, { params: { ...params, inviteId: made.id } });
+  }
+  const refusal = async () => {
+    const { status, error } = await invite();
+    return [status, error.errorCode];
+  };
+  expect(await refusal()).toEqual([429, 'ADDRESS_INVITED_TOO_OFTEN']);
+  email = `other.${email}`;
+  expect((await invite()).status).toBe(200);
+  await query(
+    app.database.ownerUrl,
+    `insert into mail (kind, cause, email_address, language_id, facts, message_id, state, created_at, next_attempt_at, ended_at)
+     select 'INVITATION', 'x' || n, 'x' || n || '@site.example', 'en', json_build_object('by', ${manager.userId}), 'x' || n, 'SENT',
+       now(), now(), now() from generate_series(1, 1000) as s(n)`,
+  );
+  email = `third.${email}`;
+  expect(await refusal()).toEqual([429, 'INVITED_TOO_MANY']);
+  await query(app.database.ownerUrl, `update mail set created_at = now() - interval '1 day'`);
+  expect((await invite()).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { tokenOf } from './token.ts';
 
 export const invitationMail = mailKind({
   name: 'INVITATION',
-  schema: z.object({ invitationId: z.int(), send: z.int() }),
+  schema: z.object({ invitationId: z.int(), send: z.int(), by: z.int().optional() }),
   compose: async (server, { invitationId, send }, { emailAddress, languageId, timezoneId }) => {
     const { db, secret } = server;
     const invitation = await findInvitationById(db, invitationId);

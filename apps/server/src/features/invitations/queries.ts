@@ -174,3 +174,17 @@ export async function findTakenAddresses(
   const rows = await findRows(db, taken, statement);
   return new Map(rows.map(({ address, why }) => [address, why]));
 }
+
+/** How many mails of invitations a person has sent since then, and how many went to an address. */
+export async function countMails(
+  db: Db,
+  { by, email }: { by: number; email: string },
+  since: Date,
+): Promise<{ by: number; to: number }> {
+  const written = sql`from mail where kind = 'INVITATION' and created_at > ${since}`;
+  const [sent, received] = [sql`facts->>'by' = ${String(by)}`, sql`email_address = ${email}`];
+  const statement = sql`
+    select (select count(*)::integer ${written} and ${sent}) as by, (select count(*)::integer ${written} and ${received}) as "to"`;
+  const [row] = await findRows(db, z.object({ by: z.int(), to: z.int() }), statement);
+  return row!;
+}

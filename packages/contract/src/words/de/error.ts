@@ -134,6 +134,10 @@ export const error: Catalogue['error'] = {
     'Dieses Portal versendet keine E-Mails, also käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver anzugeben.',
   INVITED_TOO_OFTEN:
     'Diese Einladung wurde innerhalb eines Tages 5-mal gesendet. Versuchen Sie es morgen erneut.',
+  INVITED_TOO_MANY:
+    'Sie haben innerhalb eines Tages 1.000 Einladungen gesendet. Versuchen Sie es morgen erneut.',
+  ADDRESS_INVITED_TOO_OFTEN:
+    'An diese Adresse wurden innerhalb eines Tages 10 Einladungen gesendet. Versuchen Sie es morgen erneut.',
   TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
   NO_ROOM:
