@@ -131,7 +131,8 @@ describe.each([
       await dialog.getByRole('link', { name: w.members.add.invite }).click();
       await expectVisible(page.getByRole('heading', { name: invite.title }));
       expect(await page.getByRole('textbox', { name: invite.email }).inputValue()).toBe(email);
-      await main.getByText(role, { exact: true }).click();
+      // What was chosen before stays chosen.
+      await expect.poll(() => main.getByRole('checkbox', { name: role, exact: true }).isChecked()).toBe(true);
       const send = page.getByRole('button', { name: words(invite.send_one, { count: 1 }), exact: true });
       await send.filter({ visible: true }).first().click();
       await expectVisible(page.getByText(email));
@@ -154,7 +155,7 @@ describe.each([
     await dialog.getByLabel(w.teams.approval).fill('2026-01-21');
     await dialog.getByRole('button', { name: w.teams.edit.save }).click();
     await dialog.getByRole('button', { name: w.teams.missing.PRINCIPAL_INVESTIGATOR_MISSING.mend }).click();
-    await invitePerson(investigator, 'Principal investigator');
+    await invitePerson(investigator, w.server.role.PRINCIPAL_INVESTIGATOR);
     const site = await comeBy(investigator, w.invitations.account.create);
     await expectVisible(site.getByText(w.feed.empty.posts));
 

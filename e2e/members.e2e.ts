@@ -139,7 +139,7 @@ describe('who leads a study', () => {
     await expectVisible(page.getByText(add.nobody.split('{{')[0]!));
     const invite = dialog(page).getByRole('link', { name: add.invite });
     expect(await invite.getAttribute('href')).toMatch(
-      /\/invite-member\?email=nobody%40studyline.example&team=\d+$/,
+      /\/invite-member\?email=nobody%40studyline.example&team=\d+&roles=\d+$/,
     );
     await dialog(page).getByRole('button', { name: app.cancel }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(add.open);

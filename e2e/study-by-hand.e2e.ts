@@ -49,7 +49,9 @@ it('a study that is made by hand leads to its first site, and from there to its 
   await dialog.getByRole('link', { name: members.add.invite }).click();
   await expectVisible(page.getByRole('heading', { name: invitations.invite.title }));
   expect(await page.getByRole('textbox', { name: invitations.invite.email }).inputValue()).toBe(INVESTIGATOR);
-  await main.getByText('Principal investigator', { exact: true }).click();
+  // What was chosen before stays chosen.
+  const role = main.getByRole('checkbox', { name: 'Principal investigator', exact: true });
+  await expect.poll(() => role.isChecked()).toBe(true);
   const send = page.getByRole('button', {
     name: words(invitations.invite.send_one, { count: 1 }),
     exact: true,
