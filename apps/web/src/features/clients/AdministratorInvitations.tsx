@@ -3,26 +3,20 @@ import {
   resendAdministratorInvitation,
   withdrawAdministratorInvitation,
 } from '@studyline/contract/administrator-invitations';
-import { Button } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
-import { DialogText } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
 import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { AskWithdrawal } from '../invitations/shared/AskWithdrawal.tsx';
 import classes from './AdministratorInvitations.module.css';
 import { invitedAdministratorsOf } from './administrators-loader.ts';
 import { AdministratorInvitationStatus } from './AdministratorInvitationStatus.tsx';
@@ -92,10 +86,8 @@ export function AdministratorInvitations({ clientId }: { clientId: number }) {
                   >
                     {t('invitations.list.resend')}
                   </TextButton>
-                  <Menu
-                    align="end"
+                  <RowMenu
                     label={t('invitations.list.more', { name })}
-                    buttonClassName={classes.more}
                     items={[
                       {
                         label: t('invitations.list.withdraw'),
@@ -103,9 +95,7 @@ export function AdministratorInvitations({ clientId }: { clientId: number }) {
                         onSelect: () => setWithdrawing(one),
                       },
                     ]}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </Menu>
+                  />
                 </span>
               ),
             },
@@ -139,8 +129,6 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ clientId, invitation: { id, emailAddress }, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
-  // The button goes with the invitation.
-  useReturnFocus(() => document.getElementById('main'));
   const withdraw = useCall(withdrawAdministratorInvitation, {
     failure: 'form',
     waits: true,
@@ -150,29 +138,13 @@ function WithdrawDialog({ clientId, invitation: { id, emailAddress }, onClose }:
     },
   });
   return (
-    <Dialog
-      opened
-      size={480}
+    <AskWithdrawal
+      name={emailAddress}
+      text={t('clients.administratorInvitations.withdrawText', { email: emailAddress })}
+      error={withdraw.error}
+      isPending={withdraw.isPending}
+      onWithdraw={() => withdraw.mutate({ params: { clientId, inviteId: id } })}
       onClose={onClose}
-      busy={withdraw.isPending}
-      title={t('invitations.withdraw.title', { name: emailAddress })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button
-          color="red"
-          size="md"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate({ params: { clientId, inviteId: id } })}
-        >
-          {t('invitations.withdraw.action')}
-        </Button>
-      }
-    >
-      <DialogText>
-        <p>{t('clients.administratorInvitations.withdrawText', { email: emailAddress })}</p>
-        <FormError>{withdraw.error && describeInForm(withdraw.error)}</FormError>
-      </DialogText>
-    </Dialog>
+    />
   );
 }

@@ -14,12 +14,13 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
-import { DialogForm, DialogText } from '../../ui/forms/DialogForm.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { nameOf } from './InvitationTable.tsx';
+import { AskWithdrawal } from './shared/AskWithdrawal.tsx';
 
 interface InvitationDialogProps {
   invitation: MemberInvitation;
@@ -175,11 +176,8 @@ export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialog
   );
 }
 
-/** Asks before the link of an invitation ends. */
 export function WithdrawDialog({ invitation, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();
-  // The button goes with the invitation.
-  useReturnFocus(() => document.getElementById('main'));
   const withdraw = useCall(withdrawInvitation, {
     failure: 'form',
     waits: true,
@@ -189,29 +187,13 @@ export function WithdrawDialog({ invitation, onClose }: InvitationDialogProps) {
     },
   });
   return (
-    <Dialog
-      opened
-      size={480}
+    <AskWithdrawal
+      name={nameOf(invitation)}
+      text={t('invitations.withdraw.text', { email: invitation.email })}
+      error={withdraw.error}
+      isPending={withdraw.isPending}
+      onWithdraw={() => withdraw.mutate({ params: paramsOf(invitation) })}
       onClose={onClose}
-      busy={withdraw.isPending}
-      title={t('invitations.withdraw.title', { name: nameOf(invitation) })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button
-          color="red"
-          size="md"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate({ params: paramsOf(invitation) })}
-        >
-          {t('invitations.withdraw.action')}
-        </Button>
-      }
-    >
-      <DialogText>
-        <p>{t('invitations.withdraw.text', { email: invitation.email })}</p>
-        <FormError>{withdraw.error && describeInForm(withdraw.error)}</FormError>
-      </DialogText>
-    </Dialog>
+    />
   );
 }

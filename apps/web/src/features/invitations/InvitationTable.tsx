@@ -1,16 +1,9 @@
 import type { MemberInvitation } from '@studyline/contract/invitations';
-import {
-  IconClock,
-  IconClockOff,
-  IconDots,
-  IconMailForward,
-  IconMailX,
-  IconUserX,
-} from '@tabler/icons-react';
+import { IconClock, IconClockOff, IconMailForward, IconMailX, IconUserX } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Pill } from '../../ui/feedback/Pill.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton, TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
@@ -157,16 +150,7 @@ function Actions({
           {t('invitations.list.resend')}
         </TextButton>
       )}
-      {items.length > 0 && (
-        <Menu
-          align="end"
-          label={t('invitations.list.more', { name })}
-          buttonClassName={classes.more}
-          items={items}
-        >
-          <IconDots size={18} aria-hidden />
-        </Menu>
-      )}
+      {items.length > 0 && <RowMenu label={t('invitations.list.more', { name })} items={items} />}
     </span>
   );
 }

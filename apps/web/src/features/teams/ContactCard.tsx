@@ -1,9 +1,9 @@
 import { type Team } from '@studyline/contract/teams';
 import { removeContactData, type TeamContactData } from '@studyline/contract/team-contacts';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { contactHref, contactIcon, contactName } from './contact-kinds.ts';
@@ -50,10 +50,9 @@ export function ContactCard({ team }: { team: Team }) {
                 <span>{name}</span>
                 <Said one={one} />
                 {mayChange && (
-                  <Menu
-                    align="end"
+                  <RowMenu
                     label={t('teams.contactForm.more', { name })}
-                    buttonClassName={classes.more}
+                    className={classes.more}
                     items={[
                       {
                         label: t('teams.contactForm.change'),
@@ -70,9 +69,7 @@ export function ContactCard({ team }: { team: Team }) {
                           }),
                       },
                     ]}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </Menu>
+                  />
                 )}
               </li>
             );

@@ -1,21 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { type KeyContact, removeKeyContact, updateKeyContact } from '@studyline/contract/channels';
-import {
-  IconChevronDown,
-  IconChevronUp,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useTranslation } from '../../../words.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactTitleDialog } from './ContactTitleDialog.tsx';
@@ -104,10 +97,8 @@ export function ContactsPart({ settings }: { settings: ChannelSettings }) {
                   >
                     <IconChevronDown size={18} aria-hidden />
                   </ActionIcon>
-                  <Menu
-                    align="end"
+                  <RowMenu
                     label={t('studyAdmin.contacts.more', { name })}
-                    buttonClassName={classes.more}
                     items={[
                       {
                         label: t('studyAdmin.contacts.change'),
@@ -121,9 +112,7 @@ export function ContactsPart({ settings }: { settings: ChannelSettings }) {
                         onSelect: () => take(contact),
                       },
                     ]}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </Menu>
+                  />
                 </span>
               </li>
             );
