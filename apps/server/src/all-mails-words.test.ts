@@ -119,7 +119,9 @@ test('every kind of mail has a value for each name in its texts, in every langua
   const mails = [...first, ...(await composed())];
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(allMails.map(({ name }) => name)));
   const bare = mails.flatMap(({ languageId, text: { subject, title, lines, button, why } }) =>
-    [subject, title, ...lines, button.label, why].flatMap((words) => unfilled(languageId, words)),
+    [subject, title, ...lines, button.label, why].flatMap((line) =>
+      'quote' in line ? [] : unfilled(languageId, line),
+    ),
   );
   expect([...new Set(bare)]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Words } from '@studyline/contract/words/words';
 import { say, word } from '../core/words.ts';
-import type { MailText } from './mail-kind.ts';
+import type { MailText, Quote } from './mail-kind.ts';
 
 const SUBJECT_LENGTH = 200;
 
@@ -22,7 +22,7 @@ interface Frame {
 export function renderMail(mail: MailText, { languageId, address, unsubscribePath }: Frame): RenderedMail {
   const worded = (words: Words) => oneLine(say(languageId, words));
   const title = worded(mail.title);
-  const lines = mail.lines.map(worded);
+  const lines = mail.lines.map((line) => ('quote' in line ? quoted(line) : { text: worded(line) }));
   const label = worded(mail.button.label);
   const why = worded(mail.why);
   const link = address + mail.button.path;
@@ -37,10 +37,19 @@ export function renderMail(mail: MailText, { languageId, address, unsubscribePat
   const footer = [why, notice, ...(end ? [`${end.label}: ${end.link}`] : [])].join('\n');
   return {
     subject: worded(mail.subject).slice(0, SUBJECT_LENGTH),
-    text: [title, ...lines, `${label}:\n${link}`, `-- \n${footer}`].join('\n\n') + '\n',
+    text: [title, ...lines.map(asText), `${label}:\n${link}`, `-- \n${footer}`].join('\n\n') + '\n',
     html: layOut({ languageId, title, lines, label, link, small: [why, notice], end }),
   };
 }
+
+/** A paragraph, or the lines that somebody wrote. */
+type Line = { text: string } | { quote: readonly string[] };
+
+const quoted = ({ quote }: Quote): Line => ({ quote: quote.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u).map(oneLine) });
+
+/** Marked as quoted, so that what somebody wrote never looks like the mail's own words. */
+const asText = (line: Line): string =>
+  'quote' in line ? line.quote.map((one) => `> ${one}`.trim()).join('\n') : line.text;
 
 /** Names and titles are what people typed. A control character among them would begin a new line, or a new header. */
 function oneLine(text: string): string {
@@ -53,7 +62,7 @@ function oneLine(text: string): string {
 interface Page {
   languageId: string;
   title: string;
-  lines: readonly string[];
+  lines: readonly Line[];
   label: string;
   link: string;
   small: readonly string[];
@@ -67,6 +76,8 @@ const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhe
 /** Mail programs take tables and styles within the elements. The dark colours are for those that know of them. */
 function layOut({ languageId, title, lines, label, link, small, end }: Page): string {
   const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
+  const quote = (texts: readonly string[]) =>
+    `<blockquote class="quote" style="margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #e6e6ec; ${TEXT}">${texts.map(escapeHtml).join('<br>')}</blockquote>`;
   const note = (html: string) =>
     `<p class="quiet" style="margin: 0 0 4px; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${html}</p>`;
   const notes = small.map(escapeHtml);
@@ -85,7 +96,8 @@ function layOut({ languageId, title, lines, label, link, small, end }: Page): st
 <style>
 @media (prefers-color-scheme: dark) {
 .page { background: #111216 !important; }
-.card { background: #18191e !important; border-color: #2c2e36 !important; color: #ecedf1 !important; }
+.card { background: #18191e !important; color: #ecedf1 !important; }
+.card, .quote { border-color: #2c2e36 !important; }
 .quiet { color: #a2a4b1 !important; }
 }
 </style>
@@ -97,7 +109,7 @@ function layOut({ languageId, title, lines, label, link, small, end }: Page): st
 <tr><td class="quiet" style="padding: 0 4px 12px; ${FONT}; font-size: 14px; font-weight: 600; color: #666875">Studyline</td></tr>
 <tr><td class="card" style="padding: 28px 24px; background: #ffffff; border: 1px solid #e6e6ec; border-radius: 8px; color: #1b1c23">
 <h1 style="margin: 0 0 16px; ${TEXT}; font-size: 20px; line-height: 28px; font-weight: 600">${escapeHtml(title)}</h1>
-${lines.map(paragraph).join('\n')}
+${lines.map((line) => ('quote' in line ? quote(line.quote) : paragraph(line.text))).join('\n')}
 <p style="margin: 24px 0"><a href="${safeLink}" style="display: inline-block; padding: 10px 18px; background: #3a50d2; border-radius: 6px; color: #ffffff; text-decoration: none; ${TEXT}; font-weight: 600">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin: 0; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${safeLink}</p>
 </td></tr>

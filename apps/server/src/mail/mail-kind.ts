@@ -12,11 +12,16 @@ export interface Recipient {
   timezoneId: string;
 }
 
+/** What somebody wrote to the reader, as they wrote it: its lines stay lines. */
+export interface Quote {
+  quote: string;
+}
+
 /** What a mail says. Everything is worded in its reader's language. */
 export interface MailText {
   subject: Words;
   title: Words;
-  lines: readonly Words[];
+  lines: readonly (Words | Quote)[];
   /** Where it leads to, as a path of the web app. */
   button: { label: Words; path: string };
   /** Why this person gets it. */

@@ -19,6 +19,7 @@ export const invitationMail = mailKind({
     if (invitation.email.toLowerCase() !== emailAddress.toLowerCase()) return undefined;
     const userId = await findAccountOf(db, invitation.email);
     if ((await mayStillAccept(server, db, invitation, userId)) !== true) return undefined;
+    const { message } = invitation;
     const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       study: invitation.channelName,
@@ -27,7 +28,6 @@ export const invitationMail = mailKind({
       team: presentTeamName(languageId, invitation.team) ?? '',
       roles: invitation.roles.map(({ name }) => name).join(', '),
       date: date.format(invitation.expiresAt),
-      message: invitation.message,
     };
     return {
       subject: { key: 'mail.invitation.subject', values },
@@ -35,7 +35,7 @@ export const invitationMail = mailKind({
       lines: [
         { key: 'mail.invitation.what', values },
         { key: 'mail.invitation.role', values },
-        ...(invitation.message === '' ? [] : [{ key: 'mail.invitation.message' as const, values }]),
+        ...(message === '' ? [] : [{ key: 'mail.invitation.message' as const }, { quote: message }]),
         { key: 'mail.invitation.until', values },
       ],
       button: {

@@ -18,7 +18,7 @@ export const mail: Catalogue['mail'] = {
     title: 'Sie sind zur Studie {{study}} eingeladen',
     what: '{{inviter}} lädt Sie ein, in Studyline an „{{title}}“ mitzuarbeiten. Dort teilt das Team der Studie seine Dokumente.',
     role: 'Vorgesehen sind Sie für das Team {{team}}, als {{roles}}.',
-    message: 'Dazu die Nachricht: {{message}}',
+    message: 'Dazu die Nachricht:',
     until: 'Die Einladung ist nur für Sie und gilt bis zum {{date}}.',
     button: 'Einladung ansehen',
     why: 'Sie erhalten diese E-Mail, weil {{inviter}} Ihre Adresse angegeben hat. Wenn Sie diese Person nicht kennen, tun Sie nichts.',

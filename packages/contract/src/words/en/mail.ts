@@ -16,7 +16,7 @@ export const mail = {
     title: 'You are invited to the study {{study}}',
     what: '{{inviter}} invites you to work on “{{title}}” in Studyline, where the team of the study shares its documents.',
     role: 'You would be in the team {{team}}, as {{roles}}.',
-    message: 'They write: {{message}}',
+    message: 'They write:',
     until: 'The invitation is for you alone, and is valid until {{date}}.',
     button: 'Look at the invitation',
     why: 'You get this email because {{inviter}} gave your address. If you do not know them, do nothing.',
