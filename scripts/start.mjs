@@ -7,4 +7,4 @@ process.env.NODE_ENV ||= 'production';
 process.env.MALLOC_ARENA_MAX ||= '2';
 // A small young generation, and an old one that is swept before it has grown much, keep the process small. Node reads these flags
 // only on the command line.
-await become(['--max-semi-space-size=16', '--heap-growing-percent=40', 'apps/server/src/main.ts']);
+await become(['--max-semi-space-size=16', '--heap-growing-percent=25', 'apps/server/src/main.ts']);
