@@ -185,7 +185,7 @@ function send({ url, method, headers, body }: Call, agent: Agent): Promise<{ sta
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
 export function median(values: readonly number[]): number {
