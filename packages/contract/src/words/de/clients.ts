@@ -41,7 +41,7 @@ export const clients: Catalogue['clients'] = {
     add: 'Person hinzufügen',
     email: 'E-Mail-Adresse',
     emailHint:
-      'Mitglieder Ihrer Studien sind sofort mit verantwortlich. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
+      'Wer bereits Mitglied einer Ihrer Studien ist, verwaltet die Organisation sofort mit. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
     emailHintSilent:
       'Dieses Portal versendet keine E-Mails, also lassen sich nur Mitglieder Ihrer Studien hinzufügen. Um andere einzuladen, geben die Betreiber einen Mailserver an (docs/operating.md, SMTP_URL).',
     emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',
@@ -129,7 +129,7 @@ export const clients: Catalogue['clients'] = {
       EXPIREDText: 'Sie galt bis zum {{date}}. Bitten Sie {{inviter}}, sie erneut zu senden.',
       OUTDATED: 'Diese Einladung gilt nicht mehr',
       OUTDATEDText:
-        '{{inviter}} ist für {{client}} nicht mehr verantwortlich. Bitten Sie dort jemand anderen, sie erneut zu senden.',
+        '{{inviter}} verwaltet {{client}} nicht mehr. Bitten Sie dort jemand anderen, sie erneut zu senden.',
     },
   },
   byHand: {

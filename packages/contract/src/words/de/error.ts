@@ -103,7 +103,7 @@ export const error: Catalogue['error'] = {
   INVITATION_OUTDATED:
     'Diese Einladung gilt nicht mehr, weil sich das Team oder die Mitglieder der Studie geändert haben. Bitten Sie um eine neue.',
   INVITER_REMOVED:
-    'Wer Sie eingeladen hat, ist für diese Organisation nicht mehr verantwortlich. Bitten Sie dort um eine neue Einladung.',
+    'Wer Sie eingeladen hat, verwaltet diese Organisation nicht mehr. Bitten Sie dort um eine neue Einladung.',
   ACCOUNT_EXISTS:
     'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich an, und beantworten Sie die Einladung dort.',
   MEMBER_NOT_CURRENT: 'Diese Person ist derzeit nicht Mitglied der Studie.',

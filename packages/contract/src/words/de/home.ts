@@ -15,7 +15,7 @@ export const home: Catalogue['home'] = {
     'Studienverantwortliche können Sie einladen. Nennen Sie ihnen die E-Mail-Adresse {{emailAddress}}.',
   administrator: 'Sie verwalten {{client}}',
   administratorText:
-    'Legen Sie eine Studie an, oder treten Sie einer bei. Dann sind Sie für sie verantwortlich und sehen hier, was in ihr geschieht.',
+    'Legen Sie eine Studie an, oder treten Sie einer bei. Sie gehören dann zu ihren Verantwortlichen und sehen hier, was in ihr geschieht.',
   toStudies: 'Studien öffnen',
   drafts: 'Entwürfe, die auf Sie warten',
   forApproval: 'Zur Freigabe',

@@ -26,7 +26,7 @@ export const mail: Catalogue['mail'] = {
   setup: {
     subject: 'Studyline für Ihre Organisation einrichten',
     title: 'Sie richten dieses Studyline ein',
-    what: 'Es wurde für Sie installiert. Wählen Sie ein Passwort, und nennen Sie Ihre Organisation: Sie verantworten sie von da an.',
+    what: 'Es wurde für Sie installiert. Wählen Sie ein Passwort, und nennen Sie Ihre Organisation: Sie verwalten sie von da an.',
     next: 'Danach folgen die erste Studie, ihre Prüfzentren und ihre Mitglieder. Jede Seite sagt, was als Nächstes kommt.',
     until: 'Der Link ist nur für Sie und gilt bis zum {{date}}.',
     button: 'Beginnen',

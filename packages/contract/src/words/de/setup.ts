@@ -20,7 +20,7 @@ export const setup: Catalogue['setup'] = {
   },
   client: {
     title: 'Ihre Organisation benennen',
-    text: 'Die Studien gehören der Organisation, ob sie selbst Sponsor ist oder für einen arbeitet. Sie verantworten die Organisation: Als Nächstes legen Sie Studien an und fügen weitere Verantwortliche hinzu.',
+    text: 'Die Studien gehören der Organisation, ob sie selbst Sponsor ist oder für einen arbeitet. Sie verwalten die Organisation: Als Nächstes legen Sie Studien an und fügen weitere Verantwortliche hinzu.',
     terms:
       'Niemand muss Nutzungsbedingungen annehmen, bis diejenigen, die Studyline betreiben, ihre veröffentlichen: mit „npm run studyline -- publish-terms“.',
     name: 'Organisation',
