@@ -166,6 +166,16 @@ describe('who leads a study', () => {
     );
   });
 
+  it('leads from the number of a role to its members', async () => {
+    const page = await open('study.manager', 'roles');
+    const monitors = page.getByRole('listitem').filter({ hasText: 'Monitor' });
+    await monitors.getByRole('link', { name: words(roles.members_one, { count: 1 }) }).click();
+    await expect.poll(() => page.url()).toContain(`/channel/${study}/sites-and-members?view=members&role=`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expectVisible(rows.filter({ hasText: 'Monitor' }));
+    expect(await rows.count()).toBe(1);
+  });
+
   it('adds key contacts, brings them in order, and takes one off', async () => {
     const page = await open('study.manager', 'contacts');
     await expectVisible(page.getByText(contacts.none));

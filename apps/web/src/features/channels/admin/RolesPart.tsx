@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmailAddress } from '../../../ui/EmailAddress.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+import { paths } from '../../../paths.ts';
+import { TextButton, TextLink } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { RenameRoleDialog } from './RenameRoleDialog.tsx';
 import classes from './Rows.module.css';
@@ -45,7 +46,7 @@ export function RolesPart({ settings }: { settings: ChannelSettings }) {
                 <li key={role.roleId}>
                   <span className={classes.words}>
                     <b>{role.name}</b>
-                    <small>{t('studyAdmin.roles.members', { count: role.memberCount })}</small>
+                    <RoleMembers settings={settings} role={role} />
                   </span>
                   <TextButton
                     aria-label={t('studyAdmin.roles.renameOne', { name: role.name })}
@@ -64,5 +65,16 @@ export function RolesPart({ settings }: { settings: ChannelSettings }) {
         <RenameRoleDialog channelId={channelId} role={renamed} onClose={() => setRenamed(undefined)} />
       )}
     </>
+  );
+}
+
+/** How many have a role. Leads to them, for whoever may open the study. */
+function RoleMembers({ settings: { channelId, can }, role }: { settings: ChannelSettings; role: Role }) {
+  const { t } = useTranslation();
+  const { roleId, memberCount: count } = role;
+  const members = t('studyAdmin.roles.members', { count });
+  if (count === 0 || can.open !== true) return <small>{members}</small>;
+  return (
+    <TextLink href={`${paths.sitesAndMembers(channelId, 'members')}&role=${roleId}`}>{members}</TextLink>
   );
 }
