@@ -104,10 +104,13 @@ async function findSessionActors(
   db: Db,
   sessionIds: readonly string[],
 ): Promise<(SessionActor | undefined)[]> {
+  // Each is looked up by its key. OFFSET 0 keeps the planner from walking through all sessions that live.
   const statement = sql`
     select s.id as session_id, ${actorColumns}
-    from session s join app_user u on u.id = s.user_id
-    where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null and s.expires_at > now()`;
+    from unnest(${sessionIds}::uuid[]) as asked(id)
+    cross join lateral (select * from session where id = asked.id offset 0) as s
+    join app_user u on u.id = s.user_id
+    where s.ended_at is null and s.expires_at > now()`;
   const rows = await findRows(db, sessionActor, statement);
   const bySession = new Map(rows.map((row) => [row.session_id, row]));
   return sessionIds.map((id) => bySession.get(id));
