@@ -9,7 +9,7 @@ import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { openDirectory } from '../members/directory.ts';
-import { findStudyFacts } from '../members/directory-queries.ts';
+import { findFactsOfStudies, findStudyFacts } from '../members/directory-queries.ts';
 import { type StudyFacts, teamsCovered } from '../members/policy.ts';
 import { openInvitations } from './invite.ts';
 import { canSeeInvitations } from './policy.ts';
@@ -139,11 +139,8 @@ export async function searchClientInvitations(
   const { db } = actor.server;
   const wanted = { clientId, status: query.status, search: query.search };
   const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
-  const studies = new Map<number, StudyFacts>();
-  for (const channelId of new Set(rows.map((row) => row.channelId))) {
-    const member = actor.memberships.get(channelId);
-    if (member) studies.set(channelId, await findStudyFacts(db, member));
-  }
+  const own = [...new Set(rows.map((row) => row.channelId))].flatMap((id) => actor.memberships.get(id) ?? []);
+  const studies = await findFactsOfStudies(db, own);
   const items = rows.map((row) =>
     presentInvitation(row, { actor, study: studies.get(row.channelId), isOwn: false }),
   );

@@ -276,23 +276,37 @@ export async function findMember(
 }
 
 const studyFacts = z.object({
+  channelId: z.int(),
   clientId: z.int(),
   overseenTeamIds: z.array(z.int()),
   isDirectoryOpen: z.boolean(),
 });
 
-/** What is known of a study for somebody in these teams: the teams and those that they oversee, and its setting. */
-export async function findStudyFacts(
+interface InTeams {
+  channelId: number;
+  teamIds: readonly number[];
+}
+
+/** What is known of studies for somebody in these teams: the teams and those that they oversee, and its setting. By channelId. */
+export async function findFactsOfStudies(
   db: Db,
-  { channelId, teamIds }: { channelId: number; teamIds: readonly number[] },
-): Promise<z.output<typeof studyFacts>> {
+  places: readonly InTeams[],
+): Promise<Map<number, z.output<typeof studyFacts>>> {
+  const asked = JSON.stringify(places.map(({ channelId, teamIds }) => ({ channelId, teamIds })));
   const statement = sql`
-    select client_id as "clientId", array(${withOverseen(sql`${teamIds}::integer[]`)}) as "overseenTeamIds",
-      feature_on(id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"
-    from channel where id = ${channelId}`;
-  const row = await findRow(db, studyFacts, statement);
-  if (!row) throw new Error(`There is no study ${channelId}.`);
-  return row;
+    select c.id as "channelId", c.client_id as "clientId",
+      array(${withOverseen(sql`asked."teamIds"`)}) as "overseenTeamIds",
+      feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"
+    from json_to_recordset(${asked}::json) as asked("channelId" integer, "teamIds" integer[])
+    join channel c on c.id = asked."channelId"`;
+  const rows = await findRows(db, studyFacts, statement);
+  return new Map(rows.map((row) => [row.channelId, row]));
+}
+
+export async function findStudyFacts(db: Db, place: InTeams): Promise<z.output<typeof studyFacts>> {
+  const facts = (await findFactsOfStudies(db, [place])).get(place.channelId);
+  if (!facts) throw new Error(`There is no study ${place.channelId}.`);
+  return facts;
 }
 
 const teamFacts = z.object({
