@@ -3,9 +3,9 @@ import { type Figure, ratio } from './figures.ts';
 import { inTurns, latencies, median, percentile, throughput } from './load.ts';
 import type { Reader } from './readers.ts';
 
-const SECONDS = 3;
-const ROUNDS = 3;
-// Short turns: a moment in which the machine stands still meets both sides alike.
+// Short turns: a moment in which the machine stands still meets all sides alike.
+const SECONDS = 1;
+const ROUNDS = 9;
 const LATENCY_ROUNDS = 120;
 const LATENCIES_A_ROUND = 25;
 
