@@ -63,7 +63,7 @@ export async function searchTeams(
   const wanted = statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses;
   const { rows, counts } = await findTeams(actor.server.db, {
     channelId,
-    teamIds: seenTeamIds(actor, { channelId, ...study }),
+    teamIds: seenTeamIds(actor, study),
     invitedTo: invite ? teamsInvitedTo(member, study) : null,
     teamTypes: query.teamType,
     statuses: wanted,
