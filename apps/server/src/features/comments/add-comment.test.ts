@@ -73,7 +73,7 @@ describe('addComment', () => {
     );
     queries.mockRestore();
     // The NOTIFY after the commit is sent separately, one for many changes.
-    const own = texts.filter((text) => !/^(begin|commit|notify)|from session s/.test(text.trim()));
+    const own = texts.filter((text) => !/^(begin|commit|notify)|as session_id/.test(text.trim()));
     expect(own.length).toBeGreaterThan(1);
     expect(own.length).toBeLessThanOrEqual(4);
   });
