@@ -1,11 +1,13 @@
 import { addComment, listComments, removeComment } from '@studyline/contract/comments';
 import { en } from '@studyline/contract/words/en';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
-import { openWorld, type World } from './fixtures.ts';
+import { openWorld, type WindowOptions, type World } from './fixtures.ts';
 import { findPost, focusedText } from './posts.ts';
 import { expectLive } from './live.ts';
 
@@ -18,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { app, comments, toast } = en;
+const { app, comments, drafts, toast } = en;
 
-async function openPost(name: string): Promise<Page> {
-  const page = await world.loginAs(name);
+async function openPost(name: string, options?: WindowOptions): Promise<Page> {
+  const page = await world.loginAs(name, options);
   await page.goto(path);
   await expectVisible(page.getByRole('list', { name: comments.label }));
   return page;
@@ -36,6 +38,14 @@ const text = (page: Page, said: string): Locator =>
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
+}
+
+/** Waits until the picture has been loaded and can be seen. */
+async function expectPicture(picture: Locator): Promise<void> {
+  await expectVisible(picture);
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 }
 
 /** Runs in the browser: whether nothing lies over it. */
@@ -79,6 +89,61 @@ describe('comments', () => {
     await dialog.getByRole('button', { name: comments.remove }).click();
     await expectGone(text(other, 'Yes.'), text(page, 'Yes.'));
     await expectVisible(other.getByText(toast.commentRemoved));
+  });
+
+  it('bring a picture, which the other window sees, downloads and loses again', async () => {
+    const page = await openPost('coordinator');
+    const other = await openPost('study.manager', { width: 390, height: 844 });
+    await Promise.all([expectLive(page), expectLive(other)]);
+    const chooser = page.locator('input[type=file]');
+
+    await chooser.setInputFiles({ name: 'notes.exe', mimeType: 'text/plain', buffer: Buffer.from('MZ\0') });
+    await expectVisible(page.getByText(en.error.FILE_TYPE_REFUSED));
+    await page.getByRole('button', { name: drafts.file.remove }).click();
+    const name = `${'A fridge with a long name, '.repeat(4)}room 4.png`;
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#104B4F' } })
+      .png()
+      .toBuffer();
+    await chooser.setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expectVisible(page.getByText(comments.fileNeedsText));
+
+    // What was typed and chosen survives a failed upload and another tab.
+    await page.context().setOffline(true);
+    await field(page).fill('This fridge is meant');
+    await send(page).click();
+    await expectVisible(page.getByText(app.noAnswer));
+    await page.getByRole('tab', { name: en.posts.about.title }).click();
+    await page.getByRole('tab', { name: comments.label }).click();
+    await page.context().setOffline(false);
+    const panel = page.getByRole('complementary', { name: en.openPost.panel });
+    await panel.getByRole('button', { name: app.tryAgain }).click();
+    await expectVisible(text(page, 'This fridge is meant'), text(other, 'This fridge is meant'));
+    expect(await field(page).inputValue()).toBe('');
+    await expectGone(page.getByRole('button', { name: drafts.file.remove }));
+
+    const opener = other.getByRole('button', { name: words(comments.openPicture, { name }) });
+    await expectPicture(opener.locator('img'));
+    await opener.click();
+    const large = other.getByRole('dialog', { name });
+    await expectPicture(
+      large.getByRole('img', { name: words(comments.pictureBy, { name: 'Jonas Keller' }) }),
+    );
+    const [saved] = await Promise.all([
+      other.waitForEvent('download'),
+      large.getByRole('link', { name: en.postFiles.noPreview.download }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(name);
+    expect(await readFile(await saved.path())).toEqual(buffer);
+    await other.keyboard.press('Escape');
+    await expectGone(large);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.getByRole('button', { name: words(comments.removeFileOf, { name }) }).click();
+    const dialog = page.getByRole('dialog', { name: comments.removeFileTitle });
+    await dialog.getByRole('button', { name: comments.removeFile }).click();
+    await expectVisible(page.getByText(comments.fileRemoved));
+    await expectGone(opener, page.getByRole('button', { name: words(comments.openPicture, { name }) }));
+    await expectVisible(text(page, 'This fridge is meant'), text(other, 'This fridge is meant'));
   });
 
   it('that could not be sent stay in the field, and are sent once the server is back', async () => {

@@ -14,8 +14,8 @@ const halves = {
     'select count(*) from post p where not exists (select from post_version where post_id = p.id)',
   'versions whose file is not stored': `select count(*) from post_version v join stored_file f on f.id = v.file_id
     where f.state <> 'STORED'`,
-  'stored files of no version': `select count(*) from stored_file f where state = 'STORED'
-    and not exists (select from post_version where file_id = f.id)`,
+  'stored files of no version and no comment': `select count(*) from stored_file f where state = 'STORED'
+    and not exists (select from post_version where file_id = f.id) and not exists (select from comment where file_id = f.id)`,
   'completed actions that are still open': `select count(*) from compliance_completion c
     join assignment a using (rule_id, post_id, version, team_id, user_id) where a.closed_at is null`,
   'comments without one audit row': `select count(*) from comment c where 1 <> (select count(*) from audit_event e
@@ -40,7 +40,8 @@ export async function settle(db: pg.Client): Promise<string[]> {
     'events wait for their jobs': `select count(*) from audit_event e, outbox_position p where p.reader = 'jobs'
       and (e.generation, e.xid, e.id) > (p.generation, p.xid, p.id)`,
     'jobs wait': 'select count(*) from graphile_worker.jobs',
-    'documents wait for their pages': `select count(*) from stored_file where state = 'STORED' and preview_status = 'PENDING'`,
+    'documents wait for their pages': `select count(*) from stored_file f where state = 'STORED' and preview_status = 'PENDING'
+      and exists (select from post_version where file_id = f.id)`,
   };
   await until(async () => (await countAll(db, left)).length === 0, SETTLE_MILLIS);
   return [...(await countAll(db, left)), ...(await describeJobs(db))];

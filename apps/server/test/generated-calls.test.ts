@@ -47,7 +47,11 @@ async function findKnown(): Promise<Known> {
     postId: postIds,
     version: [1, 1, 1, 2],
     page: [1, 1, 2],
-    commentId: [await world.newComment(forEverybody), await world.newComment(forEverybody, author)],
+    commentId: [
+      await world.newComment(forEverybody),
+      await world.newComment(forEverybody, author),
+      await world.newAttachment(forEverybody, author),
+    ],
     sessionId: [await world.anotherSession(author)],
     teamId: await idsOf('team'),
     teamIds: await idsOf('team'),

@@ -5,6 +5,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  allOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -23,8 +24,15 @@ export interface Operation {
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
-  bodyType: string | undefined;
-  body: Schema | undefined;
+  /** The kinds of body that it takes. */
+  bodies: Body[];
+}
+
+interface Body {
+  type: string;
+  schema: Schema;
+  /** The parts of a form that are bytes, and whether they have to be there. */
+  files: { name: string; isRequired: boolean }[];
 }
 
 /** Values that exist, by the name of the parameter or field that takes them. */
@@ -56,17 +64,23 @@ export function operationsOf(document: unknown): Operation[] {
   const { paths } = resolve(document, document) as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
-      const [bodyType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-      return {
-        operationId,
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        bodyType,
-        body: content?.schema,
-      };
+      const bodies = Object.entries(requestBody?.content ?? {}).map(([type, content]) => {
+        const schema = merge(content.schema);
+        const files = Object.entries(schema.properties ?? {})
+          .filter(([, { format }]) => format === 'binary')
+          .map(([name]) => ({ name, isRequired: schema.required?.includes(name) ?? false }));
+        return { type, schema, files };
+      });
+      return { operationId, method: method.toUpperCase(), path, parameters, bodies };
     }),
   );
+}
+
+/** A schema with the properties of all its parts. */
+function merge({ allOf, ...schema }: Schema): Schema {
+  if (!allOf) return schema;
+  const properties = Object.assign({}, ...allOf.map((part) => part.properties)) as Schema['properties'];
+  return { type: 'object', properties, required: allOf.flatMap(({ required = [] }) => required) };
 }
 
 /** The value with everything that it refers to in its place. */
@@ -234,7 +248,7 @@ const HOSTILITIES = [0, 0, 0, 0, 0.1, 0.2, 0.3, 0.5];
 export function createGenerator(operations: readonly Operation[], known: () => Known, seed: number) {
   const chance = createChance(seed);
   const takingMore = operations.filter(
-    ({ parameters, body }) => body !== undefined || parameters.some((one) => one.in === 'query'),
+    ({ parameters, bodies }) => bodies.length > 0 || parameters.some((one) => one.in === 'query'),
   );
 
   /** A value of the schema; each place in it is hostile with the given share. */
@@ -353,7 +367,11 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     return query.length > 0 ? `${url}?${query.join('&')}` : url;
   }
 
-  function multipart(fields: unknown, isWild: boolean): Pick<GeneratedCall, 'headers' | 'payload'> {
+  function multipart(
+    fields: unknown,
+    files: Body['files'],
+    isWild: boolean,
+  ): Pick<GeneratedCall, 'headers' | 'payload'> {
     const boundary = 'generated';
     const head = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n\r\n`;
     const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(
@@ -364,8 +382,9 @@ export function createGenerator(operations: readonly Operation[], known: () => K
       ? chance.one(['', 'a\u0000.pdf', '../a.txt', 'x'.repeat(400), 'ü.pdf', '"'])
       : 'a.txt';
     const content = isWild ? chance.one(['', '%PDF-1.4', 'MZ\u0000', 'A text\u0000', 'A text']) : 'A text';
-    if (!isWild || chance.often(0.8))
-      parts.push(`${head(`name="file"; filename="${fileName}"`)}${content}\r\n`);
+    for (const { name, isRequired } of files)
+      if (chance.often(isWild ? 0.8 : isRequired ? 1 : 0.5))
+        parts.push(`${head(`name="${name}"; filename="${fileName}"`)}${content}\r\n`);
     if (isWild && chance.often(0.2)) parts.reverse();
     const whole = `${parts.join('')}--${boundary}--\r\n`;
     return {
@@ -374,12 +393,9 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     };
   }
 
-  function bodyOf(
-    { bodyType, body }: Operation,
-    hostile: number,
-  ): Pick<GeneratedCall, 'headers' | 'payload'> {
+  function bodyOf({ bodies }: Operation, hostile: number): Pick<GeneratedCall, 'headers' | 'payload'> {
     const isWild = chance.often(hostile / 2);
-    if (!body) {
+    if (bodies.length === 0) {
       const stray = isWild && chance.often(0.2);
       return stray
         ? {
@@ -388,15 +404,16 @@ export function createGenerator(operations: readonly Operation[], known: () => K
           }
         : { headers: {}, payload: undefined };
     }
-    const record = body.anyOf && chance.often(0.9) ? chance.one(known()['record'] ?? []) : undefined;
-    const value = record ? (hostile > 0 ? spoil(record) : record) : valueOf(body, hostile);
-    if (bodyType === 'multipart/form-data') return multipart(value, isWild);
-    if (bodyType === 'application/x-www-form-urlencoded') {
+    const { type, schema, files } = chance.one(bodies);
+    const record = schema.anyOf && chance.often(0.9) ? chance.one(known()['record'] ?? []) : undefined;
+    const value = record ? (hostile > 0 ? spoil(record) : record) : valueOf(schema, hostile);
+    if (type === 'multipart/form-data') return multipart(value, files, isWild);
+    if (type === 'application/x-www-form-urlencoded') {
       const fields = Object.entries(value ?? {}).map(([name, field]): [string, string] => [
         name,
         typeof field === 'string' ? field : (JSON.stringify(field) ?? ''),
       ]);
-      return { headers: { 'content-type': bodyType }, payload: new URLSearchParams(fields).toString() };
+      return { headers: { 'content-type': type }, payload: new URLSearchParams(fields).toString() };
     }
     const text = JSON.stringify(value) ?? '';
     const isBroken = isWild && chance.often(0.2);

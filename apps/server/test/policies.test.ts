@@ -50,6 +50,9 @@ const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
 /** Decision: these need the permission for the whole study. */
 const ofWholeStudy = { O: 'none', T: 'none', L: 'none' } as const;
 
+/** Somebody else's comment, with a file. */
+const commentFacts = { authorId: 11, isRemoved: false, hasAttachment: true };
+
 /** The teams that a person oversees, and their own. */
 const reached = { overseenTeamIds: [TEAM] };
 
@@ -65,15 +68,19 @@ const decisions: Record<
   canComment: { permission: 'COMMENT_CREATE', decide: (a) => posts.canComment(a, postFacts()) },
   canReply: {
     permission: 'COMMENT_CREATE',
-    decide: (a) => comments.canReply(a, postFacts(), { authorId: 11, isRemoved: false }),
+    decide: (a) => comments.canReply(a, postFacts(), commentFacts),
   },
   canEdit: {
     permission: 'COMMENT_CREATE',
-    decide: (a) => comments.canEdit(a, postFacts(), { authorId: a.userId, isRemoved: false }),
+    decide: (a) => comments.canEdit(a, postFacts(), { ...commentFacts, authorId: a.userId }),
   },
   canRemove: {
     permission: 'COMMENT_MODERATE',
-    decide: (a) => comments.canRemove(a, postFacts(), { authorId: 11, isRemoved: false }),
+    decide: (a) => comments.canRemove(a, postFacts(), commentFacts),
+  },
+  canRemoveAttachment: {
+    permission: 'COMMENT_MODERATE',
+    decide: (a) => comments.canRemoveAttachment(a, postFacts(), commentFacts),
   },
   canViewCompliance: {
     permission: 'COMPLIANCE_VIEW',
@@ -304,10 +311,20 @@ describe('people whose teams are closed', () => {
   });
 });
 
+test('canRemoveAttachment says that there is no file only to who may remove it', () => {
+  const decide = (authorId: number) =>
+    comments.canRemoveAttachment(actorWith(['STUDY_COORDINATOR'], { userId: 7 }), postFacts(), {
+      authorId,
+      isRemoved: false,
+      hasAttachment: false,
+    });
+  expect([decide(7), decide(11)]).toEqual(['FILE_NOT_FOUND', 'NOT_YOUR_COMMENT']);
+});
+
 test('canRemove leaves people whose teams are closed their own comments, to read', () => {
   const decide = (isReadOnly: boolean) => {
     const author = actorWith(['STUDY_COORDINATOR'], { isReadOnly });
-    return comments.canRemove(author, postFacts(), { authorId: author.userId, isRemoved: false });
+    return comments.canRemove(author, postFacts(), { ...commentFacts, authorId: author.userId });
   };
   expect([decide(false), decide(true)]).toEqual([true, 'COMMENTS_CLOSED']);
 });

@@ -326,6 +326,24 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Comments: the form may bring a file.',
+    server('comments/attachments'),
+    '200 with a file, which the answer and the list describe alike',
+  ),
+  sentence(
+    '7',
+    'Comments: the attachment is downloaded.',
+    server('comments/attachments'),
+    '200 gives the file, its name, its kind and its checksum',
+  ),
+  sentence(
+    '7',
+    'Comments: the attachment is removed.',
+    server('comments/attachments'),
+    '200 for its author: the comment stays, the file goes, and the audit trail says what it was',
+  ),
+  sentence(
+    '7',
     'Comments: one is read, changed and removed.',
     server('comments/comments'),
     '200 changes the text, keeps the previous one in the audit trail, and marks the comment as edited',

@@ -234,6 +234,12 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '3',
+    'A comment has a file attachment.',
+    journey('comments'),
+    'bring a picture, which the other window sees, downloads and loses again',
+  ),
+  sentence(
+    '3',
     'A comment has its text and its parent.',
     server('comments/comments'),
     '200 returns one comment as the list does',

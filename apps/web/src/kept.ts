@@ -24,6 +24,11 @@ export function keep(key: string, value: unknown): void {
   tryStorage(() => sessionStorage.setItem(PREFIX + key, JSON.stringify(value)));
 }
 
+/** What no storage holds, such as a file: it outlives its field, and not a reload. */
+export function keepInMemory(key: string, value: unknown): void {
+  kept.set(key, value);
+}
+
 export function forget(key: string): void {
   kept.delete(key);
   tryStorage(() => sessionStorage.removeItem(PREFIX + key));

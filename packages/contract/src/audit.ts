@@ -28,7 +28,7 @@ const auditEntry = z
     details: z
       .record(z.string(), z.unknown())
       .describe(
-        'What the event says beside this, by its type. The former texts of a comment are there for its author, and for who may see the audit trail of the whole study.',
+        'What the event says beside this, by its type. The former texts of a comment, and the name of its file, are there for its author, and for who may see the audit trail of the whole study.',
       ),
     change: z
       .object({ before: z.array(z.string()), after: z.array(z.string()) })
@@ -256,6 +256,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'comment.created': 'COMMENTS',
   'comment.edited': 'COMMENTS',
   'comment.removed': 'COMMENTS',
+  'comment.attachmentRemoved': 'COMMENTS',
   'post.opened': 'READING',
   'post.markedUnread': 'READING',
   'post.markedRead': 'READING',

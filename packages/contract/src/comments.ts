@@ -6,6 +6,23 @@ import { commentId, postId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 export const COMMENT_MAX = 5000;
+export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
+
+const attachment = z
+  .object({
+    fileName: z.string(),
+    mimeType: z.string().describe('By its content. Never a type that a browser runs.'),
+    fileSizeInBytes: z.number().int(),
+    checksum: z.string().describe('SHA-256 of the file, in hexadecimal.'),
+    downloadUrl: z.string(),
+    previewUrl: z.string().nullable().describe('The picture in a small size; null for other files.'),
+    largePreviewUrl: z
+      .string()
+      .nullable()
+      .describe('The picture as wide as a page of a document; null for other files.'),
+  })
+  .meta({ id: 'CommentAttachment' });
+export type Attachment = z.infer<typeof attachment>;
 
 const comment = z
   .object({
@@ -20,7 +37,8 @@ const comment = z
     createDateTimeMillis: millis,
     editDateTimeMillis: millis.nullable(),
     version: z.number().int().describe('The version of the post that was current when it was written.'),
-    can: z.object({ edit: may, delete: may, reply: may }).meta({ id: 'CommentCan' }),
+    attachment: attachment.nullable(),
+    can: z.object({ edit: may, delete: may, reply: may, removeAttachment: may }).meta({ id: 'CommentCan' }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
@@ -87,6 +105,8 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/comments/posts/{postId}',
   summary: 'Comment on a post, or reply to a comment',
+  description:
+    'As JSON, or multipart. A comment may bring one file of at most 25 MB, behind the fields: a PDF, an Office document, a picture or a text, told by its content.',
   permission: 'COMMENT_CREATE',
   causes: [{ event: 'update-post', reason: 'COMMENT_ADDED' }],
   params,
@@ -94,9 +114,18 @@ export const addComment = endpoint({
     parentCommentId: id.optional().describe('The comment to reply to, unless the body says so.'),
   }),
   body: commentBody,
-  multipart: true,
+  file: { name: 'file', maxBytes: MAX_ATTACHMENT_BYTES, optional: true },
   result: comment,
-  errors: ['POST_NOT_FOUND', 'COMMENTS_CLOSED', 'MENTIONED_PARENT_UNKNOWN', 'NOT_PUBLISHED'],
+  errors: [
+    'POST_NOT_FOUND',
+    'COMMENTS_CLOSED',
+    'MENTIONED_PARENT_UNKNOWN',
+    'NOT_PUBLISHED',
+    'FIELD_AFTER_FILE',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
+  ],
   creates: true,
 });
 export const listCommentAuthors = endpoint({
@@ -157,4 +186,43 @@ export const listCommentActions = endpoint({
   params: commentParams,
   result: comment.shape.can,
   errors: ['COMMENT_NOT_FOUND'],
+});
+
+export const downloadAttachment = endpoint({
+  id: 'downloadAttachment',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/attachment/download',
+  summary: 'File of a comment, whole or by Range',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: 'BYTES',
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+export const getAttachmentPreview = endpoint({
+  id: 'getAttachmentPreview',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/attachment/preview',
+  summary: 'What is shown of the picture of a comment, made when first asked for',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  query: z.object({
+    size: z.enum(['SMALL', 'NORMAL']).default('SMALL').describe('NORMAL is as wide as a page of a document.'),
+  }),
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+export const removeAttachment = endpoint({
+  id: 'removeAttachment',
+  feature: 'comments',
+  method: 'DELETE',
+  path: '/comments/{commentId}/attachment',
+  summary: 'Remove the file of a comment; the comment stays',
+  permission: 'COMMENT_CREATE',
+  causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
+  params: commentParams,
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
 });

@@ -9,6 +9,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface FilePart {
   readonly name: string;
   readonly maxBytes: number;
+  /** The call does without it too. Then its body may be JSON. */
+  readonly optional?: true;
 }
 
 /** A picture part of a multipart body. It is small and read whole. */
@@ -35,10 +37,10 @@ export interface Endpoint {
   readonly permission: Permission | 'PUBLIC' | 'SELF';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** A JSON body; with `form` the fields of a form, with `file` those of a multipart body. */
+  /** A JSON body; with `form` the fields of a form, with a file those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
-  /** The body may also be multipart, as the specification shows it. With `file` it always is. */
+  /** The body may also be multipart, as the specification shows it. A body that brings a file always is. */
   readonly multipart?: true;
   /** What a multipart body may bring behind its fields. */
   readonly pictures?: readonly PicturePart[];
@@ -124,7 +126,11 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
-  (E['file'] extends FilePart ? { file: Blob & { name?: string } } : { file?: undefined }) &
+  (E['file'] extends FilePart & { optional: true }
+    ? { file?: (Blob & { name?: string }) | undefined }
+    : E['file'] extends FilePart
+      ? { file: Blob & { name?: string } }
+      : { file?: undefined }) &
   (E['pictures'] extends readonly PicturePart[]
     ? { pictures?: { [P in E['pictures'][number]['name']]?: Blob } }
     : { pictures?: undefined });

@@ -240,7 +240,7 @@ export const errors = {
   },
   FILE_TYPE_REFUSED: {
     status: 415,
-    description: 'This kind of file cannot be a document. Use PDF, Office, image or text files.',
+    description: 'This kind of file is not accepted. Use PDF, Office, image or text files.',
   },
   PICTURE_REFUSED: {
     status: 415,

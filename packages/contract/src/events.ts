@@ -284,6 +284,9 @@ export type DomainEvent =
       commentId: number;
       parentCommentId: number | null;
       userId: number;
+      /** Of the file that it brings, here and below. */
+      fileName?: string;
+      sha256?: string;
     }
   | {
       type: 'comment.edited';
@@ -301,6 +304,18 @@ export type DomainEvent =
       commentId: number;
       userId: number;
       before: string;
+      fileName?: string;
+      sha256?: string;
+    }
+  /** The user is the author of the comment. */
+  | {
+      type: 'comment.attachmentRemoved';
+      channelId: number;
+      postId: number;
+      commentId: number;
+      userId: number;
+      fileName: string;
+      sha256: string;
     }
   /** The ids of the event whose text was erased, so that the same people see both. */
   | {
@@ -376,7 +391,9 @@ export const eventStrings: EventStrings = {
   'post.titleChanged': { before: 'TEXT', after: 'TEXT' },
   'post.descriptionChanged': { before: 'TEXT', after: 'TEXT' },
   'post.rulesChanged': { before: 'FACT', after: 'FACT' },
+  'comment.created': { fileName: 'TEXT', sha256: 'FACT' },
   'comment.edited': { before: 'TEXT', after: 'TEXT' },
-  'comment.removed': { before: 'TEXT' },
+  'comment.removed': { before: 'TEXT', fileName: 'TEXT', sha256: 'FACT' },
+  'comment.attachmentRemoved': { fileName: 'TEXT', sha256: 'FACT' },
   'text.erased': { reason: 'FACT' },
 };

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { exportChannelAudit, listChannelAudit, listPostAudit } from '@studyline/contract/audit';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import { addKeyContact, updateKeyContact } from '@studyline/contract/channels';
-import { addComment, editComment, removeComment } from '@studyline/contract/comments';
+import { addComment, editComment, removeAttachment, removeComment } from '@studyline/contract/comments';
 import { updateTitle } from '@studyline/contract/posts';
 import { updateTeam } from '@studyline/contract/teams';
 import { readRecorded, readRecordedIn } from '../../test/audit.ts';
@@ -182,6 +182,33 @@ describe('erase-text', () => {
     expect((await eraseNewest(postId, 'post.created')).code).toBe(0);
     expect(await everything()).not.toContain(title);
   });
+
+  test(
+    'erases the name of a file that is removed, and says where it stands until then',
+    { timeout },
+    async () => {
+      const { postId } = await buildPost(app, study, { author: manager });
+      const fileName = 'Consent of Erika Muster.txt';
+      const added = await app.as(coordinator).call(addComment, {
+        params: { postId },
+        body: { commentTextRequest: 'Signed' },
+        file: new File(['A text'], fileName),
+        headers: { 'idempotency-key': 'a comment whose file is removed' },
+      });
+      const { commentId } = added.body;
+      expect((await eraseNewest(postId, 'comment.created')).out).toMatch(
+        new RegExp(
+          `: fileName\\. The same text still stands in the name of the file of comment ${commentId}\\.$`,
+        ),
+      );
+      await app.as(coordinator).call(removeAttachment, { params: { commentId } });
+      expect(await everything()).toContain(fileName);
+      expect((await eraseNewest(postId)).out).toMatch(
+        /^Erased .+ \(comment\.attachmentRemoved\): fileName\.$/,
+      );
+      expect(await everything()).not.toContain(fileName);
+    },
+  );
 
   test('erases one event and keeps the text of the others', { timeout }, async () => {
     const { postId, commentId, edited } = await editedComment();

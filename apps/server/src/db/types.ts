@@ -206,6 +206,7 @@ export interface Comment {
   channel_id: number;
   created_at: Generated<Date>;
   edited_at: Date | null;
+  file_id: number | null;
   id: Generated<number>;
   parent_id: number | null;
   post_id: number;

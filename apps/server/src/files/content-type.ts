@@ -42,6 +42,11 @@ export const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
+/** A picture of a type that is accepted as a document. */
+export function isPicture(mimeType: string): boolean {
+  return mimeType.startsWith('image/');
+}
+
 /** Names that a double click opens as a page or runs as a program, whatever the file holds. */
 const DANGEROUS_NAMES = new Set(
   (

@@ -58,8 +58,8 @@ export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
   /**
-   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE. Only the first 500 pages are rendered. New
-   * files go before them.
+   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE, and a thumbnail if wanted. Only the first 500
+   * pages are rendered. New files go before them.
    */
   renderPages(
     source: PreviewSource,
@@ -68,6 +68,7 @@ export interface Previewer {
       from: number;
       to: number;
       size?: PageSize;
+      thumbnail?: boolean;
       /** Gives up while it waits for its turn. Once it has begun, the pages are worth having. */
       signal?: AbortSignal;
     },
@@ -197,12 +198,12 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       return { pageCount, texts, reason };
     },
 
-    renderPages: (source, mimeType, { from, to, size = 'NORMAL', signal: givenUp }) =>
+    renderPages: (source, mimeType, { from, to, size = 'NORMAL', thumbnail = false, signal: givenUp }) =>
       withFile(
         source,
         mimeType,
         (worker, path, folder) =>
-          run(worker, { kind: 'render', path, mimeType, from, to, size, thumbnail: false, folder }),
+          run(worker, { kind: 'render', path, mimeType, from, to, size, thumbnail, folder }),
         { queue: turnedTo, givenUp },
       ),
 

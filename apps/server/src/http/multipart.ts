@@ -11,6 +11,8 @@ import { AppError } from '../core/errors.ts';
 export interface IncomingFile {
   stream: Readable;
   fileName: string;
+  /** More bytes than these are refused. */
+  maxBytes: number;
   /** Reads the body behind the file. Throws FIELD_AFTER_FILE if anything stands there, BAD_REQUEST if the end is missing. */
   readEnd(): Promise<void>;
 }
@@ -23,8 +25,8 @@ const FIELD_BYTES = 200_000;
 const MOST_FIELDS = 50;
 
 /**
- * Reads a multipart body up to its file. The fields are checked before a byte of the file is read, and the file is handed on as a
- * stream. A field that comes several times is a list. Pictures are read whole.
+ * Reads a multipart body up to its file, or to its end if it brings none. The fields are checked before a byte of the file is read,
+ * and the file is handed on as a stream. A field that comes several times is a list. Pictures are read whole. Throws FILE_MISSING.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -48,8 +50,10 @@ export async function readMultipart(
     try {
       const name = part.fieldname;
       if (part.type === 'file' && name === endpoint.file?.name) {
-        const file = { stream: part.file, fileName: part.filename, readEnd: () => readEnd(parts) };
-        return { body: parseFields(endpoint.body, fields), file };
+        const { maxBytes } = endpoint.file;
+        const body = parseFields(endpoint.body, fields);
+        const { file: stream, filename: fileName } = part;
+        return { body, file: { stream, fileName, maxBytes, readEnd: () => readEnd(parts) } };
       }
       const picture = endpoint.pictures?.find((one) => one.name === name);
       if (picture ? pictures.has(name) : pictures.size > 0) throw new AppError('FIELD_AFTER_FILE');
@@ -65,7 +69,7 @@ export async function readMultipart(
     }
   }
   const body = parseFields(endpoint.body, fields);
-  if (endpoint.file) throw new AppError('FILE_MISSING');
+  if (endpoint.file && !endpoint.file.optional) throw new AppError('FILE_MISSING');
   return { body, pictures };
 }
 

@@ -284,14 +284,13 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     };
   if (endpoint.form)
     return { requestBody: { ...required, content: { 'application/x-www-form-urlencoded': { schema } } } };
-  if (!endpoint.file) {
-    const pictures = endpoint.pictures?.map(({ name }) => [name, bytes] as const);
-    const form = pictures
-      ? { allOf: [schema, { type: 'object', properties: Object.fromEntries(pictures) }] }
-      : schema;
+  if (!endpoint.file || endpoint.file.optional) {
+    const files = [...(endpoint.file ? [endpoint.file] : []), ...(endpoint.pictures ?? [])];
+    const parts = Object.fromEntries(files.map((part) => [part.name, bytes]));
+    const form = files.length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
     const content = {
       'application/json': { schema },
-      ...(endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
+      ...(endpoint.file || endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
     };
     return { requestBody: { ...required, content } };
   }

@@ -34,7 +34,11 @@ export interface Bytes {
 export interface Call<E extends Endpoint> extends Input<E> {
   /** The caller. */
   actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
-  file: E['file'] extends object ? IncomingFile : undefined;
+  file: E['file'] extends { optional: true }
+    ? IncomingFile | undefined
+    : E['file'] extends object
+      ? IncomingFile
+      : undefined;
   /** Empty if the body is JSON. */
   pictures: E['pictures'] extends object ? IncomingPictures : undefined;
   /** Only the auth group works with cookies. */
@@ -72,7 +76,6 @@ export function route<E extends Endpoint>(
 ): void {
   const check = !app.settings.production;
   const result = jsonOf(endpoint);
-  const held = budgetsOf(endpoint);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -94,6 +97,7 @@ export function route<E extends Endpoint>(
       const caller = await findCaller(request);
       const params = readInput(endpoint.params ?? nothing, request.params);
       const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
+      const held = budgetsOf(endpoint, request.isMultipart());
       const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
       const { body, file, pictures = new Map() } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
@@ -116,10 +120,10 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** The budgets that a call holds while it lasts. */
-function budgetsOf({ file, pictures, texts, result }: Endpoint): readonly BudgetName[] {
+/** The budgets that a call holds while it lasts. A body of JSON brings no file. */
+function budgetsOf({ file, pictures, texts, result }: Endpoint, isMultipart: boolean): readonly BudgetName[] {
   return [
-    ...(file || pictures ? (['uploads_per_person'] as const) : []),
+    ...(isMultipart && (file || pictures) ? (['uploads_per_person'] as const) : []),
     ...(texts ? (['texts_per_person'] as const) : []),
     ...(result === 'BYTES' ? (['downloads_per_person'] as const) : []),
   ];
@@ -184,7 +188,8 @@ async function readBody(
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   const takesForm = endpoint.form === true || (endpoint.oneClick === true && isForm);
   const isOtherKind = request.body !== undefined && isForm !== takesForm;
-  if (endpoint.file || isOtherKind) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const needsFile = endpoint.file !== undefined && !endpoint.file.optional;
+  if (needsFile || isOtherKind) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   // A form without a field has no body at all.
   const given = request.body ?? (endpoint.form ? {} : undefined);
   if (endpoint.body) return { body: readInput(endpoint.body, given) };

@@ -182,6 +182,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'comment.created': toReaders('COMMENT_ADDED'),
   'comment.edited': toReaders('COMMENT_CHANGED'),
   'comment.removed': toReaders('COMMENT_REMOVED'),
+  'comment.attachmentRemoved': toReaders('COMMENT_CHANGED'),
   'text.erased': [...toReaders('TEXT_ERASED'), ...toHolders('TEXT_ERASED')],
 };
 

@@ -80,6 +80,12 @@ export const postCases: Case[] = [
     comments.getComment,
     comments.listCommentActions,
   ),
+  ...simple(
+    'post',
+    async ({ w, place }) => ({ params: { commentId: await w.newAttachment(place) } }),
+    comments.downloadAttachment,
+    comments.getAttachmentPreview,
+  ),
   {
     name: 'change the own comment',
     endpoint: comments.editComment,
@@ -101,6 +107,19 @@ export const postCases: Case[] = [
     permission: 'COMMENT_MODERATE',
     needs: 'post',
     args: async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
+  },
+  {
+    name: 'remove the file of the own comment',
+    endpoint: comments.removeAttachment,
+    needs: 'post',
+    args: async ({ w, who, place }) => ({ params: { commentId: await w.newAttachment(place, who) } }),
+  },
+  {
+    name: "remove the file of another's comment",
+    endpoint: comments.removeAttachment,
+    permission: 'COMMENT_MODERATE',
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { commentId: await w.newAttachment(place) } }),
   },
   {
     name: 'under a rule for everybody or for the own team',

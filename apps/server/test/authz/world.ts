@@ -94,6 +94,8 @@ export interface AuthzWorld {
   submittedDraft(who?: Who): Promise<number>;
   /** A comment of this person if they may comment there, else somebody else's. */
   newComment(place: Place, who?: Who): Promise<number>;
+  /** The same with a picture. */
+  newAttachment(place: Place, who?: Who): Promise<number>;
   /** Somebody of the study who is no key contact, or is one. */
   newColleague(): Promise<number>;
   newKeyContact(): Promise<number>;
@@ -235,6 +237,18 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     one.entityName === 'STUDY_TEAM' && one.listTypeName === 'PHONE';
   const phoneType = LIST_TYPES.find(isPhone)!.id;
 
+  const commentOn = async ({ postId }: Place, who?: Who, file?: File) => {
+    const comment = (person: Person) =>
+      app.as(person).call(addComment, {
+        params: { postId },
+        query: {},
+        body: { commentTextRequest: 'A comment' },
+        file,
+      });
+    const own = who && (await comment(people[who]));
+    return (own?.status === 200 ? own : await comment(writer)).body.commentId;
+  };
+
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
   let addresses = 0;
@@ -337,14 +351,8 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         title: 'Submitted',
         permissions: sharedWith(everyone),
       }),
-    newComment: async ({ postId }, who) => {
-      const comment = (person: Person) =>
-        app
-          .as(person)
-          .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'A comment' } });
-      const own = who && (await comment(people[who]));
-      return (own?.status === 200 ? own : await comment(writer)).body.commentId;
-    },
+    newComment: (place, who) => commentOn(place, who),
+    newAttachment: (place, who) => commentOn(place, who, new File([picture], 'fridge.png')),
     newColleague: async () =>
       (await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam })).userId,
     newKeyContact: async () => {

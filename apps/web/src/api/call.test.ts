@@ -120,6 +120,16 @@ describe('files', () => {
     expect(seen.at(-1)).toBeGreaterThan(300_000);
   });
 
+  it('are left out where the call does without, and its body is JSON', async () => {
+    const path = '/openapi/v1/comments/posts/9';
+    server.routes[path] = () => ({ body: { commentId: 1 } });
+    const args = { params: { postId: 9 }, body: { commentTextRequest: 'See this' } };
+    await call(addComment, args);
+    await call(addComment, { ...args, file: new File(['a'], 'a.txt') });
+    const kinds = server.to(path).map(({ headers }) => headers['content-type']?.split(';')[0]);
+    expect(kinds).toEqual(['application/json', 'multipart/form-data']);
+  });
+
   it('can be aborted', async () => {
     server.routes['/openapi/v1/channels/4/add-document'] = () => ({ silent: true });
     const controller = new AbortController();

@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
   const send = async (): Promise<Answer> => {
     const token = endpoint.auth ? undefined : await accessToken();
     const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers;
-    return endpoint.file
+    return 'file' in args && args.file
       ? sendByXhr({ ...request, headers }, options.signal, options.onProgress)
       : sendByFetch({ ...request, headers }, options.signal);
   };

@@ -28,7 +28,7 @@ export function buildRequest<E extends Endpoint>(
   };
   if (requestId) request.headers['x-request-id'] = requestId;
   if (endpoint.creates) request.headers['idempotency-key'] = idempotencyKey;
-  if (endpoint.file || pictures) {
+  if (file || pictures) {
     const files = { ...(endpoint.file && { [endpoint.file.name]: file }), ...pictures };
     request.body = buildForm(body as Record<string, unknown> | undefined, files);
   } else if (endpoint.form) {

@@ -28,6 +28,8 @@ interface PostDetailFrameProps {
   children: ReactNode;
   /** A `Composer`, pinned under the panel. */
   composer?: ReactNode;
+  /** It goes on sending while another tab is open. */
+  hidesComposer?: boolean;
   /** An `ActionBar` at the bottom of narrow screens. */
   actionBar?: ReactNode;
 }
@@ -65,7 +67,11 @@ export function PostDetailFrame(props: PostDetailFrameProps) {
           <div className={classes.tabs}>{props.tabs}</div>
           <div className={classes.tab}>{props.children}</div>
         </div>
-        {props.composer && <div className={classes.composer}>{props.composer}</div>}
+        {props.composer && (
+          <div className={classes.composer} hidden={props.hidesComposer}>
+            {props.composer}
+          </div>
+        )}
       </aside>
       {props.actionBar && <footer className={classes.actionBar}>{props.actionBar}</footer>}
     </div>

@@ -168,7 +168,6 @@ const words = {
   placeholder: 'Write a comment',
   attach: 'Attach',
   send: 'Send',
-  removeFile: 'Remove',
 };
 
 test('a comment is sent with control and enter, but not an empty one', () => {
@@ -199,6 +198,35 @@ test('a failed comment ties its error to the field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const described = document.getElementById(field.getAttribute('aria-describedby')!);
   expect(described?.textContent).toBe('Comments are closed.');
+});
+
+test('a comment takes a file that is chosen, dropped or pasted, but not the picture of a pasted text', () => {
+  const take = vi.fn<(files: readonly File[]) => void>();
+  const composer = (
+    <Composer labels={words} value="" onChange={() => {}} onSend={() => {}} attach={{ onFiles: take }} />
+  );
+  const { container, rerender } = render(composer);
+  const file = new File(['x'], 'fridge.png');
+  const field = screen.getByLabelText('Comment');
+  const holding = (types: string[]) => ({ files: [file], types });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
+  fireEvent.drop(field, { dataTransfer: holding(['Files']) });
+  fireEvent.paste(field, { clipboardData: holding(['Files']) });
+  expect(take.mock.calls).toEqual([[[file]], [[file]], [[file]]]);
+  fireEvent.drop(field, { dataTransfer: holding(['text/plain']) });
+  fireEvent.paste(field, { clipboardData: holding(['text/plain', 'Files']) });
+  rerender(<Composer {...composer.props} sending />);
+  fireEvent.drop(field, { dataTransfer: holding(['Files']) });
+  fireEvent.paste(field, { clipboardData: holding(['Files']) });
+  expect(take).toHaveBeenCalledTimes(3);
+});
+
+test('a comment with a file that cannot be sent is not ready', () => {
+  const send = vi.fn<() => void>();
+  render(<Composer labels={words} value="See this" onChange={() => {}} onSend={send} refused />);
+  fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'Enter', ctrlKey: true });
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: words.send }).dataset['ready']).toBeUndefined();
 });
 
 test('a right that everyone has is locked for a role', () => {

@@ -6,7 +6,7 @@ import * as posts from '@studyline/contract/posts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
-import { add, buildPost, openPost, replace } from '../../../server/test/posts.ts';
+import { add, buildPost, fileOf, openPost, replace } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { shown } from '../viewers.ts';
 import {
@@ -50,11 +50,15 @@ async function subscription(endpoint: Endpoint, before?: Endpoint): Promise<Scen
   };
 }
 
-async function commented(change: (commentId: number, postId: number) => Promise<unknown>): Promise<Scene> {
+async function commented(
+  change: (commentId: number, postId: number) => Promise<unknown>,
+  file?: File,
+): Promise<Scene> {
   const postId = await publication();
   const { commentId } = await perform(reader, comments.addComment, {
     ...byPostId(postId),
     body: { commentTextRequest: 'First' },
+    file,
   });
   return {
     postId,
@@ -154,6 +158,12 @@ export const postScenes: Scenes = {
         params: { commentId },
         body: { commentTextRequest: 'Better' },
       }),
+    ),
+  'comment.attachmentRemoved': () =>
+    commented(
+      (commentId, postId) =>
+        perform(reader, comments.removeAttachment, { params: { commentId } }, { postId }),
+      fileOf('Dose;Day', 'doses.csv'),
     ),
   'comment.removed': () =>
     commented((commentId, postId) =>

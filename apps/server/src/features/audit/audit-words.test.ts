@@ -31,6 +31,14 @@ test('shows texts before and after; one that was empty is none', () => {
     after: ['Table 2'],
   });
   expect(change('comment.removed', { before: 'Hello' })).toEqual({ before: ['Hello'], after: [] });
+  const fileName = 'fridge.png';
+  expect(change('comment.removed', { before: 'Hello', fileName })).toEqual({
+    before: ['Hello', fileName],
+    after: [],
+  });
+  expect(change('comment.created', { fileName })).toEqual({ before: [], after: [fileName] });
+  expect(change('comment.created', { commentId: 7 })).toBeNull();
+  expect(change('comment.attachmentRemoved', { fileName })).toEqual({ before: [fileName], after: [] });
   expect(change('comment.edited', { commentId: 7 })).toBeNull();
 });
 

@@ -198,13 +198,18 @@ function contactText(json: string): string[] {
 }
 
 const addressed = z.object({ emailAddress: z.string() });
+const attached = z.object({ fileName: z.string() });
 const endedInvitation = from(addressed, ({ emailAddress }) => ({ before: lineOf(emailAddress) }));
 
 const changes: Record<string, Reader> = {
   'post.titleChanged': texts,
   'post.descriptionChanged': texts,
+  'comment.created': from(attached, ({ fileName }) => ({ after: [fileName] })),
   'comment.edited': texts,
-  'comment.removed': from(z.object({ before: z.string() }), ({ before }) => ({ before: lineOf(before) })),
+  'comment.removed': from(attached.partial().extend({ before: z.string() }), ({ before, fileName }) => ({
+    before: [...lineOf(before), ...lineOf(fileName ?? '')],
+  })),
+  'comment.attachmentRemoved': from(attached, ({ fileName }) => ({ before: [fileName] })),
   'post.permissionsChanged': from(
     z.object({ before: permissions, after: permissions }),
     ({ before, after }, wording) => {

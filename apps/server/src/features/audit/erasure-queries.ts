@@ -125,7 +125,9 @@ export async function findStandingInPost(
       union select 4, version, 'the reason why version ' || version || ' was rejected' from post_version
         where post_id = ${postId} and rejected_reason = any(${texts})
       union select 5, id, 'comment ' || id from comment where post_id = ${postId} and text = any(${texts})
-      union select 6, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
+      union select 6, c.id, 'the name of the file of comment ' || c.id
+        from comment c join stored_file f on f.id = c.file_id where c.post_id = ${postId} and f.file_name = any(${texts})
+      union select 7, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
         from audit_event e join audit_text t on t.audit_event_id = e.id where e.post_id = ${postId} and t.text = any(${texts})
     ) standing order by kind, nr`;
   return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);

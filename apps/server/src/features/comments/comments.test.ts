@@ -116,8 +116,13 @@ describe('listComments', () => {
     expect(items[0]?.author.teamName).toBe(team?.name);
     expect(items[1]?.author.teamName).toMatch(/^Site DE\d+, Berlin$/);
     expect(items.map((c) => c.can)).toEqual([
-      { edit: 'NOT_YOUR_COMMENT', delete: 'NOT_YOUR_COMMENT', reply: true },
-      { edit: true, delete: true, reply: true },
+      {
+        edit: 'NOT_YOUR_COMMENT',
+        delete: 'NOT_YOUR_COMMENT',
+        reply: true,
+        removeAttachment: 'NOT_YOUR_COMMENT',
+      },
+      { edit: true, delete: true, reply: true, removeAttachment: 'FILE_NOT_FOUND' },
     ]);
   });
 
@@ -217,6 +222,7 @@ describe('removeComment', () => {
       edit: 'COMMENT_NOT_FOUND',
       delete: 'COMMENT_NOT_FOUND',
       reply: 'MENTIONED_PARENT_UNKNOWN',
+      removeAttachment: 'COMMENT_NOT_FOUND',
     });
     const toRemoved = await app.as(author).call(contract.addComment, {
       params: { postId },
@@ -285,8 +291,19 @@ describe('listCommentActions', () => {
     const id = await add(coordinator, await built(), 'One');
     const ask = (person: Member) =>
       app.as(person).call(contract.listCommentActions, { params: { commentId: id } });
-    expect((await ask(coordinator)).body).toEqual({ edit: true, delete: true, reply: true });
-    expect((await ask(manager)).body).toEqual({ edit: 'NOT_YOUR_COMMENT', delete: true, reply: true });
+    const removeAttachment = 'FILE_NOT_FOUND';
+    expect((await ask(coordinator)).body).toEqual({
+      edit: true,
+      delete: true,
+      reply: true,
+      removeAttachment,
+    });
+    expect((await ask(manager)).body).toEqual({
+      edit: 'NOT_YOUR_COMMENT',
+      delete: true,
+      reply: true,
+      removeAttachment,
+    });
     expect((await ask({ ...coordinator, userId: author.userId })).body.delete).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ export interface CommentFacts {
   authorId: number;
   /** Removed, and kept only for its replies. */
   isRemoved: boolean;
+  hasAttachment: boolean;
 }
 
 export function canReply(actor: Actor, post: PostFacts, comment: CommentFacts): May {
@@ -28,4 +29,10 @@ export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts):
   const scopes = member ? scopesOf(member, 'COMMENT_MODERATE') : [];
   const moderates = scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId);
   return moderates ? true : 'NOT_YOUR_COMMENT';
+}
+
+/** Who may remove the comment may remove its file alone. */
+export function canRemoveAttachment(actor: Actor, post: PostFacts, comment: CommentFacts): May {
+  const may = canRemove(actor, post, comment);
+  return may === true && !comment.hasAttachment ? 'FILE_NOT_FOUND' : may;
 }

@@ -1,21 +1,38 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentTeamName, presentAuthor } from '../people/present.ts';
 import type { Author } from '@studyline/contract/people';
-import type { Comment } from '@studyline/contract/comments';
+import {
+  type Attachment,
+  type Comment,
+  downloadAttachment,
+  getAttachmentPreview,
+} from '@studyline/contract/comments';
+import { addressOf } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
-import { canEdit, canRemove, canReply } from './policy.ts';
+import { isPicture } from '../../files/content-type.ts';
+import type { StoredFile } from '../post-files/file-answer.ts';
+import { canEdit, canRemove, canRemoveAttachment, canReply, type CommentFacts } from './policy.ts';
 import type { CommentAuthor, CommentRow } from './queries.ts';
 
 export function presentCommentAuthor(actor: Actor, row: CommentAuthor): Author {
   return presentAuthor(row.author_id, row.author_name, presentTeamName(actor.languageId, row.team));
 }
 
+export function factsOf(row: CommentRow): CommentFacts {
+  return {
+    authorId: row.author_id,
+    isRemoved: row.removed_at !== null,
+    hasAttachment: row.attachment !== null,
+  };
+}
+
 export function canOf(actor: Actor, post: PostFacts, row: CommentRow): Comment['can'] {
-  const facts = { authorId: row.author_id, isRemoved: row.removed_at !== null };
+  const facts = factsOf(row);
   return {
     edit: canEdit(actor, post, facts),
     delete: canRemove(actor, post, facts),
     reply: canReply(actor, post, facts),
+    removeAttachment: canRemoveAttachment(actor, post, facts),
   };
 }
 
@@ -29,6 +46,22 @@ export function presentComment(actor: Actor, post: PostFacts, row: CommentRow): 
     createDateTimeMillis: row.created_at.getTime(),
     editDateTimeMillis: row.edited_at?.getTime() ?? null,
     version: row.version,
+    attachment: row.attachment && presentAttachment(row.id, row.attachment),
     can: canOf(actor, post, row),
+  };
+}
+
+function presentAttachment(commentId: number, file: StoredFile): Attachment {
+  const params = { commentId };
+  const preview = (size?: 'NORMAL') =>
+    isPicture(file.mimeType) ? addressOf(getAttachmentPreview, { params, query: { size } }) : null;
+  return {
+    fileName: file.fileName,
+    mimeType: file.mimeType,
+    fileSizeInBytes: file.bytes,
+    checksum: file.sha256,
+    downloadUrl: addressOf(downloadAttachment, { params }),
+    previewUrl: preview(),
+    largePreviewUrl: preview('NORMAL'),
   };
 }

@@ -7,6 +7,16 @@ import { findRow, findRows, run } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
 
+const attachment = z.object({
+  fileId: z.int(),
+  storageKey: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+export type CommentFile = z.output<typeof attachment>;
+
 const commentRow = z.object({
   id: z.int(),
   post_id: z.int(),
@@ -20,6 +30,7 @@ const commentRow = z.object({
   created_at: z.date(),
   edited_at: z.date().nullable(),
   removed_at: z.date().nullable(),
+  attachment: attachment.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
 
@@ -55,9 +66,9 @@ const commentTarget = postFacts.extend({
 });
 export type CommentTarget = z.output<typeof commentTarget>;
 
-/** The caller has locked post and membership. This locks the parent, so that it is not removed before its reply is there. */
+/** This locks the parent. In a transaction that has locked post and membership it is not removed before its reply is there. */
 export async function findCommentTarget(
-  trx: Trx,
+  db: Db,
   userId: number,
   postId: number,
   parentId: number | undefined,
@@ -70,7 +81,7 @@ export async function findCommentTarget(
     from ${shownPost(userId, postId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join parent on true`;
-  return findRow(trx, commentTarget, statement);
+  return findRow(db, commentTarget, statement);
 }
 
 /** Writes a comment and counts it; returns its id. */
@@ -116,8 +127,14 @@ export async function countThreadsBefore(
   return (await findRow(db, z.object({ count: z.int() }), statement))?.count;
 }
 
+/** Columns of comment `c` with its author `u`, its file `f` and the author's membership `m`. */
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
-  ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;
+  ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at,
+  case when f.id is not null then json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name,
+    'mimeType', f.mime_type, 'bytes', f.size_in_bytes, 'sha256', f.sha256) end as attachment`;
+const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
+    left join stored_file f on f.id = c.file_id
+    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id`;
 
 /**
  * A number of threads of a post, from its newest or oldest: each a top comment with its replies, oldest first. A removed comment
@@ -140,8 +157,7 @@ export async function findThreads(
       select * from top
       union all select r.* from top join comment r on r.parent_id = top.id and r.removed_at is null
     ) c
-    join app_user u on u.id = c.author_id
-    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
+    ${withAuthorAndFile}
     order by coalesce(c.parent_id, c.id), c.id`;
   return findRows(db, commentRow, statement);
 }
@@ -167,8 +183,7 @@ export async function findComment(
   lock = false,
 ): Promise<StandingComment | undefined> {
   const statement = sql`
-    select ${commentColumns} from comment c join app_user u on u.id = c.author_id
-    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
+    select ${commentColumns} from comment c ${withAuthorAndFile}
     where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`;
   return findRow(db, standingComment, statement);
 }
@@ -177,10 +192,15 @@ export async function updateCommentText(trx: Trx, commentId: number, text: strin
   await trx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', commentId).execute();
 }
 
-/** Removes a comment with its text, and takes it off the post's count. */
+/** Takes its file off a comment. The caller releases the file. */
+export async function clearAttachment(trx: Trx, commentId: number): Promise<void> {
+  await trx.updateTable('comment').set({ file_id: null }).where('id', '=', commentId).execute();
+}
+
+/** Removes a comment with its text and its file, and takes it off the post's count. The caller releases the file. */
 export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
   const statement = sql`
-    with removed as (update comment set removed_at = ${at}, text = null where id = ${commentId} and removed_at is null returning post_id)
+    with removed as (update comment set removed_at = ${at}, text = null, file_id = null where id = ${commentId} and removed_at is null returning post_id)
     update post_counter k set comment_count = k.comment_count - 1 from removed where k.post_id = removed.post_id`;
   await run(trx, statement);
 }

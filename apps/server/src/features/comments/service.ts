@@ -2,18 +2,19 @@ import type { z } from 'zod';
 import type { Author } from '@studyline/contract/people';
 import type * as contract from '@studyline/contract/comments';
 import type { Result } from '@studyline/contract/endpoint';
-import { type Actor, lockActorAndPost } from '../../core/actor.ts';
-import type { Db, Trx } from '../../db/pool.ts';
-import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Db } from '../../db/pool.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { canComment } from '../posts/policy.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { namedIn } from './attachments.ts';
 import { canEdit, canRemove } from './policy.ts';
-import { canOf, presentComment, presentCommentAuthor } from './present.ts';
+import { canOf, factsOf, presentComment, presentCommentAuthor } from './present.ts';
 import * as queries from './queries.ts';
+import { findVisibleComment, lockComment } from './visible-comment.ts';
 
 type ListQuery = z.output<(typeof contract.listComments)['query']>;
 
@@ -58,36 +59,6 @@ async function pageOf(db: Db, args: { postId: number } & ListQuery, newestFirst:
 }
 
 /**
- * Comments on a post, or replies. A reply to a reply belongs to the thread's top comment. The comment is kept with the current
- * version. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN.
- */
-export async function addComment(
-  actor: Actor,
-  args: { postId: number; text: string; parentId: number | undefined },
-): Promise<contract.Comment> {
-  return transact(actor, async (trx) => {
-    const { postId, text, parentId } = args;
-    // Sent together: the second statement runs once the first has locked the post, so it finds the post as it stays.
-    const [member, post] = await Promise.all([
-      lockActorAndPost(trx, actor, postId),
-      queries.findCommentTarget(trx, actor.userId, postId, parentId),
-    ]);
-    if (!member || !post) throw new AppError('POST_NOT_FOUND');
-    authorize(canComment(member, post));
-    if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
-    const { channelId, version, topId, team } = post;
-    const { userId, displayName } = actor;
-    const at = now();
-    const comment = { post_id: postId, parent_id: topId, version, author_id: userId, text, created_at: at };
-    const id = await queries.insertComment(trx, { ...comment, channel_id: channelId });
-    const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
-    record(trx, actor, { type: 'comment.created', ...ids }, at);
-    const author = { author_name: displayName, team };
-    return presentComment(member, post, { id, ...comment, ...author, edited_at: null, removed_at: null });
-  });
-}
-
-/**
  * Changes the person's own comment. The same text changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED.
  */
 export async function editComment(
@@ -97,7 +68,7 @@ export async function editComment(
   return transact(actor, async (trx) => {
     const { commentId, text } = args;
     const { comment, post, member } = await lockComment(trx, actor, commentId);
-    authorize(canEdit(member, post, { authorId: comment.author_id, isRemoved: false }));
+    authorize(canEdit(member, post, factsOf(comment)));
     if (comment.text === text) return presentComment(member, post, comment);
     const at = now();
     await queries.updateCommentText(trx, commentId, text, at);
@@ -108,19 +79,21 @@ export async function editComment(
   });
 }
 
-/** Removes a comment. Its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT. */
+/** Removes a comment with its file. Its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED. */
 export async function removeComment(
   actor: Actor,
   { commentId }: { commentId: number },
 ): Promise<{ commentId: number; removed: true }> {
   return transact(actor, async (trx) => {
     const { comment, post, member } = await lockComment(trx, actor, commentId);
-    authorize(canRemove(member, post, { authorId: comment.author_id, isRemoved: false }));
+    authorize(canRemove(member, post, factsOf(comment)));
     const at = now();
     await queries.markCommentRemoved(trx, commentId, at);
+    const { attachment } = comment;
+    if (attachment) await releaseFile(trx, attachment.fileId, at);
     const { channelId, postId } = post;
-    const ids = { channelId, postId, commentId, userId: comment.author_id };
-    record(trx, actor, { type: 'comment.removed', ...ids, before: comment.text }, at);
+    const facts = { channelId, postId, commentId, userId: comment.author_id, before: comment.text };
+    record(trx, actor, { type: 'comment.removed', ...facts, ...namedIn(attachment) }, at);
     return { commentId, removed: true };
   });
 }
@@ -144,33 +117,4 @@ export async function getComment(actor: Actor, commentId: number): Promise<contr
 export async function listCommentActions(actor: Actor, commentId: number): Promise<contract.Comment['can']> {
   const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
   return canOf(actor, post, comment);
-}
-
-interface VisibleComment {
-  comment: queries.StandingComment;
-  post: PostFacts;
-}
-
-/** An existing comment, with its post. Throws COMMENT_NOT_FOUND if the person may not see the post. */
-async function findVisibleComment(db: Db, actor: Actor, commentId: number): Promise<VisibleComment> {
-  const comment = await queries.findComment(db, commentId);
-  const post = comment && (await findPostFacts(db, actor, comment.post_id));
-  if (!post) throw new AppError('COMMENT_NOT_FOUND');
-  return { comment, post };
-}
-
-/** The same, with the comment locked for a change, and the post and the actor's membership locked as they are. */
-async function lockComment(
-  trx: Trx,
-  actor: Actor,
-  commentId: number,
-): Promise<VisibleComment & { member: Actor }> {
-  const comment = await queries.findComment(trx, commentId, true);
-  if (!comment) throw new AppError('COMMENT_NOT_FOUND');
-  const [member, post] = await Promise.all([
-    lockActorAndPost(trx, actor, comment.post_id),
-    findPostFacts(trx, actor, comment.post_id),
-  ]);
-  if (!member || !post) throw new AppError('COMMENT_NOT_FOUND');
-  return { comment, post, member };
 }

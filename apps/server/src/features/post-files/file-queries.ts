@@ -47,10 +47,14 @@ export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
     throw new Error(`The file ${file.fileId} has been swept away.`);
 }
 
-/** Gives up a file that no version and no study uses any more. The sweep removes it a day later, when no backup needs it. */
+/**
+ * Gives up a file that no version, no comment and no study uses any more. Its name goes at once, because people wrote it. The sweep
+ * removes the rest a day later, when no backup needs it.
+ */
 export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<void> {
-  const statement = sql`update stored_file set state = 'PENDING', created_at = ${at}
+  const statement = sql`update stored_file set state = 'PENDING', created_at = ${at}, file_name = ''
     where id = ${fileId} and not exists (select from post_version where file_id = ${fileId})
+      and not exists (select from comment where file_id = ${fileId})
       and not exists (select from channel where ${fileId} in (logo_file_id, banner_file_id))`;
   await run(trx, statement);
 }

@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
-import { spend } from '../../core/budgets.ts';
-import { AppError, CallerLeftError } from '../../core/errors.ts';
+import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
-import type { Rendering } from '../../files/file-work.ts';
 import { type PageImage, type PageSize } from '../../files/preview-protocol.ts';
-import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
+import { answerWithPicture, readPicture, type StoredFile } from './file-answer.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
-import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
+import { findPages, findVisibleFile } from './file-queries.ts';
 import { lastShown, requirePages } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
+import { renderOnce } from './render-once.ts';
 
 /** Pages that are rendered together when somebody turns to one of them. Large ones take long. */
 const TOGETHER: Record<PageSize, number> = { NORMAL: 5, LARGE: 1 };
@@ -54,7 +52,7 @@ export async function getThumbnail(
   args: { id: number; version: number; edit?: number | undefined },
 ): Promise<Bytes> {
   const file = await findFile(actor, args.id, args.version, args.edit);
-  return pictureOf(file, 'thumbnail', () => readPicture(actor.server, thumbnailKey(file.storageKey)));
+  return answerWithPicture(file, 'thumbnail', () => readPicture(actor.server, thumbnailKey(file.storageKey)));
 }
 
 /** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
@@ -81,114 +79,54 @@ export async function getPreviewImage(
   requirePages(file);
   const last = lastShown(file);
   if (page > last) throw new AppError('FILE_NOT_FOUND');
-  return pictureOf(file, `${page}-${size}`, async () => {
+  return answerWithPicture(file, `${page}-${size}`, async () => {
     const read = () => readPicture(server, pageKey(file.storageKey, page, size));
     const kept = await read();
     if (kept) return kept;
     const from = page - ((page - 1) % TOGETHER[size]);
-    await renderOnce(actor, file, { from, to: Math.min(from + TOGETHER[size] - 1, last), size }, signal);
+    const part = { from, to: Math.min(from + TOGETHER[size] - 1, last), size };
+    await renderOnce(actor, pageKey(file.storageKey, from, size), signal, (givenUp) =>
+      renderPages(server, file, { ...part, signal: givenUp }),
+    );
     return read();
   });
 }
 
-/** The answer with a picture made of a file. Throws FILE_NOT_FOUND when it is opened and not there. */
-function pictureOf(file: PostFile, what: string, open: () => Promise<Readable | undefined>): Bytes {
-  const headers = {
-    'content-type': 'image/webp',
-    'x-content-type-options': 'nosniff',
-    etag: `"${file.sha256}-${what}"`,
-    // Another person may use the same browser next.
-    'cache-control': 'private, no-cache',
-  };
-  const body = async () => {
-    const picture = await open();
-    if (!picture) throw new AppError('FILE_NOT_FOUND');
-    return picture;
-  };
-  return { status: 200, headers, body };
-}
-
-async function readPicture(server: Server, key: string): Promise<Readable | undefined> {
-  try {
-    return await server.storage.read(key);
-  } catch (error) {
-    if (error instanceof FileMissingError) return undefined;
-    throw error;
-  }
-}
-
-interface Part {
-  from: number;
-  to: number;
-  size: PageSize;
-}
-
-const FAILURE_MILLIS = 10 * 60_000;
-const MOST_FAILURES = 10_000;
-
 /**
- * Renders the pages from there on once, however many readers turn to them at the same time. It is given up when the last of them
- * leaves before its turn. Throws FILE_NOT_FOUND if it failed lately, TOO_MANY_REQUESTS if the actor waits for too many,
- * CallerLeftError.
+ * What is shown of an uploaded picture: a small picture, or one as wide as a page. Both are made when one of them is first asked
+ * for, and kept.
  */
-async function renderOnce(
-  { server, userId }: Actor,
-  file: PostFile,
-  pages: Part,
+export function answerWithUpload(
+  actor: Actor,
+  file: StoredFile,
+  size: 'SMALL' | 'NORMAL',
   signal: AbortSignal,
-): Promise<void> {
-  const { renderings, failures } = server.fileWork;
-  const name = pageKey(file.storageKey, pages.from, pages.size);
-  if (signal.aborted) throw new CallerLeftError();
-  if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
-  const rendering = renderings.get(name) ?? begin(name, server, userId, file, pages);
-  rendering.readers += 1;
-  const leave = (): void => {
-    rendering.readers -= 1;
-    if (rendering.readers > 0) return;
-    if (renderings.get(name) === rendering) renderings.delete(name);
-    rendering.lastHasLeft.abort();
-  };
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    await rendering.done;
-  } catch (error) {
-    throw signal.aborted ? new CallerLeftError() : error;
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-function begin(name: string, server: Server, userId: number, file: PostFile, pages: Part): Rendering {
-  const { renderings, failures } = server.fileWork;
-  const budget = server.budgets.renderings_per_person;
-  spend(budget, String(userId));
-  const lastHasLeft = new AbortController();
-  const done = renderPages(server, file, { ...pages, signal: lastHasLeft.signal }).then((isWhole) => {
-    if (isWhole) return;
-    if (failures.size >= MOST_FAILURES) failures.clear();
-    failures.set(name, Date.now() + FAILURE_MILLIS);
+): Bytes {
+  const { server } = actor;
+  const page = pageKey(file.storageKey, 1);
+  const key = size === 'SMALL' ? thumbnailKey(file.storageKey) : page;
+  return answerWithPicture(file, size, async () => {
+    const kept = await readPicture(server, key);
+    if (kept) return kept;
+    const wanted = { from: 1, to: 1, size: 'NORMAL', thumbnail: true } as const;
+    await renderOnce(actor, page, signal, (givenUp) =>
+      renderPages(server, file, { ...wanted, signal: givenUp }),
+    );
+    return readPicture(server, key);
   });
-  const rendering = { done, readers: 0, lastHasLeft };
-  renderings.set(name, rendering);
-  const end = (): void => {
-    budget.give(String(userId));
-    if (renderings.get(name) === rendering) renderings.delete(name);
-  };
-  done.then(end, end);
-  return rendering;
 }
 
-/** Renders and stores these pages, as far as possible. Says whether that was all. */
+/** Renders and stores these pages of a file, and its thumbnail if wanted, as far as possible. Says whether that was all. */
 async function renderPages(
   server: Server,
-  file: PostFile,
-  pages: Part & { signal: AbortSignal },
+  file: Pick<StoredFile, 'storageKey' | 'mimeType'>,
+  pages: { from: number; to: number; size: PageSize; thumbnail?: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   const open = () => server.storage.read(file.storageKey);
   const result = await server.previewer.renderPages({ open }, file.mimeType, pages);
   try {
-    await storePictures(server, file.storageKey, result.pages, { size: pages.size });
+    const { thumbnail } = result;
+    await storePictures(server, file.storageKey, result.pages, { thumbnail, size: pages.size });
   } finally {
     await result.dispose();
   }

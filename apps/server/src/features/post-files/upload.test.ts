@@ -259,7 +259,7 @@ describe('addDocument, as a stream', () => {
     const before = await census(app);
     const actor = await app.as(author).actor();
     const stream = Readable.from([pdfBytes()]);
-    const incoming = { stream, fileName: 'protocol.pdf', readEnd: async () => undefined };
+    const incoming = { stream, fileName: 'protocol.pdf', maxBytes: 1000, readEnd: async () => undefined };
     const failing = transactWithFile(actor, study.channelId, incoming, async (trx) => {
       await trx
         .updateTable('channel')

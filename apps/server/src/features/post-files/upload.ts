@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Server } from '../../core/server.ts';
@@ -24,6 +23,7 @@ const MEBIBYTE = 1024 * 1024;
 
 export interface ReceivedFile extends FileFacts {
   storageKey: string;
+  fileName: string;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function storeMadeFile(
     const { bytes, sha256 } = await server.storage.put(storageKey, Readable.from([content]), {
       maxBytes: content.length,
     });
-    return { fileId, storageKey, mimeType, bytes, sha256 };
+    return { fileId, storageKey, fileName, mimeType, bytes, sha256 };
   } catch (error) {
     await discardFile(server, { fileId, storageKey });
     throw error;
@@ -89,14 +89,13 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
   const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
   try {
     const source = Readable.from(bytesOf(incoming));
-    const { bytes, sha256, head } = await server.storage.put(storageKey, source, {
-      maxBytes: MAX_FILE_BYTES,
-    });
+    const { maxBytes } = incoming;
+    const { bytes, sha256, head } = await server.storage.put(storageKey, source, { maxBytes });
     await incoming.readEnd();
     if (bytes === 0) throw new AppError('FILE_EMPTY');
     const { kind, mimeType } = await detectContent(head, fileName);
     if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
-    return { fileId, storageKey, mimeType, bytes, sha256 };
+    return { fileId, storageKey, fileName, mimeType, bytes, sha256 };
   } catch (error) {
     await discardFile(server, { fileId, storageKey });
     throw worded(error);

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
+import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { filesOfPaste, useFileDrop } from '../../ui/forms/use-file-drop.ts';
+import { AttachButton } from '../../ui/posts/Comments.tsx';
 import { useBroughtIntoView } from '../../ui/use-brought-into-view.ts';
+import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { AttachmentRow } from './AttachmentRow.tsx';
 import { isSendKey, textState } from './comment-text.ts';
 import classes from './Comments.module.css';
+import type { Attachment } from './use-attachment.ts';
 
 interface CommentFormProps {
   /** The name of the field and of the button. */
@@ -15,17 +22,23 @@ interface CommentFormProps {
   isPending: boolean;
   /** What went wrong. */
   error?: string;
+  /** The file that goes with a reply. A correction has none. */
+  attachment?: Attachment;
 }
 
-/** A field within the list, for a reply or a correction. Escape leaves it, and the text is kept. */
+/** A field within the list, for a reply or a correction. Escape leaves it, and text and file are kept. */
 export function CommentForm(props: CommentFormProps) {
-  const { labels, value, onChange, onSubmit, onCancel, isPending, error } = props;
+  const { labels, value, onChange, onSubmit, onCancel, isPending, error, attachment } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const note = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const state = textState(value);
   const problem = state.problem ?? error;
   const noteLine = useBroughtIntoView<HTMLParagraphElement>(problem);
+  const takesNone = isPending || !attachment;
+  const drop = useFileDrop((files) => attachment?.take(files), { disabled: takesNone });
+  const hint = state.hint ?? attachment?.note;
 
   useEffect(() => {
     const written = field.current;
@@ -34,21 +47,29 @@ export function CommentForm(props: CommentFormProps) {
     written?.scrollIntoView({ block: 'nearest' });
   }, []);
 
+  const canSend = state.canSend && !attachment?.problem;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (state.canSend && !isPending) onSubmit(state.text);
+    if (canSend && !isPending) onSubmit(state.text);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onCancel();
+      if (attachment?.percent === undefined) onCancel();
+      else attachment.remove();
     } else if (isSendKey(event)) {
       event.preventDefault();
       submit();
     }
   };
+  const paste = (event: ClipboardEvent) => {
+    const files = filesOfPaste(event);
+    if (takesNone || files.length === 0) return;
+    event.preventDefault();
+    attachment.take(files);
+  };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} {...drop}>
       <textarea
         ref={field}
         rows={1}
@@ -59,7 +80,9 @@ export function CommentForm(props: CommentFormProps) {
         placeholder={labels.placeholder}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKey}
+        onPaste={paste}
       />
+      {attachment?.file && <AttachmentRow attachment={attachment} />}
       <div className={classes.buttons}>
         <p
           ref={noteLine}
@@ -68,12 +91,21 @@ export function CommentForm(props: CommentFormProps) {
           data-problem={problem ? true : undefined}
           aria-live="polite"
         >
-          {problem ?? state.hint}
+          {problem ?? hint}
         </p>
+        {attachment && (
+          <AttachButton
+            label={t('comments.attach')}
+            title={t('comments.attachHint', { size: format.size(MAX_ATTACHMENT_BYTES) })}
+            accept={DOCUMENT_NAMES}
+            disabled={isPending}
+            onFiles={attachment.take}
+          />
+        )}
         <Button variant="default" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
-        <Button type="submit" aria-disabled={!state.canSend} loading={isPending}>
+        <Button type="submit" aria-disabled={!canSend} loading={isPending}>
           {labels.submit}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { restAfter } from './comment-text.ts';
+import { failureOf, useAttachment } from './use-attachment.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 
 interface FormProps {
@@ -17,11 +18,13 @@ interface FormProps {
 export function ReplyForm({ comment: { commentId, postId, author }, onDone }: FormProps) {
   const { t } = useTranslation();
   const [written, setWritten] = useKeptState(`reply:${commentId}`, '');
+  const attachment = useAttachment(`reply-file:${commentId}`);
   const { mutate, isPending, error } = useCall(addComment, {
     failure: 'form',
     waits: true,
-    onDone: (reply, { body }) => {
+    onDone: (reply, { body, file }) => {
       showToast(t('toast.commentAdded'));
+      attachment.clear(file);
       const rest = setWritten((now) => restAfter(String(body.commentTextRequest), now));
       if (rest === '') onDone(reply.commentId);
     },
@@ -35,12 +38,14 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
       }}
       value={written}
       onChange={setWritten}
-      onSubmit={(text) =>
-        mutate({ params: { postId }, body: { commentTextRequest: text, parentCommentId: commentId } })
-      }
+      onSubmit={(text) => {
+        const body = { commentTextRequest: text, parentCommentId: commentId };
+        mutate({ params: { postId }, body, ...attachment.begin() }, attachment.settle);
+      }}
       onCancel={() => onDone()}
       isPending={isPending}
-      error={error ? describeInForm(error) : undefined}
+      error={error ? failureOf(error) : undefined}
+      attachment={attachment}
     />
   );
 }

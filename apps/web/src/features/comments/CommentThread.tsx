@@ -6,6 +6,7 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import type { Thread } from './comment-pages.ts';
+import { CommentAttachment } from './CommentAttachment.tsx';
 import classes from './Comments.module.css';
 import { EditForm, ReplyForm } from './CommentForms.tsx';
 import { excerptOf } from './comment-excerpt.ts';
@@ -21,6 +22,8 @@ export interface ThreadActions {
   onWrite: (writing: Writing) => void;
   onDone: (commentId?: number) => void;
   onRemove: (commentId: number) => void;
+  onOpenPicture: (commentId: number) => void;
+  onRemoveFile: (commentId: number) => void;
   onCopyLink: (commentId: number) => void;
   /** The comment that a link has led to. */
   linkedId: number | undefined;
@@ -79,6 +82,13 @@ function Item({ comment, actions, isReply = false, replies }: ItemProps) {
         ) : (
           <Text commentId={commentId} text={text} />
         )
+      }
+      attachment={
+        <CommentAttachment
+          comment={comment}
+          onOpen={() => actions.onOpenPicture(commentId)}
+          onRemove={() => actions.onRemoveFile(commentId)}
+        />
       }
       linked={commentId === actions.linkedId}
       actions={!isEditing && <Actions comment={comment} actions={actions} isReply={isReply} />}

@@ -50,6 +50,7 @@ export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveComm
       <p className={classes.effect}>
         {t(hasReplies ? 'comments.removeWithReplies' : 'comments.removeEffect')}
       </p>
+      {comment.attachment && <p className={classes.effect}>{t('comments.removeWithFile')}</p>}
     </Dialog>
   );
 }

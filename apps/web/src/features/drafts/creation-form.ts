@@ -10,7 +10,7 @@ import { MAX_TITLE } from '@studyline/contract/posts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { changedFields } from '../../changed-fields.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
-import type { FileProblem } from './find-file-problem.ts';
+import type { FileProblem } from '../post-files/find-file-problem.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];

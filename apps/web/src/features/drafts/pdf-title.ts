@@ -1,5 +1,5 @@
 import { MAX_TITLE } from '@studyline/contract/posts';
-import { readLatin1 } from './find-file-problem.ts';
+import { readLatin1 } from '../post-files/find-file-problem.ts';
 
 /** The metadata stand near either end, if they are not compressed. */
 const END_BYTES = 200_000;

@@ -6,6 +6,7 @@ import {
   replaceDocument,
   updateDraft,
 } from '@studyline/contract/drafts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
@@ -17,6 +18,8 @@ import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
+import { fileProblemOf, findFileProblem } from '../post-files/find-file-problem.ts';
+import { useUpload } from '../post-files/use-upload.ts';
 import {
   changedElsewhere,
   type CreationForm,
@@ -30,11 +33,9 @@ import {
   titleFrom,
   versionFieldsOf,
 } from './creation-form.ts';
-import { type FileProblem, findFileProblem } from './find-file-problem.ts';
 import { readPdfTitle } from './pdf-title.ts';
 import { draftOf } from './post-creation-loader.ts';
 import { savedText } from './saved-text.ts';
-import { useUpload } from './use-upload.ts';
 
 interface DraftFormOf {
   channelId: number;
@@ -118,7 +119,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     reset();
     change({ file, fileProblem: undefined });
     nameBy(file, titleFrom(file.name));
-    const problem = await findFileProblem(file);
+    const problem = await findFileProblem(file, MAX_FILE_BYTES);
     setForm((now) => (now.file === file ? { ...now, fileProblem: problem } : now));
     const title = problem ? undefined : await readPdfTitle(file).catch(() => undefined);
     // Somebody who is writing the title already keeps it.
@@ -227,10 +228,6 @@ function baseOf(draft: Draft | undefined, permissions: PermissionSet) {
 function readEntered(place: string): Entered | undefined {
   const found = readKept(place);
   return typeof found === 'object' && found !== null ? found : undefined;
-}
-
-function fileProblemOf({ errorCode }: CallError): FileProblem | undefined {
-  return (['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const).find((code) => code === errorCode);
 }
 
 /** Not what is wrong with the form itself. */

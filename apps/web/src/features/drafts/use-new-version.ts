@@ -12,9 +12,9 @@ import { useCall } from '../../live/use-call.ts';
 import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
-import { findFileProblem } from './find-file-problem.ts';
+import { findFileProblem } from '../post-files/find-file-problem.ts';
+import { useUpload } from '../post-files/use-upload.ts';
 import { savedText } from './saved-text.ts';
-import { useUpload } from './use-upload.ts';
 
 interface Fields {
   file: File | null;
@@ -62,7 +62,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     chosen.current = file;
     setProblem({});
     setFields((before) => ({ ...before, file }));
-    const found = await findFileProblem(file);
+    const found = await findFileProblem(file, MAX_FILE_BYTES);
     if (found && chosen.current === file)
       setProblem({ file: t(`error.${found}`, { limit: format.size(MAX_FILE_BYTES) }) });
   };

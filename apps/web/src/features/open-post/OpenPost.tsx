@@ -1,6 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
@@ -55,7 +55,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const isOld = isSuperseded(detail);
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
-  const { tab, tabs, setTab, attachComposer, sentId, onSent, link, write } = usePanel(post);
+  const { tab, tabs, setTab, composer, sentId, onSent, link, write } = usePanel(post);
   const tabContent = useBeginAtTop(postId);
   useEditNews(post);
   useDetailKeys({
@@ -138,11 +138,8 @@ export function OpenPost({ post, back }: OpenPostProps) {
               <TabBar label={t('openPost.tabs')} tabs={tabs} />
             </div>
           }
-          composer={
-            tab === 'comments' && (
-              <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={onSent} />
-            )
-          }
+          composer={<CommentComposer key={postId} post={detail} ref={composer} onSent={onSent} />}
+          hidesComposer={tab !== 'comments'}
           actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
         >
           <TabPanel value={tab}>
@@ -177,14 +174,13 @@ function usePanel(post: PostOpened) {
   const [sentId, setSentId] = useState<number>();
   const { link, leave } = useCommentLink(postId);
 
-  const attachComposer = useCallback((field: HTMLTextAreaElement | null) => {
-    composer.current = field;
-    if (field && isWanted.current) field.focus();
+  useEffect(() => {
+    if (isWanted.current && tab === 'comments') composer.current?.focus();
     isWanted.current = false;
-  }, []);
+  }, [tab]);
   const write = () => {
-    isWanted.current = composer.current === null;
-    if (composer.current) composer.current.focus();
+    isWanted.current = tab !== 'comments';
+    if (tab === 'comments') composer.current?.focus();
     else setTab('comments');
   };
   // One's own comment stands at the end of the list.
@@ -192,7 +188,7 @@ function usePanel(post: PostOpened) {
     leave();
     setSentId(commentId);
   };
-  return { tab, tabs, setTab, attachComposer, sentId, onSent, link, write };
+  return { tab, tabs, setTab, composer, sentId, onSent, link, write };
 }
 
 /** Another post begins at its top. The first one does so by itself, and asking for it costs a layout. */

@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconCloudUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
+import { FileName } from '../FileName.tsx';
 import { TextButton } from '../TextButton.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import classes from './Upload.module.css';
 
 interface DropAreaProps {
@@ -19,26 +21,9 @@ interface DropAreaProps {
 /** Takes one file, dropped or chosen. */
 export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const hover = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setOver(isOver && !disabled);
-  };
-  const drop = (event: DragEvent) => {
-    hover(event, false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onFile(file);
-  };
+  const drop = useFileDrop(([file]) => file && onFile(file), { disabled });
   return (
-    // The keyboard cannot drop: the button inside does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => hover(event, true)}
-      onDragLeave={(event) => hover(event, false)}
-      onDrop={drop}
-    >
+    <div className={classes.drop} {...drop}>
       <i>
         <IconCloudUpload size={20} aria-hidden />
       </i>
@@ -86,7 +71,7 @@ export function UploadRow(props: UploadRowProps) {
     <div className={classes.upload}>
       <span className={classes.icon}>{props.icon}</span>
       <div className={classes.body}>
-        <FileName name={props.name} />
+        <FileName name={props.name} className={classes.name} />
         <span className={classes.detail}>{props.detail}</span>
         {props.percent !== undefined && <ProgressBar percent={props.percent} label={props.progressLabel} />}
         {props.error && (
@@ -102,17 +87,5 @@ export function UploadRow(props: UploadRowProps) {
         </button>
       )}
     </div>
-  );
-}
-
-const TAIL = 14;
-
-/** A file's name, shortened in its middle if it is too long, because its end tells files apart. */
-function FileName({ name }: { name: string }) {
-  return (
-    <b className={classes.name} title={name}>
-      <span>{name.slice(0, -TAIL)}</span>
-      {name.slice(-TAIL)}
-    </b>
   );
 }

@@ -1,7 +1,8 @@
 import { IconArrowUp, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
-import { Link } from '../Link.tsx';
+import { FileName } from '../FileName.tsx';
+import { filesOfPaste, useFileDrop } from '../forms/use-file-drop.ts';
 import { TextButton } from '../TextButton.tsx';
 import { useBroughtIntoView } from '../use-brought-into-view.ts';
 import classes from './Comments.module.css';
@@ -12,7 +13,8 @@ interface CommentItemProps {
   from?: string;
   time: ReactNode;
   text: ReactNode;
-  attachment?: { href: string; name: string; size: string };
+  /** An `AttachedFile`, under an `AttachedPicture` if it is one. */
+  attachment?: ReactNode;
   /** A link led here. It can take the focus, and is marked for a moment. */
   linked?: boolean;
   /** "Reply", "Edit", "Remove" as quiet `TextButton`s. */
@@ -42,17 +44,53 @@ export function CommentItem({
           <span className={classes.time}>{time}</span>
         </p>
         <div className={classes.text}>{text}</div>
-        {attachment && (
-          <Link href={attachment.href} className={classes.chip}>
-            <IconPaperclip size={14} aria-hidden />
-            <b>{attachment.name}</b>
-            <span>{attachment.size}</span>
-          </Link>
-        )}
+        {attachment}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {replies && <ul className={classes.replies}>{replies}</ul>}
     </li>
+  );
+}
+
+interface AttachedFileProps {
+  href: string;
+  name: string;
+  size: string;
+  /** What the link does, and with which file. */
+  label: string;
+  /** Leaves the file out for good. */
+  remove?: { label: string; onClick: () => void } | undefined;
+}
+
+/** The file that came with a comment. A click saves it. */
+export function AttachedFile({ href, name, size, label, remove }: AttachedFileProps) {
+  return (
+    <p className={classes.chip}>
+      <a href={href} download={name} aria-label={label}>
+        <IconPaperclip size={14} aria-hidden />
+        <FileName name={name} />
+        <span>{size}</span>
+      </a>
+      {remove && (
+        <button type="button" aria-label={remove.label} title={remove.label} onClick={remove.onClick}>
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The picture that came with a comment, in a small size. A click opens it. */
+export function AttachedPicture(props: {
+  src: string;
+  label: string;
+  onOpen: () => void;
+  onError: () => void;
+}) {
+  return (
+    <button type="button" className={classes.picture} aria-label={props.label} onClick={props.onOpen}>
+      <img src={props.src} alt="" loading="lazy" onError={props.onError} />
+    </button>
   );
 }
 
@@ -73,17 +111,63 @@ export function EarlierButton({ children, onClick }: { children: ReactNode; onCl
   );
 }
 
+interface AttachButtonProps {
+  label: string;
+  /** What is taken, in words. */
+  title?: string | undefined;
+  /** As in the attribute of a file input. */
+  accept?: string | undefined;
+  disabled?: boolean | undefined;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Chooses a file that goes with a text. */
+export function AttachButton({ label, title, accept, disabled, onFiles }: AttachButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <button
+        type="button"
+        className={classes.attach}
+        aria-label={label}
+        title={title}
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+      >
+        <IconPaperclip size={17} aria-hidden />
+      </button>
+    </>
+  );
+}
+
 interface ComposerProps {
-  labels: { field: string; placeholder: string; attach: string; send: string; removeFile: string };
+  labels: { field: string; placeholder: string; attach: string; send: string };
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** The chosen file waits as a chip until the comment is sent. */
-  file?: File | null;
-  onFile?: (file: File | null) => void;
+  /** Takes a file that is chosen, dropped or pasted. Without it the field takes text only. */
+  attach?: Pick<AttachButtonProps, 'title' | 'accept' | 'onFiles'>;
+  /** The chosen file, which is sent with the text: an `UploadRow`. */
+  file?: ReactNode;
+  /** The file cannot be sent. */
+  refused?: boolean;
   sending?: boolean;
   /** Why the person may not comment, or what went wrong. It is read out when it appears. */
   error?: string;
+  /** Stands behind the error: a `TextButton` that tries again. */
+  retry?: ReactNode;
   disabled?: boolean;
   /** Lets a shortcut move the focus here. */
   ref?: Ref<HTMLTextAreaElement>;
@@ -95,21 +179,31 @@ export function Composer({
   value,
   onChange,
   onSend,
+  attach,
   file,
-  onFile,
+  refused,
   sending,
   error,
+  retry,
   disabled,
   ref,
 }: ComposerProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const errorLine = useBroughtIntoView<HTMLParagraphElement>(error);
-  const empty = value.trim() === '' && !file;
+  const isReady = value.trim() !== '' && !refused;
+  const takesNone = disabled || sending || !attach;
+  const drop = useFileDrop((files) => attach?.onFiles(files), { disabled: takesNone });
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !empty) onSend();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) onSend();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = filesOfPaste(event);
+    if (takesNone || files.length === 0) return;
+    event.preventDefault();
+    attach.onFiles(files);
   };
   return (
-    <div>
+    <div {...drop} className={classes.composer}>
+      {file && <div className={classes.file}>{file}</div>}
       <div className={classes.box}>
         <textarea
           ref={ref}
@@ -122,25 +216,9 @@ export function Composer({
           placeholder={labels.placeholder}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={sendByKey}
+          onPaste={paste}
         />
-        {onFile && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-            />
-            <button
-              type="button"
-              aria-label={labels.attach}
-              disabled={disabled}
-              onClick={() => picker.current?.click()}
-            >
-              <IconPaperclip size={17} aria-hidden />
-            </button>
-          </>
-        )}
+        {attach && <AttachButton label={labels.attach} {...attach} disabled={disabled || sending} />}
         <button
           type="button"
           className={classes.send}
@@ -148,24 +226,18 @@ export function Composer({
           disabled={disabled}
           // A disabled button would lose the focus.
           aria-disabled={sending || undefined}
-          data-ready={(!empty && !sending) || undefined}
+          data-ready={(isReady && !sending) || undefined}
           onClick={onSend}
         >
           <IconArrowUp size={17} aria-hidden />
         </button>
       </div>
-      {file && (
-        <p className={classes.chip}>
-          <IconPaperclip size={14} aria-hidden />
-          <b>{file.name}</b>
-          <button type="button" aria-label={labels.removeFile} onClick={() => onFile?.(null)}>
-            <IconX size={14} aria-hidden />
-          </button>
+      <div className={classes.trouble}>
+        <p ref={errorLine} id="composer-error" aria-live="polite" className={classes.error}>
+          {error}
         </p>
-      )}
-      <p ref={errorLine} id="composer-error" aria-live="polite" className={classes.error}>
-        {error}
-      </p>
+        {error && retry}
+      </div>
     </div>
   );
 }

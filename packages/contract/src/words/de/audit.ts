@@ -59,6 +59,7 @@ export const audit: Catalogue['audit'] = {
     commentCreated: 'Kommentar geschrieben',
     commentEdited: 'Kommentar geändert',
     commentRemoved: 'Kommentar entfernt',
+    commentAttachmentRemoved: 'Datei eines Kommentars entfernt',
     textErased: 'Text eines Eintrags gelöscht',
   },
   erased: 'Der Text dieses Eintrags wurde gelöscht.',

@@ -40,5 +40,20 @@ export const comments: Catalogue['comments'] = {
     'Er verschwindet aus den Kommentaren. Sein Text bleibt in der Historie, für die Person, die ihn verfasst hat, und für alle, die die ganze Studie auditieren.',
   removeWithReplies:
     'Er verschwindet aus den Kommentaren, die Antworten bleiben. Sein Text bleibt in der Historie, für die Person, die ihn verfasst hat, und für alle, die die ganze Studie auditieren.',
+  removeWithFile: 'Seine Datei wird gelöscht.',
   closedUntilPublished: 'Kommentieren ist möglich, sobald dies veröffentlicht ist.',
+  attach: 'Datei anhängen',
+  attachHint: 'PDF, Office, Bild oder Text, bis {{size}}',
+  fileNeedsText: 'Schreiben Sie einen Kommentar zur Datei.',
+  oneFile: 'Ein Kommentar nimmt eine Datei auf. Die anderen wurden weggelassen.',
+  download: 'Herunterladen: {{name}}, {{size}}',
+  openPicture: 'Bild öffnen: {{name}}',
+  pictureBy: 'Bild von {{name}}',
+  pictureFailed: 'Dieses Bild konnte nicht gezeigt werden. Laden Sie es herunter, um es anzusehen.',
+  removeFile: 'Datei entfernen',
+  removeFileOf: 'Datei entfernen: {{name}}',
+  removeFileTitle: 'Diese Datei entfernen?',
+  removeFileEffect:
+    'Die Datei wird gelöscht, der Kommentar bleibt. Der Name der Datei bleibt in der Historie, für die Person, die den Kommentar verfasst hat, und für alle, die die ganze Studie auditieren.',
+  fileRemoved: 'Datei vom Kommentar entfernt.',
 };

@@ -123,7 +123,7 @@ export const error: Catalogue['error'] = {
   LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
   TRAIL_TOO_LONG: 'Das sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach ihrem Datum.',
   FILE_TYPE_REFUSED:
-    'Diese Art von Datei kann kein Dokument sein. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',
+    'Diese Art von Datei wird nicht angenommen. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',
   PICTURE_REFUSED: 'Dies ist kein Bild, das angezeigt werden kann. Verwenden Sie PNG, JPEG, WebP oder GIF.',
   UNSUPPORTED_MEDIA_TYPE: 'Dieser Aufruf nimmt diese Art von Inhalt nicht an.',
   RANGE_NOT_SATISFIABLE: 'Diesen Teil der Datei gibt es nicht.',

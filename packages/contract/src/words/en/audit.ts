@@ -59,6 +59,7 @@ export const audit = {
     commentCreated: 'Wrote a comment',
     commentEdited: 'Changed a comment',
     commentRemoved: 'Removed a comment',
+    commentAttachmentRemoved: 'Removed the file of a comment',
     textErased: 'Erased the text of an entry',
   },
   erased: 'The text of this entry was erased.',

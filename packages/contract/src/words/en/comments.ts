@@ -41,5 +41,21 @@ export const comments = {
     'It is taken out of the comments. Its text stays in the history, for its author and for those who audit the whole study.',
   removeWithReplies:
     'It is taken out of the comments; its replies stay. Its text stays in the history, for its author and for those who audit the whole study.',
+  removeWithFile: 'Its file is deleted.',
   closedUntilPublished: 'Comments open when this is published.',
+  attach: 'Attach a file',
+  attachHint: 'PDF, Office, image or text, up to {{size}}',
+  fileNeedsText: 'Write a comment to send with the file.',
+  /** Several were chosen at once. */
+  oneFile: 'A comment takes one file. The others were left out.',
+  download: 'Download {{name}}, {{size}}',
+  openPicture: 'Open the picture {{name}}',
+  pictureBy: 'Picture by {{name}}',
+  pictureFailed: 'This picture could not be shown. Download it to look at it.',
+  removeFile: 'Remove file',
+  removeFileOf: 'Remove the file {{name}}',
+  removeFileTitle: 'Remove this file?',
+  removeFileEffect:
+    'The file is deleted, the comment stays. The name of the file stays in the history, for the author of the comment and for those who audit the whole study.',
+  fileRemoved: 'File removed from comment.',
 };

@@ -1,13 +1,17 @@
+import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
 import type { PostDetail } from '@studyline/contract/posts';
-import { addComment } from '@studyline/contract/comments';
+import { addComment, MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments';
 import type { KeyboardEvent, Ref } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Composer } from '../../../ui/posts/Comments.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { AttachmentRow } from '../AttachmentRow.tsx';
 import { isSendKey, restAfter, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
+import { failureOf, useAttachment } from '../use-attachment.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 
 interface CommentComposerProps {
@@ -17,16 +21,20 @@ interface CommentComposerProps {
   onSent: (commentId: number) => void;
 }
 
-/** The field for a comment below the panel. People who may not comment read why. */
+/** The field for a comment below the panel, with a file if wanted. People who may not comment read why. */
 export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { postId, can } = post;
   const [written, setWritten] = useKeptState(`comment:${postId}`, '');
+  const attachment = useAttachment(`comment-file:${postId}`);
+  const { file, problem } = attachment;
   const state = textState(written);
   const { mutate, isPending, error, reset } = useCall(addComment, {
     failure: 'form',
-    onDone: ({ commentId }, { body }) => {
-      setWritten((now) => restAfter(String(body.commentTextRequest), now));
+    onDone: ({ commentId }, sent) => {
+      setWritten((now) => restAfter(String(sent.body.commentTextRequest), now));
+      attachment.clear(sent.file);
       showToast(t('toast.commentAdded'));
       onSent(commentId);
     },
@@ -37,28 +45,35 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     return <p className={classes.closed}>{reason}</p>;
   }
   const send = () => {
-    if (!state.canSend || isPending) return;
-    mutate({ params: { postId }, body: { commentTextRequest: state.text } });
+    if (!state.canSend || isPending || problem) return;
+    const body = { commentTextRequest: state.text };
+    mutate({ params: { postId }, body, ...attachment.begin() }, attachment.settle);
   };
-  const sendByKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && attachment.percent !== undefined) {
+      event.stopPropagation();
+      attachment.remove();
+    }
     // The field itself sends with Control or Command.
     if (event.ctrlKey || event.metaKey || !isSendKey(event) || !(event.target instanceof HTMLTextAreaElement))
       return;
     event.preventDefault();
     send();
   };
+  const failure = error ? failureOf(error) : undefined;
+  const hint =
+    state.hint ?? attachment.note ?? (file && !state.text ? t('comments.fileNeedsText') : undefined);
   return (
-    // These are the keys of the field inside.
+    // These are the keys of the field and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDownCapture={sendByKey}>
+    <div onKeyDownCapture={onKey}>
       <Composer
         ref={ref}
         labels={{
           field: t('comments.field'),
           placeholder: t('comments.placeholder'),
-          attach: '',
+          attach: t('comments.attach'),
           send: t('comments.send'),
-          removeFile: '',
         }}
         value={written}
         onChange={(text) => {
@@ -66,10 +81,21 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
           setWritten(text);
         }}
         onSend={send}
+        attach={{
+          title: t('comments.attachHint', { size: format.size(MAX_ATTACHMENT_BYTES) }),
+          accept: DOCUMENT_NAMES,
+          onFiles: (files) => {
+            reset();
+            attachment.take(files);
+          },
+        }}
+        file={file && <AttachmentRow attachment={attachment} />}
+        refused={problem !== undefined}
         sending={isPending}
-        error={state.problem ?? (error ? describeInForm(error) : undefined)}
+        error={state.problem ?? failure}
+        retry={failure && file && <TextButton onClick={send}>{t('app.tryAgain')}</TextButton>}
       />
-      {state.hint && <p className={`${classes.hint} ${classes.under}`}>{state.hint}</p>}
+      {hint && <p className={`${classes.hint} ${classes.under}`}>{hint}</p>}
     </div>
   );
 }

@@ -23,8 +23,16 @@ import type { CommentLink } from '../use-comment-link.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
-/** The dialog is loaded when it is opened. */
+/** The dialogs are loaded when one is opened. */
 const RemoveCommentDialog = onDemand(() => import('../RemoveCommentDialog.tsx'), 'RemoveCommentDialog');
+const RemoveAttachmentDialog = onDemand(() => import('../AttachmentDialogs.tsx'), 'RemoveAttachmentDialog');
+const PictureDialog = onDemand(() => import('../AttachmentDialogs.tsx'), 'PictureDialog');
+
+/** A dialog about a comment. */
+interface Asking {
+  what: 'REMOVE' | 'REMOVE_FILE' | 'PICTURE';
+  commentId: number;
+}
 
 interface CommentsTabProps {
   post: PostDetail;
@@ -131,7 +139,7 @@ function Comments({
   const nameAfterHash = useNameAfterHash();
   const { data: init } = useSuspenseQuery(q(initMember));
   const list = useRef<HTMLDivElement>(null);
-  const [removingId, setRemovingId] = useState<number>();
+  const [asking, setAsking] = useState<Asking>();
   const [writing, setWriting] = useKeptState<Writing | null>(`writing:${postId}`, null);
   const [isOpen, setOpen] = useKeptState(`comments-open:${postId}`, false);
   const [firstShown] = useState(() => firstShownOf(known));
@@ -141,7 +149,7 @@ function Comments({
   const showEarlier = () => (showsAll ? onMore() : setOpen(true));
 
   const all = threads.flatMap(({ top, replies }) => [top, ...replies]);
-  const removing = all.find(({ commentId }) => commentId === removingId);
+  const askedAbout = all.find(({ commentId }) => commentId === asking?.commentId);
   const isUpToNewest = onLater === undefined;
   const news = useNewComments(list, { comments: all, isUpToNewest }, init.user.basicUserInfo.userId);
   useFocusOnEarlier(list, earlier, all[0]?.commentId);
@@ -157,6 +165,7 @@ function Comments({
     const opener = writing && `[data-${writing.kind}="${writing.commentId}"]`;
     requestAnimationFrame(() => opener && list.current?.querySelector<HTMLElement>(opener)?.focus());
   };
+  const stopAsking = () => setAsking(undefined);
   const copyCommentLink = async (commentId: number) => {
     if (await copyLink(paths.comment(postId, version, commentId))) return;
     // The address bar has it then.
@@ -178,7 +187,9 @@ function Comments({
               writing,
               onWrite: setWriting,
               onDone: stopWriting,
-              onRemove: setRemovingId,
+              onRemove: (commentId) => setAsking({ what: 'REMOVE', commentId }),
+              onOpenPicture: (commentId) => setAsking({ what: 'PICTURE', commentId }),
+              onRemoveFile: (commentId) => setAsking({ what: 'REMOVE_FILE', commentId }),
               onCopyLink: (commentId) => void copyCommentLink(commentId),
               linkedId,
             }}
@@ -203,12 +214,18 @@ function Comments({
           </button>
         </div>
       )}
-      {removing && (
+      {askedAbout && asking?.what === 'REMOVE' && (
         <RemoveCommentDialog
-          comment={removing}
-          hasReplies={all.some(({ parentCommentId }) => parentCommentId === removingId)}
-          onClose={() => setRemovingId(undefined)}
+          comment={askedAbout}
+          hasReplies={all.some(({ parentCommentId }) => parentCommentId === askedAbout.commentId)}
+          onClose={stopAsking}
         />
+      )}
+      {askedAbout && asking?.what === 'REMOVE_FILE' && (
+        <RemoveAttachmentDialog comment={askedAbout} onClose={stopAsking} />
+      )}
+      {askedAbout && asking?.what === 'PICTURE' && (
+        <PictureDialog comment={askedAbout} onClose={stopAsking} />
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/document-types';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import type { CallError } from '../../api/errors.ts';
 
-export type FileProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED';
+const problems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;
+export type FileProblem = (typeof problems)[number];
 
 const HEAD_BYTES = 1024;
 /** How pictures begin. */
@@ -11,11 +12,16 @@ const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/;
  * Why the server would refuse this file, as far as its name, size and first bytes tell. The server looks closer, so what passes
  * here may still be refused.
  */
-export async function findFileProblem(file: File): Promise<FileProblem | undefined> {
+export async function findFileProblem(file: File, maxBytes: number): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'FILE_EMPTY';
-  if (file.size > MAX_FILE_BYTES) return 'FILE_TOO_LARGE';
+  if (file.size > maxBytes) return 'FILE_TOO_LARGE';
   const head = await readLatin1(file.slice(0, HEAD_BYTES));
   return isDocument(head, file.name) ? undefined : 'FILE_TYPE_REFUSED';
+}
+
+/** What a failed call says of the file that it sent. */
+export function fileProblemOf({ errorCode }: CallError): FileProblem | undefined {
+  return problems.find((code) => code === errorCode);
 }
 
 function isDocument(head: string, name: string): boolean {

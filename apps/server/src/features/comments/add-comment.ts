@@ -1,0 +1,77 @@
+import type { Comment } from '@studyline/contract/comments';
+import { type Actor, lockActorAndPost } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { isRepeated, transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
+import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
+import { canComment } from '../posts/policy.ts';
+import { namedIn } from './attachments.ts';
+import { presentComment } from './present.ts';
+import { type CommentTarget, findCommentTarget, insertComment } from './queries.ts';
+
+interface Written {
+  postId: number;
+  text: string;
+  parentId: number | undefined;
+}
+
+/**
+ * Comments on a post, or replies, with a file or without. Before a byte of a file is taken it is checked, unless it repeats what has
+ * been answered, who may comment there; and again once all have come. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED,
+ * MENTIONED_PARENT_UNKNOWN, and what an upload throws (transactWithFile).
+ */
+export async function addComment(
+  actor: Actor,
+  { file, ...written }: Written & { file: IncomingFile | undefined },
+): Promise<Comment> {
+  if (!file) return transact(actor, (trx) => writeComment(trx, actor, written, null));
+  return drained(file, async () => {
+    const { postId, parentId } = written;
+    const post = await findCommentTarget(actor.server.db, actor.userId, postId, parentId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    if (!(await isRepeated(actor))) checkTarget(actor, post, parentId);
+    return transactWithFile(actor, post.channelId, file, (trx, received) =>
+      writeComment(trx, actor, written, received),
+    );
+  });
+}
+
+/**
+ * A reply to a reply belongs to the thread's top comment. The comment is kept with the current version. The caller makes the file
+ * part of it in the same transaction (keepFile).
+ */
+async function writeComment(
+  trx: Trx,
+  actor: Actor,
+  { postId, text, parentId }: Written,
+  attachment: ReceivedFile | null,
+): Promise<Comment> {
+  // Sent together: the second statement runs once the first has locked the post, so it finds the post as it stays.
+  const [member, post] = await Promise.all([
+    lockActorAndPost(trx, actor, postId),
+    findCommentTarget(trx, actor.userId, postId, parentId),
+  ]);
+  if (!member || !post) throw new AppError('POST_NOT_FOUND');
+  checkTarget(member, post, parentId);
+  const { channelId, version, topId, team } = post;
+  const { userId, displayName } = actor;
+  const at = now();
+  const comment = { post_id: postId, parent_id: topId, version, author_id: userId, text, created_at: at };
+  const file_id = attachment?.fileId ?? null;
+  const id = await insertComment(trx, { ...comment, channel_id: channelId, file_id });
+  const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
+  record(trx, actor, { type: 'comment.created', ...ids, ...namedIn(attachment) }, at);
+  const author = { author_name: displayName, team };
+  const others = { edited_at: null, removed_at: null, attachment };
+  return presentComment(member, post, { id, ...comment, ...author, ...others });
+}
+
+/** Throws COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN. */
+function checkTarget(actor: Actor, post: CommentTarget, parentId: number | undefined): void {
+  authorize(canComment(actor, post));
+  if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
+}

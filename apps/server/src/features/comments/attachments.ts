@@ -1,0 +1,66 @@
+import type { Comment } from '@studyline/contract/comments';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { isPicture } from '../../files/content-type.ts';
+import type { Bytes } from '../../http/route.ts';
+import { answerWithFile, type WantedPart } from '../post-files/file-answer.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { answerWithUpload } from '../post-files/previews.ts';
+import { canRemoveAttachment } from './policy.ts';
+import { factsOf, presentComment } from './present.ts';
+import { clearAttachment, type CommentFile } from './queries.ts';
+import { findVisibleComment, lockComment } from './visible-comment.ts';
+
+/** What an event says of the file of its comment. */
+export function namedIn(
+  attachment: Pick<CommentFile, 'fileName' | 'sha256'> | null,
+): { fileName: string; sha256: string } | undefined {
+  return attachment ? { fileName: attachment.fileName, sha256: attachment.sha256 } : undefined;
+}
+
+/** The file of a comment, whole or by Range. Throws COMMENT_NOT_FOUND, FILE_NOT_FOUND. */
+export async function downloadAttachment(
+  actor: Actor,
+  { commentId, ...wanted }: { commentId: number } & WantedPart,
+): Promise<Bytes> {
+  return answerWithFile(actor.server, await findAttachment(actor, commentId), wanted);
+}
+
+/** What is shown of the picture of a comment. Throws COMMENT_NOT_FOUND, and FILE_NOT_FOUND for other files too. */
+export async function getAttachmentPreview(
+  actor: Actor,
+  args: { commentId: number; size: 'SMALL' | 'NORMAL'; signal: AbortSignal },
+): Promise<Bytes> {
+  const file = await findAttachment(actor, args.commentId);
+  if (!isPicture(file.mimeType)) throw new AppError('FILE_NOT_FOUND');
+  return answerWithUpload(actor, file, args.size, args.signal);
+}
+
+async function findAttachment(actor: Actor, commentId: number): Promise<CommentFile> {
+  const { comment } = await findVisibleComment(actor.server.db, actor, commentId);
+  if (!comment.attachment) throw new AppError('FILE_NOT_FOUND');
+  return comment.attachment;
+}
+
+/**
+ * Removes the file of a comment, which stays. Throws COMMENT_NOT_FOUND, FILE_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED.
+ */
+export async function removeAttachment(actor: Actor, { commentId }: { commentId: number }): Promise<Comment> {
+  return transact(actor, async (trx) => {
+    const { comment, post, member } = await lockComment(trx, actor, commentId);
+    authorize(canRemoveAttachment(member, post, factsOf(comment)));
+    const { attachment } = comment;
+    if (!attachment) throw new AppError('FILE_NOT_FOUND');
+    const at = now();
+    await clearAttachment(trx, commentId);
+    await releaseFile(trx, attachment.fileId, at);
+    const { fileName, sha256 } = attachment;
+    const ids = { channelId: post.channelId, postId: post.postId, commentId, userId: comment.author_id };
+    record(trx, actor, { type: 'comment.attachmentRemoved', ...ids, fileName, sha256 }, at);
+    return presentComment(member, post, { ...comment, attachment: null });
+  });
+}

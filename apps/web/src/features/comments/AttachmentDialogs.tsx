@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type Comment, removeAttachment } from '@studyline/contract/comments';
+import { useState } from 'react';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import classes from './Comments.module.css';
+
+interface AttachmentDialogProps {
+  comment: Comment;
+  onClose: () => void;
+}
+
+/** Asks before the file of a comment is removed, and says what stays. */
+export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
+  const { mutate, isPending } = useCall(removeAttachment, {
+    about: { postId: comment.postId },
+    onDone: () => {
+      showToast(t('comments.fileRemoved'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('comments.removeFileTitle')}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      size={480}
+      busy={isPending}
+      actions={
+        <Button
+          color="red"
+          size="md"
+          loading={isPending}
+          onClick={() => mutate({ params: { commentId: comment.commentId } })}
+        >
+          {t('comments.removeFile')}
+        </Button>
+      }
+    >
+      <p className={classes.quote}>{comment.attachment?.fileName}</p>
+      <p className={classes.effect}>{t('comments.removeFileEffect')}</p>
+    </Dialog>
+  );
+}
+
+/** The picture of a comment, as large as the window allows. */
+export function PictureDialog({ comment: { attachment, author }, onClose }: AttachmentDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  const [isBroken, setBroken] = useState(false);
+  if (!attachment) return null;
+  const { fileName, downloadUrl, largePreviewUrl } = attachment;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={fileName}
+      closeLabel={t('app.close')}
+      size={1120}
+      actions={
+        <Button
+          component="a"
+          href={downloadUrl}
+          download={fileName}
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          {t('postFiles.noPreview.download')}
+        </Button>
+      }
+    >
+      {isBroken || largePreviewUrl === null ? (
+        <p className={classes.effect}>{t('comments.pictureFailed')}</p>
+      ) : (
+        <img
+          className={classes.large}
+          src={largePreviewUrl}
+          alt={t('comments.pictureBy', { name: author.displayName })}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </Dialog>
+  );
+}
