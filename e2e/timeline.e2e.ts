@@ -1,5 +1,6 @@
 import { listArchiveMonths } from '@studyline/contract/channels';
 import { recordView } from '@studyline/contract/compliance';
+import { addDocument } from '@studyline/contract/drafts';
 import { groupFeed } from '@studyline/contract/feed-groups';
 import { markAsUnread } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
@@ -292,12 +293,15 @@ describe('the list of a study', () => {
 
   it('is where a post leads back to, filtered as it was, after a reload of the post too', async () => {
     const page = await openTimeline('investigator');
-    const [title = ''] = titlesOf(await postsOf(page, study, { facets: ['POST_TYPE:NEWS'] }));
+    const [title = '', second = ''] = titlesOf(await postsOf(page, study, { facets: ['POST_TYPE:NEWS'] }));
     const address = `${timeline()}?facets=POST_TYPE%3ANEWS`;
     await page.goto(address);
     await linkTo(page, title).click();
     await expectVisible(page.getByRole('heading', { level: 1, name: title }));
     await page.reload();
+    // The next post is still that of the filtered list.
+    await page.getByRole('button', { name: en.openPost.bar.next, exact: true }).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: second }));
     await page.getByRole('banner').getByRole('link', { name: en.openPost.back.timeline }).click();
     await expectPath(page, address);
   });
@@ -315,6 +319,36 @@ describe('the list of a study', () => {
     await expect.poll(async () => (await shownTitles(page))[0]).toBe(news.at(-1));
     await page.getByRole('button', { name: words(feed.removeFilter, { name: feed.typesOf.NEWS }) }).click();
     await expectPath(page, `${timeline()}?sort=LAST_PUBLISHED_ASC`);
+    await page.getByRole('button', { name: words(feed.order, { name: feed.oldestFirst }) }).click();
+    await page.getByRole('menuitemradio', { name: feed.dueFirst }).click();
+    const [due = ''] = titlesOf(await postsOf(page, study, { sort: 'DUE_ASC' }));
+    await expect.poll(async () => (await shownTitles(page))[0]).toBe(due);
+  });
+
+  it('is walked through from a link that names it', async () => {
+    const page = await world.loginAs('pharmacist');
+    for (const { postId } of (await postsOf(page, study)).slice(0, 2))
+      await callAs(page.request, markAsUnread, { params: { id: postId } });
+    const [first, second] = await postsOfAll(page, { unreadPosts: true });
+    await page.goto(`/post/${first!.postId}/${first!.version}/detail?referrer=UNREAD_POSTS`);
+    await page.getByRole('button', { name: en.openPost.bar.next, exact: true }).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: second!.title }));
+    await page.getByRole('banner').getByRole('link', { name: en.openPost.back.unread }).click();
+    await expectPath(page, '/channels/unread-posts');
+  });
+
+  it('shows more drafts than one page has', async () => {
+    const page = await world.loginAs('study.manager');
+    const params = { channelId: study };
+    const file = new File(['A text'], 'a.txt', { type: 'text/plain' });
+    for (let n = 1; n <= 26; n += 1)
+      await callAs(page.request, addDocument, { params, body: { title: `Draft ${n}` }, file });
+    await page.goto(timeline());
+    const drafts = page.getByRole('button', { name: new RegExp(`^${channels.drafts.title} 25\\+`) });
+    await expectVisible(drafts);
+    await page.getByRole('button', { name: feed.loadMore }).first().click();
+    await expectVisible(page.getByText('Draft 1', { exact: true }));
+    await expectGone(drafts);
   });
 });
 

@@ -17,12 +17,14 @@ const query = z.object({
   sort: z
     .enum(feedSorts)
     .default('LAST_PUBLISHED_DESC')
-    .describe('The order of the posts. DUE_ASC is for those that require something of the caller.'),
+    .describe(
+      'The order of the posts. DUE_ASC begins with those that require something of the caller, what is due first; others follow, newest first. Of drafts it is when they expire, and their last edit counts as their publication.',
+    ),
   filter: z
     .enum(feedFilters)
     .default('ALL')
     .describe(
-      'Which of the posts. REQUIRES_ACTION leaves out what is paused while the team is on hold. All drafts come on page 1, and no facets or categories choose among them.',
+      'Which of the posts. REQUIRES_ACTION leaves out what is paused while the team is on hold. No facets or categories choose among drafts.',
     ),
   facets: repeated(facet).describe(
     'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
@@ -35,7 +37,11 @@ const query = z.object({
     .describe(
       'Only posts that ask something of the caller. Combines with the filters REQUIRES_ACTION, OVERDUE and FAVORITES.',
     ),
-  includeDraft: queryFlag.default(false).describe('Page 1 starts with the drafts that the caller may see.'),
+  includeDraft: queryFlag
+    .default(false)
+    .describe(
+      'Page 1 starts with the drafts that the caller works on, the 50 that were edited last. The filter DRAFTS pages through all.',
+    ),
   taxonomyCategoryIds: repeated(id).describe('Only posts in one of these categories.'),
   asOf: whole(0)
     .optional()

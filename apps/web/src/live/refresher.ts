@@ -194,18 +194,21 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
 async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
+  // Drafts have no place to keep: who works on them sees at once what became of them.
+  const keepsPlace = ({ queryKey }: Query) =>
+    isPages(queryKey) && !isQueryOf(queryKey, endpoint, { query: { filter: 'DRAFTS' } });
   if (removed) await invalidate(queryClient, (query) => isMeant(query) && isRemoved(query, removed), 'none');
   const fresh = invalidate(
     queryClient,
     (query) =>
       isMeant(query) &&
-      (openPages === 'all' || !isPages(query.queryKey)) &&
+      (openPages === 'all' || !keepsPlace(query)) &&
       !(removed && isRemoved(query, removed)),
     'active',
   );
   if (openPages === 'all') return fresh;
   // The open list keeps its place. One that is opened later is fetched again.
-  const isClosedList = (query: Query) => isMeant(query) && isPages(query.queryKey) && !query.isActive();
+  const isClosedList = (query: Query) => isMeant(query) && keepsPlace(query) && !query.isActive();
   await Promise.all([
     invalidate(queryClient, isClosedList, 'none'),
     fresh,

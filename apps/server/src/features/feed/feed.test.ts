@@ -237,12 +237,86 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
   });
 
+  test.each([
+    ['all posts', {}],
+    ['unread posts', { unreadPosts: true }],
+    ['some posts', { facets: ['MONTH:2026-03'] }],
+  ] as [string, Query][])(
+    '200 for %s in the order of what is due, then newest first, without gap or repeat',
+    async (_, query) => {
+      // Some have the same time of publication, and so the same due time.
+      const grace = (i: number) => [{ gracePeriodMillis: ((i * 5) % 4) * 7 * 86_400_000 + 60_000 }];
+      const { study: own, site } = await buildFeed(
+        Array.from({ length: 17 }, (_, i) => ({
+          publishedAt: new Date(START + (i - (i % 3 === 2 ? 1 : 0)) * HOUR),
+          ...(i % 2 === 0 && { rules: grace(i) }),
+        })),
+      );
+      const whole = (await read(site, own, { ...query, pageSize: 100 })).body.items;
+      for (const { postDetail } of whole.filter((_, i) => i % 5 === 3))
+        await openPost(app, site, postDetail.postId);
+      const items = (await read(site, own, { ...query, pageSize: 100 })).body.items.map(({ postDetail }) => ({
+        id: postDetail.postId,
+        due: Math.min(Infinity, ...postDetail.actions.map(({ dueDateTimeMillis: at }) => at ?? Infinity)),
+        at: postDetail.lastPublishDateTimeMillis ?? 0,
+      }));
+      const isDue = ({ due }: { due: number }) => due < Infinity;
+      const expected = [
+        ...items.filter(isDue).toSorted((a, b) => a.due - b.due || a.id - b.id),
+        ...items.filter((item) => !isDue(item)).toSorted((a, b) => b.at - a.at || a.id - b.id),
+      ].map(({ id }) => id);
+      expect(new Set(items.map(isDue)).size).toBe(2);
+      const sorted = (page: number, pageSize: number, person = site) =>
+        read(person, own, { ...query, sort: 'DUE_ASC', page, pageSize });
+      expect(idsOf(await sorted(1, 100))).toEqual(expected);
+      const paged: number[] = [];
+      for (let page = 1, isLast = false; !isLast; page++) {
+        const answer = await sorted(page, 4);
+        paged.push(...idsOf(answer));
+        isLast = answer.body.lastPage;
+      }
+      expect(paged).toEqual(expected);
+      const jumped = await sorted(3, 3);
+      expect(idsOf(jumped)).toEqual(expected.slice(6, 9));
+    },
+  );
+
+  test('200 with nothing due for who is asked nothing: all posts, newest first', async () => {
+    const { study: own, lead, ids } = await buildFeed([{}, {}, {}]);
+    expect(idsOf(await read(lead, own, { sort: 'DUE_ASC' }))).toEqual(ids.toReversed());
+  });
+
+  test('200 pages through drafts in each order, by jumps too', async () => {
+    const { study: own, lead } = await buildFeed([{}]);
+    const drafts: number[] = [];
+    for (const title of ['C', 'A', 'E', 'B', 'D'])
+      drafts.push((await add(app, own, lead, { title })).body.postId);
+    const [c = 0, a = 0, e = 0, b = 0, d = 0] = drafts;
+    // The last to be edited is the first to expire here.
+    await Promise.all(
+      [a, c, e, b, d].map((id, i) => expireNow(app, id, 1, new Date(Date.now() + (9 - i) * HOUR))),
+    );
+    const page = (sort: Query['sort'], number: number, pageSize = 2) =>
+      read(lead, own, { filter: 'DRAFTS', sort, page: number, pageSize });
+    for (const [sort, expected] of [
+      ['LAST_PUBLISHED_DESC', [d, b, e, a, c]],
+      ['LAST_PUBLISHED_ASC', [c, a, e, b, d]],
+      ['TITLE_ASC', [a, b, c, d, e]],
+      ['DUE_ASC', [d, b, e, c, a]],
+    ] as const) {
+      expect(idsOf(await page(sort, 3))).toEqual(expected.slice(4));
+      const pages = [await page(sort, 1), await page(sort, 2), await page(sort, 3), await page(sort, 4)];
+      expect(pages.map(idsOf)).toEqual([expected.slice(0, 2), expected.slice(2, 4), expected.slice(4), []]);
+      expect(pages.map(({ body }) => body.lastPage)).toEqual([false, false, true, true]);
+    }
+    expect((await removePost(app, lead, b)).status).toBe(200);
+    expect(idsOf(await page('LAST_PUBLISHED_DESC', 1))).toEqual([d, e]);
+    expect(idsOf(await page('LAST_PUBLISHED_DESC', 2))).toEqual([a, c]);
+    expect(idsOf(await readMine(lead, { filter: 'DRAFTS', page: 2, pageSize: 3 }))).toEqual([c]);
+  });
+
   test.each<[string, Query]>([
     ['search', { search: 'dose' }],
-    ['sort', { sort: 'DUE_ASC' }],
-    ['sort', { sort: 'DUE_ASC', filter: 'UNREAD' }],
-    ['sort', { sort: 'DUE_ASC', unreadPosts: true }],
-    ['page', { filter: 'DRAFTS', page: 2 }],
     ['unreadPosts', { unreadPosts: true, complianceActionPosts: true }],
     ['unreadPosts', { unreadPosts: true, filter: 'REQUIRES_ACTION' }],
     ['unreadPosts', { unreadPosts: true, filter: 'OVERDUE' }],

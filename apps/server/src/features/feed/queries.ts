@@ -7,7 +7,7 @@ import { findRows } from '../../db/rows.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
-export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
+export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE' | 'DRAFTS';
 type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC';
 
 export interface FeedWanted {
@@ -17,6 +17,8 @@ export interface FeedWanted {
   kind: FeedKind;
   sort: FeedSort;
   asOf: Date;
+  /** A draft that is overdue then has expired. */
+  draftsAt: Date;
   postTypes: readonly string[];
   /** Months as yyyy-mm, in the reader's time zone. */
   months: readonly string[];
@@ -70,7 +72,7 @@ function inOrder(wanted: FeedWanted, limit: number): RawBuilder<unknown> {
 }
 
 function inOneStudy(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
-  return sql`select * from (${candidates(wanted, channelId)}) as candidate where true ${beyond(wanted)}
+  return sql`select * from (${candidates(wanted, channelId, limit)}) as candidate where true ${beyond(wanted)}
     order by ${order(wanted.sort)} limit ${limit}`;
 }
 
@@ -79,18 +81,29 @@ function order(sort: FeedSort, table?: string): RawBuilder<unknown> {
   return sort === 'LAST_PUBLISHED_DESC' ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 }
 
-function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The rows of one study, each with the key of the order. There may be more than the limit. */
+function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
+  if (kind === 'DRAFTS') return drafts(wanted, channelId);
   const visible = sql`${visibleTo({ userId }, channelId).listed} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
+  if (kind !== 'ALL' && kind !== 'UNREAD') return asked(wanted, channelId, visible);
+  if (sort === 'DUE_ASC') return dueFirst(wanted, channelId, visible, limit);
   const byTitle = sort === 'TITLE_ASC';
   if (kind === 'ALL')
     return sql`select ${listed(sql`p.id`)}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
       where p.channel_id = ${channelId} and ${visible}`;
-  if (kind === 'UNREAD') {
-    return sql`select ${listed(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
-      from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
-      where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
-  }
+  return sql`select ${listed(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
+    from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
+    where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
+}
+
+/** Posts that require something of the person. */
+function asked(
+  { userId, kind, sort }: FeedWanted,
+  channelId: RawBuilder<unknown>,
+  visible: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const byTitle = sort === 'TITLE_ASC';
   const byDue = sort === 'DUE_ASC';
   // What is paused has no due time, and needs nobody. Grouped and ordered like the index of open assignments, so that no more posts
   // are looked up than the page has.
@@ -103,6 +116,61 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
       group by a.post_published_at, a.post_id
       order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
+}
+
+/** Where the posts without a due time begin in an order by it: behind every due time. */
+const UNDATED = Date.UTC(3000, 0, 1);
+const undatedFrom = sql`timestamp '3000-01-01'`;
+
+/**
+ * All posts, or the unread ones: first those that require something of the person, what is due first. The others follow, newest
+ * first. So that one key tells the place of each, theirs is as far behind UNDATED as they are before it.
+ */
+function dueFirst(
+  wanted: FeedWanted,
+  channelId: RawBuilder<unknown>,
+  visible: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const { userId, kind, after } = wanted;
+  const isUnread = kind === 'UNREAD';
+  const dated = sql`a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null and a.due_at is not null`;
+  const undated = sql`not p.id = any(array(select a.post_id from assignment a where ${dated}))`;
+  const passed = after && Number(after.key) >= UNDATED ? after : undefined;
+  const newest = passed && new Date(2 * UNDATED - Number(passed.key));
+  const unpassed = newest
+    ? sql`and p.published_at <= ${newest} and (p.published_at < ${newest} or p.id > ${passed?.postId}::integer)`
+    : sql``;
+  const rest = sql`(select ${listed(sql`p.id`)},
+      (${undatedFrom} + (${undatedFrom} - (p.published_at at time zone 'UTC'))) at time zone 'UTC' as key
+    from ${isUnread ? sql`post_reader r join post p on p.id = r.post_id` : sql`post p`}
+    where p.channel_id = ${channelId} and ${visible} and ${undated} ${unpassed}
+      ${isUnread ? sql`and r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread` : sql``}
+    order by p.published_at desc, p.id limit ${limit})`;
+  if (passed) return rest;
+  const marked = isUnread
+    ? sql`${visible} and exists (select from post_reader r where r.user_id = ${userId} and r.post_id = p.id and r.unread)`
+    : visible;
+  return sql`select * from (${asked({ ...wanted, kind: 'REQUIRES_ACTION' }, channelId, marked)}) as due union all ${rest}`;
+}
+
+/**
+ * The drafts that the person works on: submitted ones for those who publish, and own ones. An own one that was rejected or has
+ * expired is among them until another version follows it. In place of a publication counts the last edit, in that of a due time
+ * when the draft expires.
+ */
+function drafts({ userId, sort, draftsAt }: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = {
+    LAST_PUBLISHED_DESC: sql`v.edited_at`,
+    LAST_PUBLISHED_ASC: sql`v.edited_at`,
+    TITLE_ASC: sql`v.title`,
+    DUE_ASC: sql`coalesce(v.expires_at, ${undatedFrom} at time zone 'UTC')`,
+  }[sort];
+  return sql`select p.id, p.channel_id, v.version, false as is_listed, ${key} as key
+    from post_version v join post p on p.id = v.post_id
+    where v.audience is not null and v.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).version}
+      and (${isWaiting(draftsAt)} or (v.created_by = ${userId} and not exists (
+        select from post_version w where w.post_id = v.post_id and w.version > v.version)))`;
 }
 
 /** A listed post. Its id comes from what is read first, because an order by that id is then the order of the index. */
@@ -140,30 +208,6 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
       select from post_category pc where pc.post_id = p.id and pc.category_id in (select id from below))`);
   }
   return sql.join(parts, sql` `);
-}
-
-const DRAFTS_SHOWN = 50;
-
-/**
- * The drafts that the person works on, last edited first: submitted ones for those who publish, and own ones. An own one that was
- * rejected or has expired is among them until another version follows it.
- */
-export async function findDrafts(
-  db: Db,
-  reader: { userId: number },
-  channelIds: readonly number[],
-  at: Date,
-): Promise<ShownRow[]> {
-  const source = sql`
-    select p.id, p.channel_id, v.version, false as is_listed, v.edited_at as key
-    from post_version v join post p on p.id = v.post_id
-    where v.audience is not null and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo(reader).version}
-      and (${isWaiting(at)} or (v.created_by = ${reader.userId} and not exists (
-        select from post_version w where w.post_id = v.post_id and w.version > v.version)))
-    order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`;
-  const order = sql`shown.key desc, shown.id`;
-  const { rows } = await findPostRows(db, reader.userId, { source, order, pageSize: DRAFTS_SHOWN });
-  return rows;
 }
 
 /** The person's favourite studies. */

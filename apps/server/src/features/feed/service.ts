@@ -12,10 +12,11 @@ import {
   type FeedKind,
   type FeedWanted,
   findBoundaries,
-  findDrafts,
   findFavorites,
   findPage,
 } from './queries.ts';
+
+const DRAFTS_BEFORE_FEED = 50;
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
@@ -39,14 +40,19 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   const channelIds = await chooseChannels(actor, query, channelId);
   const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
   const at = now();
-  const drafts = query.includeDraft || query.filter === 'DRAFTS';
-  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor, channelIds, at) : [];
-  const onlyDrafts = query.filter === 'DRAFTS';
-  const { rows, lastPage } = onlyDrafts
-    ? { rows: [], lastPage: true }
-    : await readPage(actor, query, channelIds, asOf);
-  const all = [...draftRows, ...rows];
-  return { items: all.map((row) => presentPost(actor, row, at)), page, pageSize, lastPage, asOf };
+  const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
+  const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), draftsAt: at, after: undefined };
+  const before =
+    query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
+  const { rows, lastPage } = await readPage(actor, wanted, nameOfList([chosen, asOf, pageSize]), query);
+  const items = [...before, ...rows].map((row) => presentPost(actor, row, at));
+  return { items, page, pageSize, lastPage, asOf };
+}
+
+/** The drafts that stand before a feed, last edited first. */
+async function findDrafts(actor: Actor, wanted: FeedWanted): Promise<ShownRow[]> {
+  const all = { ...wanted, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
+  return (await findPage(actor.server.db, all, DRAFTS_BEFORE_FEED)).rows;
 }
 
 /** The person's studies, the requested one, or the favourites among them. Throws CHANNEL_NOT_FOUND. */
@@ -65,16 +71,13 @@ function latestChange(actor: Actor, channelIds: readonly number[]): number {
 
 async function readPage(
   actor: Actor,
-  query: FeedQuery,
-  channelIds: readonly number[],
-  asOf: number,
+  all: FeedWanted,
+  list: string,
+  { page, pageSize }: Pick<FeedQuery, 'page' | 'pageSize'>,
 ): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
-  const { page, pageSize } = query;
   const { db } = actor.server;
-  const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
-  const list = nameOfList([chosen, asOf, pageSize]);
   const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
-  const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), after: boundary };
+  const wanted = { ...all, after: boundary };
   if (pagesBetween > 0) {
     const passed = await findBoundaries(db, wanted, pagesBetween, pageSize);
     rememberBoundaries(list, page - pagesBetween, passed);
@@ -95,18 +98,13 @@ const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQu
 const notOfDrafts = ['facets', 'taxonomyCategoryIds'] as const;
 
 function refuseImpossible(query: FeedQuery): void {
-  const { filter, page, sort } = query;
+  const { filter } = query;
   for (const name of ['unreadPosts', 'complianceActionPosts'] as const)
     if (query[name] && !combining[name].includes(filter)) refuseTogether(name, `filter=${filter}`);
   if (query.unreadPosts && query.complianceActionPosts)
     refuseTogether('unreadPosts', 'complianceActionPosts');
   for (const name of notOfDrafts)
     if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
-  const asksActions = ['REQUIRES_ACTION', 'OVERDUE'].includes(kindOf(query));
-  if (sort === 'DUE_ASC' && !asksActions)
-    throw new AppError('BAD_REQUEST', { issues: [{ path: 'sort', message: { key: 'issue.dueOfActions' } }] });
-  if (filter === 'DRAFTS' && page > 1)
-    throw new AppError('BAD_REQUEST', { issues: [{ path: 'page', message: { key: 'issue.onePage' } }] });
 }
 
 function refuseTogether(name: string, other: string): never {
@@ -117,7 +115,7 @@ function refuseTogether(name: string, other: string): never {
 
 function wantedOf(
   query: FeedQuery,
-): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'after'> {
+): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
   const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
   const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
   const categories = [query.taxonomyCategoryIds, values('CLASSIFICATION').map(Number)].filter(
@@ -134,7 +132,7 @@ function wantedOf(
 }
 
 function kindOf(query: FeedQuery): FeedKind {
-  if (query.filter === 'OVERDUE') return 'OVERDUE';
+  if (query.filter === 'OVERDUE' || query.filter === 'DRAFTS') return query.filter;
   if (query.complianceActionPosts || query.filter === 'REQUIRES_ACTION') return 'REQUIRES_ACTION';
   return query.unreadPosts || query.filter === 'UNREAD' ? 'UNREAD' : 'ALL';
 }

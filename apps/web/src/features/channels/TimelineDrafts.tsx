@@ -1,16 +1,18 @@
 import { initMember } from '@studyline/contract/app';
 import type { PostDetail } from '@studyline/contract/posts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import type { Format } from '../../format.ts';
 import { DraftsCard } from '../../ui/posts/DraftsCard.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { t, useTranslation } from '../../words.ts';
 import classes from './TimelineDrafts.module.css';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
+import { mergePages } from '../feed/feed-list.ts';
 import { draftsOf } from './timeline-loader.ts';
 
 /** The drafts of a study that the person works on, above its posts. */
@@ -19,7 +21,8 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
   const format = useFormat();
   const now = useNow();
   const { data: init } = useSuspenseQuery(q(initMember));
-  const { data, isError, refetch } = useQuery({ ...draftsOf(channelId), retryOnMount: false });
+  const list = useInfiniteQuery({ ...draftsOf(channelId), retryOnMount: false });
+  const { data, isError, refetch } = list;
   if (!data && isError) {
     return (
       <div className={classes.drafts}>
@@ -31,14 +34,15 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
       </div>
     );
   }
-  if (!data || data.items.length === 0) return null;
+  const drafts = mergePages(data?.pages ?? []);
+  if (drafts.length === 0) return null;
   const { userId } = init.user.basicUserInfo;
   return (
     <div className={classes.drafts}>
       <DraftsCard
         title={t('channels.drafts.title')}
         note={t('channels.drafts.note')}
-        drafts={data.items.map(({ postDetail }) => ({
+        drafts={drafts.map(({ postDetail }) => ({
           id: postDetail.postId,
           href: pathOfStep(postDetail, 'CHANNEL'),
           type: kindOf(postDetail),
@@ -47,6 +51,17 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
           expires: expiryText(postDetail, now, format),
           step: t(`app.draftSteps.${nextStepOf(postDetail)}`),
         }))}
+        more={
+          list.hasNextPage && (
+            <ListEnd
+              list={list}
+              moreLabel={t('feed.loadMore')}
+              loadingLabel={t('app.loading')}
+              failedText={t('channels.drafts.failed')}
+              retryLabel={t('app.tryAgain')}
+            />
+          )
+        }
       />
     </div>
   );

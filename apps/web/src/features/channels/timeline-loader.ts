@@ -1,6 +1,6 @@
 import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { q } from '../../api/query-options.ts';
+import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { archiveOf } from '../feed/archive-query.ts';
 import { type FeedVariant, readList } from '../feed/feed-list.ts';
@@ -13,7 +13,7 @@ export const contactsOf = (channelId: number) =>
   q(listKeyContacts, { params: { channelId }, query: { pageSize: KEY_CONTACTS_LIMIT } });
 /** A separate query: drafts change without fetching the posts again. */
 export const draftsOf = (channelId: number) =>
-  q(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
+  pages(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
 
 /**
  * The posts of a study, and what stands beside them. A part beside them that fails leaves a line in its place. Drafts are fetched
@@ -31,7 +31,7 @@ export async function loadTimeline({
     queryClient.prefetchQuery(archiveOf(channelId)),
     study.then(async ({ can }) => {
       if (variant === 'timeline' && can.createPost === true)
-        await queryClient.prefetchQuery(draftsOf(channelId));
+        await queryClient.prefetchInfiniteQuery(draftsOf(channelId));
     }),
   ]);
 }

@@ -4,8 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../api/toasts.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';
+import { mergePages } from '../feed/feed-list.ts';
 import { nextStepOf } from '../posts/version-state.ts';
 import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
+
+/** Beyond them nobody is led from one to the next. */
+const MOST_PAGES = 10;
 
 /** After a decision: goes on to the next draft that waits for this person, first in the same study, or else says that none does. */
 export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => void): () => Promise<void> {
@@ -13,8 +17,10 @@ export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => v
   const navigate = useNavigate();
   return async () => {
     // Without an answer there is no next one to go to, and the decision stands all the same.
-    const found = await queryClient.fetchQuery({ ...myDrafts, staleTime: 0 }).catch(() => undefined);
-    const others = waitingDrafts(found?.items ?? [], Date.now())
+    const found = await queryClient
+      .fetchInfiniteQuery({ ...myDrafts, staleTime: 0, pages: MOST_PAGES })
+      .catch(() => undefined);
+    const others = waitingDrafts(mergePages(found?.pages ?? []), Date.now())
       .map(({ postDetail }) => postDetail)
       .filter((draft) => draft.postId !== decided.postId && nextStepOf(draft) === 'review');
     const next = others.find(({ channelId }) => channelId === decided.channelId) ?? others[0];

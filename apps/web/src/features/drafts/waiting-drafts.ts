@@ -1,12 +1,14 @@
 import { listMemberPosts } from '@studyline/contract/feed';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
-import { q } from '../../api/query-options.ts';
+import { pages } from '../../api/query-options.ts';
 import { nextStepOf } from '../posts/version-state.ts';
 
 const WEEK_MILLIS = 7 * 86_400_000;
 
-/** The drafts that the person works on, across studies. */
-export const myDrafts = q(listMemberPosts, { query: { filter: 'DRAFTS' } });
+/** The drafts that the person works on, across studies. What expires first comes first, so that few people need a second page. */
+export const myDrafts = pages(listMemberPosts, {
+  query: { filter: 'DRAFTS', sort: 'DUE_ASC', pageSize: 100 },
+});
 
 /** Whether a draft expires within a week, unless somebody does something. */
 export function expiresSoon(draft: PostDetail, now: number): boolean {

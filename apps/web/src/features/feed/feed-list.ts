@@ -25,7 +25,7 @@ export interface FeedList {
 export function sortsOf(variant: FeedVariant): [FeedSort, ...FeedSort[]] {
   return variant === 'required-actions'
     ? ['DUE_ASC', 'LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC']
-    : ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC'];
+    : ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'DUE_ASC'];
 }
 
 /** The list of an address: a study's, or without a study the one of all studies. */

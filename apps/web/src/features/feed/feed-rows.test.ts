@@ -115,7 +115,8 @@ describe('readList', () => {
   it('has what is due first on top in lists of actions, and refuses unknown orders', () => {
     expect(readList('required-actions', 4, {}).sort).toBe('DUE_ASC');
     expect(readList('required-actions', 4, { sort: 'LAST_PUBLISHED_DESC' }).sort).toBe('LAST_PUBLISHED_DESC');
-    expect(readList('timeline', 4, { sort: 'DUE_ASC' }).sort).toBe('LAST_PUBLISHED_DESC');
+    expect(readList('timeline', 4, {}).sort).toBe('LAST_PUBLISHED_DESC');
+    expect(readList('unread-posts', 4, { sort: 'DUE_ASC' }).sort).toBe('DUE_ASC');
     expect(readList('timeline', 4, { sort: 7 }).sort).toBe('LAST_PUBLISHED_DESC');
   });
 });

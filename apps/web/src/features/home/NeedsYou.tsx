@@ -1,5 +1,5 @@
 import type { Init } from '@studyline/contract/app';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { ActionList } from '../../ui/posts/ActionRow.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { ACTIONS_SHOWN, neededActions } from './home-loader.ts';
 import classes from './HomePage.module.css';
+import { mergePages } from '../feed/feed-list.ts';
 import { neededRows } from './needed-rows.ts';
 import { NeededRow } from './NeededRow.tsx';
 import { useFinished } from './use-finished.ts';
@@ -23,8 +24,8 @@ const ACTIONS_SHOWN_ON_PHONES = 3;
 export function NeedsYou({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { data, isError: failed, refetch } = useQuery(neededActions);
-  const { data: drafts, isError, refetch: refetchDrafts } = useQuery(myDrafts);
-  const forMe = waitingDrafts(drafts?.items ?? [], useNow());
+  const drafts = useInfiniteQuery(myDrafts);
+  const forMe = waitingDrafts(mergePages(drafts.data?.pages ?? []), useNow());
   const isPhone = useIsPhone();
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
   const waiting = neededRows(data?.items ?? []);
@@ -32,7 +33,7 @@ export function NeedsYou({ init }: { init: Init }) {
   const all = init.counts.requiredActionsCount;
   const more = all - Math.min(waiting.length, most);
   const isEmpty = data !== undefined && rows.length === 0;
-  const isAllDone = isEmpty && drafts !== undefined && forMe.length === 0;
+  const isAllDone = isEmpty && drafts.data !== undefined && forMe.length === 0 && !drafts.hasNextPage;
   return (
     <>
       {(!isEmpty || isAllDone) && (
@@ -80,14 +81,14 @@ export function NeedsYou({ init }: { init: Init }) {
           </ActionList>
         </div>
       )}
-      {!drafts && isError && (
+      {!drafts.data && drafts.isError && (
         <BlockError
           text={t('home.draftsFailed')}
           retryLabel={t('app.tryAgain')}
-          onRetry={() => void refetchDrafts()}
+          onRetry={() => void drafts.refetch()}
         />
       )}
-      {forMe.length > 0 && <WaitingDrafts drafts={forMe} />}
+      {(forMe.length > 0 || drafts.hasNextPage) && <WaitingDrafts drafts={forMe} list={drafts} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PostWrapper } from '@studyline/contract/posts';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { ListEnd, type ListEndProps } from '../../ui/feedback/ListEnd.tsx';
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
 import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,7 +19,14 @@ import classes from './HomePage.module.css';
 const DRAFTS_SHOWN = 3;
 
 /** What waits for the person as an author or approver: own drafts that came back or expire, and drafts of others to decide on. */
-export function WaitingDrafts({ drafts }: { drafts: readonly PostWrapper[] }) {
+export function WaitingDrafts({
+  drafts,
+  list,
+}: {
+  drafts: readonly PostWrapper[];
+  /** The drafts of which these are some, by pages. */
+  list: ListEndProps['list'];
+}) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const count = drafts.length;
@@ -27,7 +35,8 @@ export function WaitingDrafts({ drafts }: { drafts: readonly PostWrapper[] }) {
     <div className={classes.drafts}>
       <SectionHeading
         title={t('home.drafts')}
-        count={count}
+        // Where there are more, nobody knows yet how many of them wait.
+        count={list.hasNextPage ? undefined : count}
         end={
           shown.length < count && (
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
@@ -43,6 +52,15 @@ export function WaitingDrafts({ drafts }: { drafts: readonly PostWrapper[] }) {
           ))}
         </ActionList>
       </div>
+      {shown.length === count && (
+        <ListEnd
+          list={list}
+          moreLabel={t('feed.loadMore')}
+          loadingLabel={t('app.loading')}
+          failedText={t('home.draftsFailed')}
+          retryLabel={t('app.tryAgain')}
+        />
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const ownInvitations = q(searchMembershipActions, { query: {} });
 export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(neededActions),
-    queryClient.prefetchQuery(myDrafts),
+    queryClient.prefetchInfiniteQuery(myDrafts),
     queryClient.prefetchQuery(ownInvitations),
   ]);
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { paths, readReferrer } from '../../paths.ts';
 import { mergePages, readList } from '../feed/feed-list.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
@@ -15,15 +16,34 @@ export interface Neighbours {
   prepare: (which: 'previous' | 'next') => void;
 }
 
-/** The posts beside this one in the list that it was opened from. The list is read from memory and not fetched. */
-export function useNeighbours(postId: number, { list }: WayBack): Neighbours {
+/** A list that had to be fetched is searched for the post in so many pages. */
+const MOST_PAGES = 4;
+
+/**
+ * The posts beside this one in the list that it was opened from. The list is read from memory. After a reload, or where a link names
+ * the list, it is fetched.
+ */
+export function useNeighbours(postId: number, { list, isGuess = false }: WayBack): Neighbours {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const options = (list ?? readList('timeline', undefined, {})).options;
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({ ...options, enabled: false });
+  const isMissing =
+    list !== undefined && !isGuess && queryClient.getQueryData(options.queryKey) === undefined;
+  const [fetchedKey, setFetchedKey] = useState<string>();
+  if (isMissing && fetchedKey !== list.key) setFetchedKey(list.key);
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...options,
+    enabled: isMissing,
+    retryOnMount: false,
+  });
   const posts = data && list ? mergePages(data.pages) : [];
   const { previous, next } = neighboursOf(posts, postId);
+  const isListed = posts.some(({ postDetail }) => postDetail.postId === postId);
+  const searches = fetchedKey === list?.key && data && data.pages.length < MOST_PAGES && !isListed;
+  useEffect(() => {
+    if (searches && hasNextPage && !isFetching) void fetchNextPage();
+  }, [searches, hasNextPage, isFetching, fetchNextPage]);
 
   const open = (post: Neighbour | undefined) =>
     post &&
@@ -37,7 +57,7 @@ export function useNeighbours(postId: number, { list }: WayBack): Neighbours {
 
   const isLast = posts.length > 0 && !next;
   return {
-    isListed: posts.some(({ postDetail }) => postDetail.postId === postId),
+    isListed,
     toPrevious: open(previous),
     toNext: isLast && hasNextPage && !isFetching ? () => void openFurther() : open(next),
     prepare: (which) => {

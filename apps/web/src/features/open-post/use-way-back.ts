@@ -2,16 +2,16 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { forget, keep, ownKey, readKept } from '../../kept.ts';
 import { readReferrer } from '../../paths.ts';
-import { type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
+import { type Origin, type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
 
-/** A way back, with the position of its screen in the browser's history. */
+/** The screen that posts were opened from, with its position in the browser's history. */
 interface Trail {
-  way: WayBack;
+  origin: Origin;
   entry: number;
 }
 
 /** Kept while the person goes from post to post, even if a slow one shows its skeleton in between, and over a reload. */
-const KEPT_AS = 'trail.1';
+const KEPT_AS = 'trail.2';
 
 const POST = /^\/post\//;
 
@@ -35,15 +35,16 @@ export function useWayBack(channelId: number): { way: WayBack; goBack: () => voi
     const entry = entryOf(router.state.location);
     if (!from) return lastTrail && lastTrail.entry < entry ? lastTrail : undefined;
     if (POST.test(from.pathname) || entryOf(from) > entry) return lastTrail;
-    const way = wayBackTo({ pathname: from.pathname, href: from.href, search: from.search });
-    return way && { way, entry: entryOf(from) };
+    const { pathname, href, search } = from;
+    const origin = { pathname, href, search };
+    return wayBackTo(origin) && { origin, entry: entryOf(from) };
   });
   useEffect(() => {
     if (trail) keep(ownKey(KEPT_AS), trail);
     else forget(ownKey(KEPT_AS));
   }, [trail]);
 
-  const way = trail?.way ?? wayBackOf(readReferrer(search), channelId);
+  const way = (trail && wayBackTo(trail.origin)) ?? wayBackOf(readReferrer(search), channelId);
   const goBack = () => {
     const steps = trail ? trail.entry - entryOf(router.state.location) : 0;
     if (steps < 0) router.history.go(steps);

@@ -42,7 +42,12 @@ describe('the way back', () => {
   test('follows the referrer of a link, or else leads to the timeline of the study', () => {
     expect(wayBackOf('UNREAD_POSTS', 7)).toMatchObject({ place: 'unread', href: '/channels/unread-posts' });
     expect(wayBackOf('CHANNEL', 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
-    expect(wayBackOf(undefined, 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
+    expect(wayBackOf(undefined, 7)).toMatchObject({
+      place: 'timeline',
+      href: '/channel/7/timeline',
+      isGuess: true,
+    });
+    expect(wayBackOf('CHANNEL', 7).isGuess).toBeUndefined();
     expect(readReferrer({ referrer: 'CHANNEL' })).toBe('CHANNEL');
     expect(readReferrer({ referrer: 'ELSEWHERE' })).toBeUndefined();
   });

@@ -14,6 +14,8 @@ export interface WayBack {
   href: string;
   /** The list of posts there, through which the person can continue. */
   list?: FeedList;
+  /** Nobody says that the person came from there. It is where they find the post. */
+  isGuess?: boolean;
 }
 
 /** The way back to the screen that a post was opened from; undefined for screens that open no posts. */
@@ -43,5 +45,10 @@ export function wayBackOf(referrer: PostReferrer | undefined, channelId: number)
     };
   }
   // Decision: while a category has no screen of its own, its documents are in the timeline.
-  return { place: 'timeline', href: paths.timeline(channelId), list: readList('timeline', channelId, {}) };
+  return {
+    place: 'timeline',
+    href: paths.timeline(channelId),
+    list: readList('timeline', channelId, {}),
+    ...(referrer === undefined && { isGuess: true }),
+  };
 }

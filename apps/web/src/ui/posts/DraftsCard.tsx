@@ -1,5 +1,5 @@
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './DraftsCard.module.css';
@@ -22,12 +22,14 @@ interface DraftsCardProps {
   /** "Visible to editors only" */
   note: string;
   drafts: Draft[];
+  /** Below the drafts, while there are more of them: a `ListEnd`. */
+  more?: ReactNode;
   /** Open by default on a wide screen. */
   defaultOpen?: boolean;
 }
 
 /** The collapsible list of drafts above the dated groups. */
-export function DraftsCard({ title, note, drafts, defaultOpen }: DraftsCardProps) {
+export function DraftsCard({ title, note, drafts, more, defaultOpen }: DraftsCardProps) {
   const [open, setOpen] = useState(() => defaultOpen ?? window.matchMedia('(min-width: 48em)').matches);
   const list = useId();
   return (
@@ -36,7 +38,7 @@ export function DraftsCard({ title, note, drafts, defaultOpen }: DraftsCardProps
         <button type="button" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
           <IconPencil size={16} aria-hidden />
           <b>{title}</b>
-          <span>{drafts.length}</span>
+          <span>{more ? `${drafts.length}+` : drafts.length}</span>
           <span className={classes.note}>{note}</span>
           <IconChevronDown size={18} className={classes.chevron} aria-hidden />
         </button>
@@ -54,6 +56,7 @@ export function DraftsCard({ title, note, drafts, defaultOpen }: DraftsCardProps
           </li>
         ))}
       </ul>
+      {open && more}
     </section>
   );
 }

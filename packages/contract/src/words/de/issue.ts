@@ -44,11 +44,8 @@ export const issue: Catalogue['issue'] = {
     'Wer eingeladen ist, ist noch nicht Mitglied. Rufen Sie stattdessen die Einladungen der Studie ab.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
-  dueOfActions:
-    'Nur Beiträge, die etwas von Ihnen verlangen, haben eine Fälligkeit. Verwenden Sie REQUIRES_ACTION oder OVERDUE, oder eine andere Reihenfolge.',
   notTogether: '{{name}} passt nicht zu {{other}}. Lassen Sie eines davon weg.',
   textOfNoUse: '{{transitionName}} nimmt keinen solchen Text an. Lassen Sie ihn weg.',
-  onePage: 'Alle Entwürfe stehen auf Seite 1.',
   pageOfComment: 'Der Kommentar bestimmt, welche Seite es ist. Lassen Sie die Seite weg.',
   badPage: 'Verwenden Sie Zahlen ab 1, oder für beide -1, um alles zu erhalten.',
 };

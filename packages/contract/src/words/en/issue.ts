@@ -42,11 +42,8 @@ export const issue = {
   invitedAreNoMembers:
     'People who are invited are not members yet. Ask for the invitations of the study instead.',
   unknownSponsor: 'This sponsor is not known here. Give its name instead, as channelSponsorName.',
-  dueOfActions:
-    'Only posts that require something of you have a due date. Use REQUIRES_ACTION or OVERDUE, or another order.',
   notTogether: '{{name}} does not combine with {{other}}. Leave one of them out.',
   textOfNoUse: '{{transitionName}} takes no such text. Leave it out.',
-  onePage: 'All drafts come on page 1.',
   pageOfComment: 'The comment says which page it is. Leave the page out.',
   badPage: 'Use numbers from 1, or -1 for both to get all.',
 };
