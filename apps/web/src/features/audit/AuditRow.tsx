@@ -24,6 +24,7 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
   const detailsId = useId();
   const time = format.utc(entry.occurredAtDateTimeMillis);
   const { change, said } = entry;
+  const detail = [change?.after.join('; ') || change?.before.join('; '), said].filter(Boolean).join(': ');
   return (
     <li className={classes.entry} data-open={isOpen || undefined}>
       <div className={classes.row}>
@@ -35,8 +36,8 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
         <span className={classes.object}>
           <ObjectOf channelId={channelId} entry={entry} />
         </span>
-        <span className={classes.detail}>
-          {[change?.after.join('; ') || change?.before.join('; '), said].filter(Boolean).join(': ')}
+        <span className={classes.detail} title={detail}>
+          {detail}
         </span>
         <button
           type="button"

@@ -43,7 +43,7 @@ export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
           cells: {
             person: <NameCell title={name} detail={name === one.email ? undefined : one.email} />,
             team: <NameCell title={one.teamName} detail={one.roleNames.join(', ')} />,
-            by: one.invitedByUser.displayName,
+            by: <span className={classes.by}>{one.invitedByUser.displayName}</span>,
             sent:
               sentAt === null ? (
                 <span className={classes.quiet}>

@@ -51,8 +51,14 @@ export function StudyBanner({ name, description, mark, actions, isSample, ...gro
         </span>
       )}
       <div className={classes.text}>
-        <Name className={classes.name}>{name}</Name>
-        {description && <p className={classes.description}>{description}</p>}
+        <Name className={classes.name} title={name}>
+          {name}
+        </Name>
+        {description && (
+          <p className={classes.description} title={description}>
+            {description}
+          </p>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
