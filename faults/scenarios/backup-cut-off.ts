@@ -94,20 +94,24 @@ export const postgresGoneUnderBackup: Fault = {
         const path = join(backups, String(time));
         const backup = run(installation, ['backup', path], AbortSignal.timeout(HANGS_MILLIS));
         await pause(random() * millis);
-        signal([(await postgresOf(installation.dataDir)).postmaster], 'SIGINT');
+        const { postmaster } = await postgresOf(installation.dataDir);
+        signal([postmaster], 'SIGINT');
         const { code, notes } = await backup;
         const left = await list(path);
         const isRight = code === 0 ? await hasManifest(path) : notes !== '' && left.length === 0;
         if (!isRight)
           troubles.push(`a backup ended with ${code}, said "${notes}" and left ${left.join(' ')}`);
-        if (!(await until(() => isReady(installation), HANGS_MILLIS)))
+        if (!(await until(() => isStartedAgain(installation, postmaster), HANGS_MILLIS)))
           troubles.push('PostgreSQL was not started again');
       }
       return { ...nothingFound(), troubles };
     }),
 };
 
-const isReady = async ({ url }: Installation): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
+/** The app is ready with another PostgreSQL than the one that was stopped, which answers until it has ended. */
+async function isStartedAgain({ url, dataDir }: Installation, stopped: number): Promise<boolean> {
+  return (await postgresOf(dataDir)).postmaster !== stopped && (await fetch(`${url}/readyz`)).ok;
+}
 
 /** The restore has ended the sessions of those who write. */
 async function signInAgain(original: Installation, restored: Installation): Promise<void> {
