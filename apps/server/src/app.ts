@@ -13,6 +13,7 @@ import { mountChannels } from './features/channels/routes.ts';
 import { mountClassifications } from './features/classifications/routes.ts';
 import { mountClients } from './features/clients/routes.ts';
 import { mountComments } from './features/comments/routes.ts';
+import { mountComparison } from './features/comparison/routes.ts';
 import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
 import { mountDrafts } from './features/drafts/routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(
     mountSharing,
     mountPostFiles,
     mountPosts,
+    mountComparison,
     mountComments,
     mountCompliance,
     mountDrafts,

@@ -34,6 +34,7 @@ async function findKnown(): Promise<Known> {
   const postIds = [
     ...posts.map(({ postId }) => postId),
     await world.newPost(forEverybody),
+    await world.newPostTwice(forEverybody),
     await world.newDraft(author),
     await world.submittedDraft(),
   ];
@@ -46,6 +47,7 @@ async function findKnown(): Promise<Known> {
     clientId: [study.clientId],
     postId: postIds,
     version: [1, 1, 1, 2],
+    otherVersion: [1, 2],
     page: [1, 1, 2],
     commentId: [
       await world.newComment(forEverybody),

@@ -12,7 +12,7 @@ const floors = [
   ['auth', 'users', 'sharing', 'mail'],
   ['post-files', 'required-actions'],
   ['posts'],
-  ['feed', 'comments'],
+  ['feed', 'comments', 'comparison'],
   ['compliance'],
   ['drafts'],
   ['members'],

@@ -65,6 +65,10 @@ const decisions: Record<
   canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
   canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
   canDelete: { permission: 'POST_DELETE', decide: (a) => posts.canDelete(a, postFacts()) },
+  canRevert: {
+    permission: 'POST_DELETE',
+    decide: (a) => posts.canRevert(a, postFacts({ versionLabel: 'SUPERCEDED', isCurrent: false }), false),
+  },
   canComment: { permission: 'COMMENT_CREATE', decide: (a) => posts.canComment(a, postFacts()) },
   canReply: {
     permission: 'COMMENT_CREATE',

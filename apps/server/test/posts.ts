@@ -8,11 +8,14 @@ import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { actAs } from '../src/core/actor.ts';
+import { now } from '../src/core/clock.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Db, Trx } from '../src/db/pool.ts';
 import type { DB } from '../src/db/types.ts';
 import { createDocument } from '../src/features/drafts/add-document.ts';
-import { publishVersion } from '../src/features/drafts/publish.ts';
+import { insertDraft } from '../src/features/drafts/draft-queries.ts';
+import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
+import { lockPost } from '../src/features/posts/version-queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 
@@ -99,6 +102,17 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
     .orderBy('id')
     .execute();
   return { postId, ruleIds: rules.map((rule) => rule.id) };
+}
+
+/** A second version of such a post, published by its author. */
+export async function publishAgain(app: TestApp, author: Person, postId: number): Promise<void> {
+  const actor = await app.as(author).actor();
+  await transact(actor, async (trx) => {
+    const { title, ...post } = (await lockPost(trx, postId))!;
+    const label = labelAfter(post.current, 'MAJOR');
+    const facts = { postId, title, description: 'Another', fileId: null, authorId: author.userId, at: now() };
+    await publishVersion(trx, actor, { postId, version: await insertDraft(trx, { ...facts, ...label }) });
+  });
 }
 
 /** The smallest thing that passes as a PDF; `content` makes it another file. */

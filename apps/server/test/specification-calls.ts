@@ -314,6 +314,12 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Posts: revert takes a version description.',
+    server('drafts/revert-post'),
+    '400 without saying why',
+  ),
+  sentence(
+    '7',
     'Comments: a list by post, with sort and pages.',
     server('comments/comments'),
     '200 cuts pages by thread, and gives the newest page first when asked',

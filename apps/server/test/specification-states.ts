@@ -60,6 +60,12 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
+    'A post can be reverted to a prior version.',
+    server('drafts/revert-post'),
+    '200 publishes anew what the first version said, as the version with the highest number',
+  ),
+  sentence(
+    '4',
     'A draft can be deleted.',
     server('posts/delete-post'),
     '200 deletes an own draft, gives up its file and removes the post',

@@ -19,6 +19,7 @@ const floors = [
   ['clients'],
   ['setup'],
   ['home', 'open-post'],
+  ['comparison'],
   ['app'],
 ];
 /** The most files that are seen at a glance. Tests do not count. */

@@ -235,6 +235,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'invitation.expired': 'MEMBERS',
   'post.created': 'POSTS',
   'post.versionAdded': 'POSTS',
+  'post.reverted': 'POSTS',
   'post.fileReplaced': 'POSTS',
   'post.submitted': 'POSTS',
   'post.published': 'POSTS',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, jsonField, line, lines, millis, queryFlag, readJson } from './common.ts';
 import { rule, ruleSet } from './compliance.ts';
-import { channelId, postParams } from './params.ts';
+import { channelId, postParams, versionParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './live-events.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
@@ -283,4 +283,37 @@ export const changeDraftStatus = endpoint({
     'DRAFT_CHANGED',
     'DRAFT_EXPIRED',
   ],
+});
+
+export const revertPost = endpoint({
+  id: 'revertPost',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/{version}/revert',
+  summary: 'Revert to an earlier version: a new version that says what that one said',
+  description:
+    'The new version has the highest number, and its payload is that of the named one, which was published and is not in force. After a MAJOR version people have to act again. Where a second person has to approve, it is a submitted draft.',
+  permission: 'POST_DELETE',
+  causes: [
+    { event: 'create-draft-post', reason: 'DRAFT' },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { versionLabel: 'DRAFT' } },
+    { event: 'revert-to-prior-version', reason: 'PUBLISHED' },
+    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  ],
+  params: z.object(versionParams),
+  body: z.strictObject({
+    versionDescription: versionDescription.default(''),
+    changeType: draftChanges.changeType.unwrap().default('MAJOR'),
+  }),
+  result: draftResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_PUBLISHED',
+    'VERSION_IN_FORCE',
+    'DRAFT_EXISTS',
+    'DESCRIPTION_REQUIRED',
+  ],
+  creates: true,
 });

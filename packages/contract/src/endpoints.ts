@@ -7,6 +7,7 @@ import * as channelSettings from './channel-settings.ts';
 import * as classifications from './classifications.ts';
 import * as clients from './clients.ts';
 import * as comments from './comments.ts';
+import * as comparison from './comparison.ts';
 import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   postFiles,
   drafts,
   comments,
+  comparison,
   compliance,
   audit,
   realtime,

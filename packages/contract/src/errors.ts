@@ -139,6 +139,7 @@ export const errors = {
     description: 'A newer version has replaced this one. Open the current version.',
   },
   NOT_PUBLISHED: { status: 409, description: 'This version is not published.' },
+  VERSION_IN_FORCE: { status: 409, description: 'What this version says is in force already.' },
   PAGES_PENDING: {
     status: 409,
     description: 'The pages of this file are still being made. Try again in a moment.',

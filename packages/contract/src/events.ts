@@ -161,6 +161,18 @@ export type DomainEvent =
       sha256: string | null;
     }
   | { type: 'post.versionAdded'; channelId: number; postId: number; version: number; sha256: string | null }
+  /** A version was added that says what an earlier one said. */
+  | {
+      type: 'post.reverted';
+      channelId: number;
+      postId: number;
+      version: number;
+      toVersion: number;
+      /** As people read it: v1.0. */
+      toLabel: string;
+      changeType: 'MINOR' | 'MAJOR';
+      sha256: string | null;
+    }
   | {
       type: 'post.fileReplaced';
       channelId: number;
@@ -385,6 +397,7 @@ export const eventStrings: EventStrings = {
   'member.removed': { reason: 'TEXT', roleEndedOn: 'FACT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
+  'post.reverted': { toLabel: 'FACT', sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },
   'post.published': { description: 'TEXT' },
   'post.rejected': { reason: 'TEXT' },

@@ -5,6 +5,7 @@ export const liveEvents = [
   'create-draft-post',
   'create-post',
   'update-post',
+  'revert-to-prior-version',
   'create-team',
   'update-team',
   'create-member',

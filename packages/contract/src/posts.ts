@@ -39,12 +39,24 @@ const postVersion = z
       .describe('The version label that people see, computed from major and minor changes: v2.1.'),
     versionLabel: z.enum(versionLabels).describe('SUPERCEDED is the spelling of the specification.'),
     changeType: z.enum(changeTypes),
+    title: z.string(),
     changeDescription: z.string().nullable(),
-    isPayloadVersion: z.boolean().describe('Whether the file of this version is its own.'),
+    isPayloadVersion: z
+      .boolean()
+      .describe(
+        'Whether the shown version says what this one said first: itself, or after a revert an earlier one.',
+      ),
+    payloadVersion: z
+      .number()
+      .int()
+      .describe('The version that first said what this one says: itself, or after a revert an earlier one.'),
     lastPublishDateTimeMillis: millis.nullable(),
     lastPublishAuthor: author.nullable(),
     author,
     url: z.string(),
+    can: z
+      .object({ revert: may.describe('Whether the caller may publish anew what this version said.') })
+      .meta({ id: 'PostVersionCan' }),
   })
   .meta({ id: 'PostVersion' });
 export type PostVersion = z.infer<typeof postVersion>;
@@ -184,6 +196,18 @@ const postOpened = postWrapper
         .describe('Those that can be shown as pictures. The others are downloaded.'),
     }),
     changeType: z.enum(changeTypes),
+    lastCompleted: z
+      .object({
+        version: z.number().int(),
+        label: z.string(),
+        requiredActionType: z.enum(requiredActionTypes),
+        completedAtDateTimeMillis: millis,
+      })
+      .meta({ id: 'LastCompleted' })
+      .nullable()
+      .describe(
+        'What the caller last completed before the actions of this version were asked: on which version, and when.',
+      ),
     asks: z
       .array(
         z.object({
@@ -201,7 +225,7 @@ const postOpened = postWrapper
         }),
       )
       .describe(
-        'What publishing this version would ask, and of how many; empty once it is published, and for a minor version.',
+        'What publishing this version would ask, and of how many, or publishing anew an earlier one that the caller may revert to. Empty where nothing of the kind can be published, and for a minor version.',
       ),
     sharedWith: z.object({
       memberCount: z.number().int(),

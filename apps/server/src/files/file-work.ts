@@ -13,8 +13,18 @@ export interface FileWork {
   failures: Map<string, number>;
   /** The last search in the texts of a file, which the next one waits for. */
   searching: Promise<unknown>;
+  /** The last comparison of two versions, which the next one waits for. */
+  comparing: Promise<unknown>;
+  /** What was found of two versions, by their names. The oldest come first. */
+  comparisons: Map<string, Promise<unknown>>;
 }
 
 export function createFileWork(): FileWork {
-  return { renderings: new Map(), failures: new Map(), searching: Promise.resolve() };
+  return {
+    renderings: new Map(),
+    failures: new Map(),
+    searching: Promise.resolve(),
+    comparing: Promise.resolve(),
+    comparisons: new Map(),
+  };
 }

@@ -148,6 +148,10 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   ],
   'post.created': toHolders('DRAFT', 'create-draft-post'),
   'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
+  'post.reverted': [
+    ...toReaders('PUBLISHED', 'revert-to-prior-version'),
+    ...toHolders('DRAFT', 'create-draft-post'),
+  ],
   'post.fileReplaced': toHolders('DRAFT'),
   'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
   'post.published': [...toReaders('PUBLISHED', 'create-post'), ...toHolders('PUBLISHED')],

@@ -47,6 +47,14 @@ export const draftCases: Case[] = [
       file: w.pdf(),
     }),
   },
+  {
+    endpoint: drafts.revertPost,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: await w.newPostTwice(place), version: 1 },
+      body: { versionDescription: 'Back' },
+    }),
+  },
   ...[
     { endpoint: drafts.getDraft, body: {} },
     { endpoint: drafts.updateDraft, body: { body: { description: 'Better' } } },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as audit from '@studyline/contract/audit';
 import * as comments from '@studyline/contract/comments';
+import * as comparison from '@studyline/contract/comparison';
 import * as compliance from '@studyline/contract/compliance';
 import * as postFiles from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
@@ -67,6 +68,11 @@ export const postCases: Case[] = [
     endpoint: posts.deletePost,
     needs: 'post',
     args: async ({ w, place }) => ({ params: { id: await w.newPost(place) } }),
+  },
+  {
+    endpoint: comparison.compareVersions,
+    needs: 'post',
+    args: ({ place }) => ({ params: { id: place.postId, version: 1, otherVersion: 1 } }),
   },
   ...simple('post', byPostId, comments.listComments, comments.listCommentAuthors),
   {

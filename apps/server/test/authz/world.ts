@@ -19,7 +19,7 @@ import { makePreviews } from '../../src/features/post-files/jobs.ts';
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
 import type { TestApp } from '../app.ts';
 import { letterOf } from './letters.ts';
-import { add, buildPost, move, openPost } from '../posts.ts';
+import { add, buildPost, move, openPost, publishAgain } from '../posts.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
   addClientAdmin,
@@ -88,6 +88,8 @@ export interface AuthzWorld {
   ofTheAuthor: Place;
   /** Another post like the one in that place. */
   newPost(place: Place): Promise<number>;
+  /** The same with a second version. */
+  newPostTwice(place: Place): Promise<number>;
   /** The person's own draft if they may write drafts, else somebody else's. */
   newDraft(who: Who): Promise<number>;
   /** A submitted draft of this person if they are a content author, else of one. */
@@ -275,6 +277,11 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       userAgent: null,
     });
 
+  const newPost = async ({ viewPost, author, unblindedOnly }: Place) => {
+    const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+    return (await buildPost(app, study, facts)).postId;
+  };
+
   return {
     study,
     people,
@@ -335,9 +342,11 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     browserOf: async (who) => ({
       cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(who)).token}`,
     }),
-    newPost: async ({ viewPost, author, unblindedOnly }) => {
-      const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
-      return (await buildPost(app, study, facts)).postId;
+    newPost,
+    newPostTwice: async (place) => {
+      const postId = await newPost(place);
+      await publishAgain(app, place.author, postId);
+      return postId;
     },
     newDraft: async (who) => {
       const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');

@@ -33,6 +33,7 @@ import {
   listRules,
   listTeamCompliance,
 } from '@studyline/contract/compliance';
+import { compareVersions } from '@studyline/contract/comparison';
 import { getDraft } from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/live-events';
@@ -72,11 +73,11 @@ export interface Stale {
   endpoint: Endpoint;
   params?: Record<string, number | undefined>;
   /**
-   * What happens to an open paged list: `all` of it is refetched, or only the `post` of the event. With `keep` an open
-   * paged list is left alone until the person asks for new posts, so that nothing jumps under the cursor.
+   * What happens to an open paged list: `all` of it is refetched, or only the `post` of the event, if it holds it. With `keep` too
+   * only that: what is new in it waits until the person asks for new posts, so that nothing jumps under the cursor.
    */
   openPages?: 'all' | 'post' | 'keep';
-  /** The post of the event, for `openPages: 'post'`. */
+  /** The post of the event, for `openPages` other than `all`. */
   postId?: number;
 }
 
@@ -119,6 +120,7 @@ const compliance: StaleOf = ({ postId }) => [
 const previews: StaleOf = ({ postId }) => [
   { endpoint: listPreviews, params: { id: postId } },
   { endpoint: listVersionPreviews, params: { id: postId } },
+  { endpoint: compareVersions, params: { id: postId } },
 ];
 const comments: StaleOf = ({ postId, commentId }) => [
   { endpoint: listComments, params: { postId } },
@@ -284,6 +286,7 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'create-post': join(published, ({ channelId }) => [{ endpoint: listArchiveMonths, params: { channelId } }]),
   'update-post': (payload) =>
     (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
+  'revert-to-prior-version': published,
   'create-team': directory,
   // Who is asked to act, and by when, follows the state of teams.
   'update-team': (payload) => [...directory(payload), ...askedPeople],

@@ -212,7 +212,7 @@ async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed
   await Promise.all([
     invalidate(queryClient, isClosedList, 'none'),
     fresh,
-    openPages === 'post' && postId !== undefined && refreshPost(queryClient, postId),
+    postId !== undefined && refreshPost(queryClient, postId),
   ]);
 }
 

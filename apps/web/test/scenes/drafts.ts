@@ -1,5 +1,11 @@
 import { replaceRules } from '@studyline/contract/compliance';
-import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
+import {
+  addDocument,
+  changeDraftStatus,
+  replaceDocument,
+  revertPost,
+  updateDraft,
+} from '@studyline/contract/drafts';
 import type { Args, Endpoint } from '@studyline/contract/endpoint';
 import { deletePost, updateTitle } from '@studyline/contract/posts';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +20,7 @@ import {
   replace,
   viewedBy,
 } from '../../../server/test/posts.ts';
-import { buildCategories, everyone, type Person } from '../../../server/test/world.ts';
+import { buildCategories, everyone, type Person, setGlobalFlag } from '../../../server/test/world.ts';
 import {
   app,
   author,
@@ -29,7 +35,13 @@ import {
 } from './stage.ts';
 
 /** The calls whose causes these scenes show. */
-export const draftCalls: readonly Endpoint[] = [addDocument, updateDraft, replaceDocument, changeDraftStatus];
+export const draftCalls: readonly Endpoint[] = [
+  addDocument,
+  updateDraft,
+  replaceDocument,
+  revertPost,
+  changeDraftStatus,
+];
 
 const categoryIds = await buildCategories(app.server.db, study, ['01']);
 const rule = { requiredActionType: 'VIEW' as const, targetAudience: everyone };
@@ -86,6 +98,15 @@ const replaceFile = (by: Person, postId: number) =>
     file: fileOf(pdfBytes(randomUUID())),
   });
 
+const back = { versionDescription: 'Back' };
+
+/** A post with two versions, the second of which has another file. */
+async function publishedTwice(): Promise<number> {
+  const postId = await publication();
+  await replace(app, manager, postId, { description: 'Two', intent: 'PUBLISH' });
+  return postId;
+}
+
 /** How events of drafts come about. */
 export const draftScenes: Scenes = {
   'post.created': async () => ({ by: author, change: () => draft() }),
@@ -93,6 +114,16 @@ export const draftScenes: Scenes = {
     const postId = await publication();
     const args = { ...byId(postId), body: { description: 'Another' }, file: fileOf(pdfBytes('another')) };
     return { postId, by: manager, change: () => perform(manager, replaceDocument, args) };
+  },
+  'post.reverted': async () => {
+    const postId = await publishedTwice();
+    return {
+      postId,
+      versions: [1, 2],
+      keepsPlace: true,
+      by: manager,
+      change: () => perform(manager, revertPost, { params: { id: postId, version: 1 }, body: back }),
+    };
   },
   'post.fileReplaced': async () => {
     const postId = await draft();
@@ -207,6 +238,10 @@ export async function causeRestOfDrafts(): Promise<void> {
   const body = { description: 'New', intent: 'PUBLISH' as const };
   await perform(manager, replaceDocument, { ...byId(postId), body, file: file() });
   await perform(author, replaceDocument, { ...byId(await publication(author)), body, file: file() });
+  const params = { id: await publishedTwice(), version: 1 };
+  await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', true);
+  await perform(manager, revertPost, { params, body: back });
+  await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', false);
   const everything = { ...body, title: 'Other', ruleSet: [rule] };
   await perform(author, updateDraft, { ...byId(await draft()), body: everything });
   await perform(manager, updateDraft, { ...byId(await draft(manager)), body });

@@ -230,6 +230,7 @@ const changes: Record<string, Reader> = {
   'post.changeTypeChanged': from(z.object({ changeType: z.enum(['MAJOR', 'MINOR']) }), (said, wording) => ({
     after: [wording.word(`audit.changeType.${said.changeType}`)],
   })),
+  'post.reverted': from(z.object({ toLabel: z.string() }), ({ toLabel }) => ({ after: [toLabel] })),
   'post.rulesChanged': fromBoth(z.array(rule), (rules, wording) =>
     rules.map((asked) => ruleText(asked, wording)),
   ),

@@ -113,7 +113,7 @@ export async function updateDraftState(
   await run(trx, statement);
 }
 
-/** Writes what a draft says beside its title. */
+/** Writes what a draft says beside its title. With another file it no longer says what an earlier version said. */
 export async function updateDraftContent(
   trx: Trx,
   draft: { postId: number; version: number },
@@ -124,6 +124,7 @@ export async function updateDraftContent(
     .set({
       description: content.description,
       file_id: content.fileId,
+      payload_of_version: sql`case when file_id is not distinct from ${content.fileId}::integer then payload_of_version end`,
       change_type: content.changeType,
       label_major: content.major,
       label_minor: content.minor,

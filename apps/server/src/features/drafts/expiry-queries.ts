@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { holderKeys } from '../posts/version-queries.ts';
+import { emptyPayload, holderKeys } from '../posts/version-queries.ts';
 
 const expiredDraft = z.object({
   channelId: z.int(),
@@ -56,7 +56,7 @@ export async function purgeExpired(trx: Trx, before: Date, limit: number): Promi
       where version_label = 'EXPIRED' and audience <> '{}' and expires_at < ${before}
       order by expires_at limit ${limit} for update skip locked
     )
-    update post_version v set file_id = null, content = null, audience = '{}'
+    update post_version v set ${emptyPayload}, audience = '{}'
     from due where v.post_id = due.post_id and v.version = due.version
     returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`;
   return findRows(trx, purgedDraft, statement);

@@ -46,7 +46,8 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
     .execute();
   const statement = sql`
     update post p set title = v.title, published_at = v.published_at, current_version = v.version, listed = true,
-      last_modification_type = ${p.formerVersion === null ? 'CREATED' : 'NEW_VERSION'}, last_modified_by = v.created_by,
+      last_modification_type = case when ${p.formerVersion}::integer is null then 'CREATED'
+        when v.payload_of_version is not null then 'REVERTED' else 'NEW_VERSION' end, last_modified_by = v.created_by,
       last_modified_at = v.published_at
     from post_version v where v.post_id = p.id and p.id = ${p.postId} and v.version = ${p.version}`;
   await run(trx, statement);

@@ -5,6 +5,7 @@ import { addDocument } from './add-document.ts';
 import { changeDraftStatus } from './change-draft-status.ts';
 import { getDraft } from './get-draft.ts';
 import { replaceDocument } from './replace-document.ts';
+import { revertPost } from './revert-post.ts';
 import { updateDraft } from './update-draft.ts';
 
 export function mountDrafts(app: FastifyInstance): void {
@@ -19,4 +20,5 @@ export function mountDrafts(app: FastifyInstance): void {
   route(app, contract.changeDraftStatus, ({ actor, params, query, body }) =>
     changeDraftStatus(actor, { ...params, ...query, ...body }),
   );
+  route(app, contract.revertPost, ({ actor, params, body }) => revertPost(actor, { ...params, ...body }));
 }

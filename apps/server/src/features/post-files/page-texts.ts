@@ -79,17 +79,24 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
 }
 
 /** Throws PAGES_PENDING for a file whose pages are still being made. */
-export function requirePages({ previewStatus }: PostFile): void {
+export function requirePages({ previewStatus }: Pick<PostFile, 'previewStatus'>): void {
   if (previewStatus === 'PENDING') throw new AppError('PAGES_PENDING');
 }
 
 /** Pages beyond it have no picture. */
-export function lastShown({ previewStatus, pageCount }: PostFile): number {
+export function lastShown({
+  previewStatus,
+  pageCount,
+}: Pick<PostFile, 'previewStatus' | 'pageCount'>): number {
   return previewStatus === 'READY' ? countShownPages(pageCount ?? 0) : 0;
 }
 
 /** Whether all pages of the file have been read and can be shown. */
-function hasAllPages({ previewStatus, previewReason, pageCount }: PostFile): boolean {
+export function hasAllPages({
+  previewStatus,
+  previewReason,
+  pageCount,
+}: Pick<PostFile, 'previewStatus' | 'previewReason' | 'pageCount'>): boolean {
   const count = pageCount ?? 0;
   return previewStatus === 'READY' && previewReason === null && countShownPages(count) === count;
 }

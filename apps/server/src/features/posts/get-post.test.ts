@@ -189,6 +189,7 @@ describe('getPostSummary', () => {
       documentPreviewData: _p,
       sharedWith: _s,
       asks: _asks,
+      lastCompleted: _l,
       changeType: _c,
       postDetail: { versions: _versions, ...postDetail },
       ...wrapper

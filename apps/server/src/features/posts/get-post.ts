@@ -8,16 +8,16 @@ import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk } from '../required-actions/assignment-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from './sanitize-news.ts';
-import { presentOpened, presentPost } from './present.ts';
+import { mayRevert, presentOpened, presentPost } from './present.ts';
 import { findPostRow, type PostRow } from './queries.ts';
 
 /** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
 export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
-  const { content } = row;
-  const member = actor.memberships.get(content.channelId);
+  const { content: kept } = row;
+  const member = actor.memberships.get(kept.channelId);
   const { newsContent, waitingDraftAuthorId, memberCount, members, everSeeingRoleNames, ...facts } =
-    await findOpenedFacts(actor.server.db, content, {
+    await findOpenedFacts(actor.server.db, kept, {
       userId: actor.userId,
       teamsSeen: {
         whileOpen: member ? teamsSeen(member, true) : [],
@@ -25,20 +25,21 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
       },
       seesContacts: member !== undefined && seesKeyContacts(member),
     });
+  const content = { ...kept, waitingDraftAuthorId };
+  // A minor version carries over what was asked.
+  const asksAnew = isUnpublished(content)
+    ? content.changeType === 'MAJOR'
+    : facts.versions.some((line) => mayRevert(actor, content, line, facts.versions) === true);
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
   const found = {
     ...facts,
-    // A minor version carries over what was asked.
-    asks:
-      isUnpublished(content) && content.changeType === 'MAJOR'
-        ? await findWouldAsk(actor.server.db, postId)
-        : [],
+    asks: asksAnew ? await findWouldAsk(actor.server.db, postId) : [],
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };
-  return presentOpened(actor, { ...row, content: { ...content, waitingDraftAuthorId } }, found, now());
+  return presentOpened(actor, { ...row, content }, found, now());
 }
 
 /** The latest version as the feed shows it. */

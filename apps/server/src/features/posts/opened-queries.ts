@@ -5,6 +5,7 @@ import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { changeTypes, versionLabels } from '@studyline/contract/posts';
+import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
@@ -14,6 +15,7 @@ const versionLine = z.object({
   label_major: z.int(),
   label_minor: z.int(),
   change_type: z.enum(changeTypes),
+  title: z.string(),
   description: z.string(),
   /** Times inside JSON arrive as text. */
   published_at: z.string().nullable(),
@@ -21,6 +23,8 @@ const versionLine = z.object({
   author_name: z.string(),
   publisher_id: z.int().nullable(),
   publisher_name: z.string().nullable(),
+  /** The version that first said what this one says: itself, or after a revert an earlier one. */
+  payload_of: z.int(),
 });
 export type VersionLine = z.output<typeof versionLine>;
 
@@ -31,8 +35,16 @@ const openedFacts = z.object({
   versions: z.array(versionLine),
   /** The text of news, as HTML. */
   newsContent: z.string().nullable(),
-  /** The version whose file this one carries. */
-  payloadOfVersion: z.int(),
+  /** What the person completed last before the actions of this version were asked. */
+  lastCompleted: z
+    .object({
+      version: z.int(),
+      label_major: z.int(),
+      label_minor: z.int(),
+      action: z.enum(requiredActionTypes),
+      completed_at: z.string(),
+    })
+    .nullable(),
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
@@ -70,13 +82,18 @@ export async function findOpenedFacts(
       where p.id = ${postId}
     )
     select shown.content as "newsContent",
-      coalesce(shown.payload_of_version, shown.version) as "payloadOfVersion",
+      (select row_to_json(done) from (
+        select d.version, w.label_major, w.label_minor, d.action, d.completed_at
+        from assignment s join compliance_completion d on d.id = s.completion_id and d.user_id = s.user_id
+        join post_version w on w.post_id = d.post_id and w.version = d.version
+        where s.post_id = shown.post_id and s.user_id = ${reader.userId} and s.version < shown.obliging_version
+        order by d.completed_at desc, d.id desc limit 1) done) as "lastCompleted",
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (
-        select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
+        select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.title, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name,
-          v.published_by as publisher_id, (select display_name from app_user where id = v.published_by) as publisher_name
+          coalesce(v.payload_of_version, v.version) as payload_of, v.published_by as publisher_id, (select display_name from app_user where id = v.published_by) as publisher_name
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
         where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,
       (select count(*) from reached) as "memberCount",

@@ -167,6 +167,21 @@ describe('versions', () => {
       expect(may.canUpdate(manager, postFacts({ versionLabel, isCurrent: false }))).toBe('POST_SUPERCEDED');
     expect(may.canDelete(own, postFacts({ versionLabel: 'SUPERCEDED' }))).toBe('FORBIDDEN');
   });
+  test('people who delete publications revert to what was published, and is not said already', () => {
+    const old = (facts: Parameters<typeof postFacts>[0] = {}) =>
+      postFacts({ versionLabel: 'SUPERCEDED', isCurrent: false, ...facts });
+    expect([may.canRevert(manager, old(), false), may.canRevert(manager, old(), true)]).toEqual([
+      true,
+      'VERSION_IN_FORCE',
+    ]);
+    expect(may.canRevert(manager, postFacts(), true)).toBe('VERSION_IN_FORCE');
+    expect(may.canRevert(manager, draftFacts(), false)).toBe('NOT_PUBLISHED');
+    expect(may.canRevert(manager, old({ waitingDraftAuthorId: AUTHOR }), false)).toBe('DRAFT_EXISTS');
+    expect(may.canRevert(own, old(), false)).toBe('FORBIDDEN');
+    const closed = { ...postFacts().permissions, deletePost: nobody };
+    expect(may.canRevert(manager, old({ permissions: closed }), false)).toBe('FORBIDDEN');
+    expect(may.canRevert(actorWith(['CHANNEL_ADMIN']), old({ permissions: closed }), false)).toBe(true);
+  });
   test('comments are open on what is or was published', () => {
     expect(may.canComment(own, draftFacts())).toBe('NOT_PUBLISHED');
     expect(may.canComment(own, postFacts({ versionLabel: 'SUPERCEDED' }))).toBe(true);

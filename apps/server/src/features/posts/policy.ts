@@ -57,6 +57,19 @@ export function canDelete(actor: Actor, post: PostFacts): May {
   return isUnpublished(post) || admits(post.permissions.deletePost, actor, member, post) ? true : 'FORBIDDEN';
 }
 
+/**
+ * Publishing anew what an earlier version said, which the permission table and the post's own set allow to those who delete it.
+ * `isSaid` tells whether the publication says it already.
+ */
+export function canRevert(actor: Actor, post: PostFacts, isSaid: boolean): May {
+  const member = actor.memberships.get(post.channelId);
+  if (!member || scopesOf(member, 'POST_DELETE')[0] !== 'ALL') return 'FORBIDDEN';
+  if (!admits(post.permissions.deletePost, actor, member, post)) return 'FORBIDDEN';
+  if (isUnpublished(post)) return 'NOT_PUBLISHED';
+  if (isSaid) return 'VERSION_IN_FORCE';
+  return post.waitingDraftAuthorId === null ? true : 'DRAFT_EXISTS';
+}
+
 type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW';
 
 /**

@@ -4,6 +4,7 @@ import type { PostContent } from './content-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
 import { isOpenAction } from '@studyline/contract/open-actions';
+import type { May } from '@studyline/contract/may';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
@@ -134,23 +135,45 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   };
 }
 
-function presentVersion(postId: number, line: VersionLine, payloadOfVersion: number): PostVersion {
+/** Whether the actor may publish anew what one of the versions said. */
+export function mayRevert(
+  actor: Actor,
+  post: PostFacts,
+  line: VersionLine,
+  lines: readonly VersionLine[],
+): May {
+  const inForce = lines.find(({ version_label: label }) => label === 'PUBLISHED');
+  const facts = { ...post, version: line.version, versionLabel: line.version_label };
+  return may.canRevert(actor, facts, line.payload_of === inForce?.payload_of);
+}
+
+function presentVersion(
+  actor: Actor,
+  post: PostFacts,
+  line: VersionLine,
+  lines: readonly VersionLine[],
+): PostVersion {
+  const { postId } = post;
+  const shown = lines.find(({ version }) => version === post.version);
   return {
     version: line.version,
     label: versionNumber(line),
     versionLabel: line.version_label,
     changeType: line.change_type,
+    title: line.title,
     changeDescription: line.description || null,
-    isPayloadVersion: line.version === payloadOfVersion,
+    isPayloadVersion: line.version === shown?.payload_of,
+    payloadVersion: line.payload_of,
     lastPublishDateTimeMillis: line.published_at === null ? null : Date.parse(line.published_at),
     lastPublishAuthor:
       line.publisher_id && line.publisher_name ? presentAuthor(line.publisher_id, line.publisher_name) : null,
     author: presentAuthor(line.author_id, line.author_name),
     url: `/post/${postId}/${line.version}/detail`,
+    can: { revert: mayRevert(actor, post, line, lines) },
   };
 }
 
-/** An open post. isPayloadVersion marks the version whose file the open version carries. */
+/** An open post. isPayloadVersion marks the version that first said what the open version says. */
 export function presentOpened(
   actor: Actor,
   row: PostRow,
@@ -159,9 +182,8 @@ export function presentOpened(
   at: Date,
 ): PostOpened {
   const post = presentPost(actor, row, at);
-  const versions = found.versions.map((line) =>
-    presentVersion(row.content.postId, line, found.payloadOfVersion),
-  );
+  const versions = found.versions.map((line) => presentVersion(actor, row.content, line, found.versions));
+  const { lastCompleted: done } = found;
   return {
     ...post,
     postDetail: { ...post.postDetail, versions },
@@ -175,6 +197,12 @@ export function presentOpened(
     },
     sharedWith: found.sharedWith,
     changeType: row.content.changeType,
+    lastCompleted: done && {
+      version: done.version,
+      label: versionNumber(done),
+      requiredActionType: done.action,
+      completedAtDateTimeMillis: Date.parse(done.completed_at),
+    },
     asks: found.asks,
   };
 }

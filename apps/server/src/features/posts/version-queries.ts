@@ -67,6 +67,31 @@ export function holderKeys(
     select reader_key(p.channel_id, post_space(p.pre_activation, p.unblinded_only), 5) where ${isSubmitted}::boolean)`;
 }
 
+/**
+ * The columns of a version that hold what it says, beside its title. A revert copies them from an earlier version, and a purge
+ * empties them.
+ */
+const payloadColumns = ['file_id', 'content'] as const;
+
+/** Gives a draft what another version of its post says. */
+export async function copyPayload(
+  trx: Trx,
+  draft: { postId: number; version: number },
+  from: VersionRow,
+): Promise<void> {
+  const columns = sql.join(payloadColumns.map((column) => sql.ref(column)));
+  const statement = sql`
+    update post_version v set (${columns}, payload_of_version) =
+      (select ${columns}, ${from.payloadOf}::integer from post_version where post_id = v.post_id and version = ${from.version})
+    where v.post_id = ${draft.postId} and v.version = ${draft.version}`;
+  await run(trx, statement);
+}
+
+/** Sets what a version says to nothing, in an update. */
+export const emptyPayload: RawBuilder<unknown> = sql.join(
+  payloadColumns.map((column) => sql`${sql.ref(column)} = null`),
+);
+
 const versionRow = z.object({
   postId: z.int(),
   version: z.int(),
@@ -81,6 +106,10 @@ const versionRow = z.object({
   editedBy: z.int(),
   fileId: z.int().nullable(),
   sha256: z.string().nullable(),
+  /** The version that first said what this one says: itself, or after a revert an earlier one. */
+  payloadOf: z.int(),
+  /** As people read it: v2.1. */
+  shownAs: z.string(),
 });
 export type VersionRow = z.output<typeof versionRow>;
 
@@ -93,7 +122,8 @@ export async function findVersion(
 ): Promise<VersionRow> {
   const statement = sql`
     select v.post_id as "postId", v.version, ${labelAt(at)} as label, v.change_type as "changeType", v.title, v.description,
-      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.edit, v.edited_by as "editedBy", v.file_id as "fileId", f.sha256
+      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.edit, v.edited_by as "editedBy", v.file_id as "fileId", f.sha256,
+      coalesce(v.payload_of_version, v.version) as "payloadOf", 'v' || v.label_major || '.' || v.label_minor as "shownAs"
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
   const row = await findRow(db, versionRow, statement);

@@ -75,6 +75,17 @@ export const actionCards: Catalogue['actionCards'] = {
     SIGN: 'Sie haben {{version}} unterschrieben: {{date}}. Diese Unterschrift bleibt erfasst.',
     COMPLETE_COURSE: 'Sie haben {{version}} abgeschlossen: {{date}}.',
   },
+  since: {
+    VIEW: '{{version}} ändert {{pages}}, seit Sie {{former}} gelesen haben.',
+    ACKNOWLEDGE: '{{version}} ändert {{pages}}, seit Sie {{former}} zur Kenntnis genommen haben.',
+    SIGN: '{{version}} ändert {{pages}}, seit Sie {{former}} unterschrieben haben.',
+    COMPLETE_COURSE: '{{version}} ändert {{pages}}, seit Sie {{former}} abgeschlossen haben.',
+  },
+  pages_one: '{{count}} Seite',
+  pages_other: '{{count}} Seiten',
+  sameSince: 'Der Text ist derselbe wie in {{former}}.',
+  seeChanges: 'Änderungen ansehen',
+  carriedOver: 'Das gilt weiter von {{version}}.',
   notYours: 'Aufgaben gehören zur aktuellen Version.',
   currentDue: {
     VIEW: 'Das Lesen von {{version}} ist {{due}} fällig.',

@@ -31,6 +31,7 @@ export const audit: Catalogue['audit'] = {
     memberRemoved: 'Aus der Studie entfernt',
     postCreated: 'Beitrag angelegt',
     postVersionAdded: 'Version hinzugefügt',
+    postReverted: 'Zu einer früheren Version zurückgekehrt',
     postFileReplaced: 'Datei des Entwurfs ersetzt',
     postSubmitted: 'Entwurf zur Freigabe eingereicht',
     postPublished: 'Veröffentlicht',

@@ -60,9 +60,22 @@ export const drafts: Catalogue['drafts'] = {
   versions: {
     count: 'Versionen',
     open: 'Öffnen',
+    compare: 'Vergleichen',
+    compareBoth: '{{version}} mit {{other}}',
+    saysWhat: 'Sagt, was {{version}} sagte',
     noDescription: 'Keine Beschreibung',
     meta: '{{by}}, {{when}}',
     notPublished: '{{by}}, nicht veröffentlicht',
+  },
+  revert: {
+    to: 'Zu {{version}} zurückkehren',
+    foot: 'Was {{version}} sagte, wird neu veröffentlicht, mit einer Beschreibung. Nichts wird gelöscht.',
+    title: 'Zu {{version}} zurückkehren?',
+    text: 'Was {{version}} sagte, wird zu {{next}}. {{current}} wird ersetzt, und nichts wird gelöscht.',
+    titleToo: 'Der Titel lautet wieder „{{title}}“.',
+    fourEyes: 'Wo jemand anderes freigeben muss, wartet sie zuerst auf Freigabe.',
+    description: 'Warum es zurückgeht',
+    doneToast: 'Zurückgekehrt. {{version}} gilt.',
   },
   creation: {
     notSaved: 'Nichts wurde gespeichert. Was Sie eingegeben haben, ist noch hier.',

@@ -65,6 +65,7 @@ export const error: Catalogue['error'] = {
   ILLEGAL_TRANSITION: 'Das ist im jetzigen Zustand nicht möglich.',
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
+  VERSION_IN_FORCE: 'Was diese Version sagt, gilt bereits.',
   PAGES_PENDING: 'Die Seiten dieser Datei werden noch aufbereitet. Versuchen Sie es gleich noch einmal.',
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   DRAFT_EXISTS:

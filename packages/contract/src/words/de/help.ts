@@ -41,6 +41,8 @@ export const help: Catalogue['help'] = {
       'Ein neues Team des Sponsors, einer CRO, eines Dienstleisters oder anderer, etwa eines Komitees. Es ist von Anfang an aktiv und hat noch keine Mitglieder.',
     draft:
       'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er vollständig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
+    compare:
+      'Was sich von einer Version eines Dokuments zur anderen geändert hat, Seite für Seite. Entferntes ist durchgestrichen, Hinzugefügtes unterstrichen.',
     post: 'Ein Beitrag mit seinen Kommentaren und Versionen. Wenn er etwas von Ihnen verlangt, sagt seine Karte, was und bis wann.',
   },
   contacts: 'Wen Sie in {{study}} fragen können',
@@ -66,6 +68,7 @@ export const help: Catalogue['help'] = {
     turn: 'In einem Dokument blättern',
     zoom: 'Seiten größer und kleiner',
     find: 'Text in einem Dokument finden',
+    changes: 'Nächste und vorige Änderung',
   },
   terms: 'Nutzungsbedingungen',
 };

@@ -57,6 +57,7 @@ export const posts: Catalogue['posts'] = {
     readingSince: 'Sie lesen {{version}}, ersetzt am {{date}}.',
     inForce: '{{version}} gilt.',
     open: '{{version}} öffnen',
+    compare: 'Mit {{version}} vergleichen',
   },
   about: {
     title: 'Details',

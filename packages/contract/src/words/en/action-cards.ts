@@ -75,6 +75,18 @@ export const actionCards = {
     SIGN: 'You signed {{version}} on {{date}}. That signature stays on record.',
     COMPLETE_COURSE: 'You completed {{version}} on {{date}}.',
   },
+  /** What a major version changes for somebody who acted on an earlier one. */
+  since: {
+    VIEW: '{{version}} changes {{pages}} since you read {{former}}.',
+    ACKNOWLEDGE: '{{version}} changes {{pages}} since you acknowledged {{former}}.',
+    SIGN: '{{version}} changes {{pages}} since you signed {{former}}.',
+    COMPLETE_COURSE: '{{version}} changes {{pages}} since you completed {{former}}.',
+  },
+  pages_one: '{{count}} page',
+  pages_other: '{{count}} pages',
+  sameSince: 'Its text is the same as that of {{former}}.',
+  seeChanges: 'See what changed',
+  carriedOver: 'It carries over from {{version}}.',
   notYours: 'Actions belong to the current version.',
   currentDue: {
     VIEW: 'Reading {{version}} is due {{due}}.',

@@ -31,6 +31,7 @@ export const audit = {
     invitationExpired: 'An invitation expired',
     postCreated: 'Created the post',
     postVersionAdded: 'Added a version',
+    postReverted: 'Reverted to an earlier version',
     postFileReplaced: 'Replaced the file of the draft',
     postSubmitted: 'Submitted the draft for approval',
     postPublished: 'Published',

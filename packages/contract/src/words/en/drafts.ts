@@ -61,9 +61,23 @@ export const drafts = {
   versions: {
     count: 'Versions',
     open: 'Open',
+    compare: 'Compare',
+    compareBoth: '{{version}} with {{other}}',
+    saysWhat: 'Says what {{version}} said',
     noDescription: 'No description',
     meta: '{{by}}, {{when}}',
     notPublished: '{{by}}, not published',
+  },
+  /** The dialog that publishes anew what an earlier version said. */
+  revert: {
+    to: 'Revert to {{version}}',
+    foot: 'Reverting publishes anew what {{version}} said, and asks for a version description. Nothing is deleted.',
+    title: 'Revert to {{version}}?',
+    text: 'What {{version}} said becomes {{next}}. {{current}} is superseded, and nothing is deleted.',
+    titleToo: 'The title becomes “{{title}}” again.',
+    fourEyes: 'Where somebody else has to approve, it waits for approval first.',
+    description: 'Why it goes back',
+    doneToast: 'Reverted. {{version}} is in force.',
   },
   /** The screen that creates a post. */
   creation: {

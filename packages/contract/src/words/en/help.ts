@@ -41,6 +41,8 @@ export const help = {
       'A new team of the sponsor, a CRO, a vendor or others, such as a committee. It is active from the beginning and has no members yet.',
     draft:
       'A post that is not published yet. Save your changes as a draft; when it is complete, publish it, or submit it to those who approve.',
+    compare:
+      'What changed from one version of a document to another, page by page. What was removed is struck out, what was added is underlined.',
     post: 'A post, with its comments and versions. If it asks you to do something, its card says what and by when.',
   },
   contacts: 'Whom to ask in {{study}}',
@@ -65,6 +67,7 @@ export const help = {
     turn: 'Turn the pages of a document',
     zoom: 'Larger and smaller pages',
     find: 'Find a text in a document',
+    changes: 'Next and previous change',
   },
   terms: 'Terms of service',
 };

@@ -2,6 +2,7 @@ import { actionCards } from './action-cards.ts';
 import { auditTrail } from './audit-trail.ts';
 import { clients } from './clients.ts';
 import { comments } from './comments.ts';
+import { comparison } from './comparison.ts';
 import { compliance } from './compliance.ts';
 import { drafts } from './drafts.ts';
 import { emails } from './emails.ts';
@@ -24,6 +25,7 @@ export const later = {
   auditTrail,
   clients,
   comments,
+  comparison,
   compliance,
   drafts,
   emails,

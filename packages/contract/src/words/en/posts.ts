@@ -51,6 +51,7 @@ export const posts = {
     readingSince: 'You are reading {{version}}, superseded on {{date}}.',
     inForce: '{{version}} is in force.',
     open: 'Open {{version}}',
+    compare: 'Compare with {{version}}',
   },
   about: {
     title: 'About',

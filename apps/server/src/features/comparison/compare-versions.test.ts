@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { compareVersions } from '@studyline/contract/comparison';
+import { startApp } from '../../../test/app.ts';
+import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
+import { buildMember, buildWorld, type Person } from '../../../test/world.ts';
+import { makePdf } from '../../files/previews-fixture.ts';
+import { makePreviews } from '../post-files/jobs.ts';
+import { compareApart } from './compare-apart.ts';
+import { plainText } from './plain-text.ts';
+
+const app = await startApp();
+const { study, manager, reader } = await buildWorld(app.server.db);
+const other = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
+afterAll(() => app.close());
+
+const compare = (person: Person, id: number, version = 1, otherVersion = 2) =>
+  app.as(person).call(compareVersions, { params: { id, version, otherVersion } });
+const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
+
+/** A document whose versions have these pages, once they are made. */
+async function versions(...of: string[][]): Promise<number> {
+  const [first = [], ...others] = of;
+  const { postId } = (
+    await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(await makePdf(first)))
+  ).body;
+  await makePreviews(app.server, { postId, version: 1 });
+  for (const [index, pages] of others.entries()) {
+    const file = fileOf(await makePdf(pages));
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Another' }, file);
+    await makePreviews(app.server, { postId, version: index + 2 });
+  }
+  return postId;
+}
+
+describe('compareVersions', () => {
+  test('200 tells what changed on which page, with the places of the words', async () => {
+    const postId = await versions(
+      ['Give 600 mg once daily', 'Visits take place every week'],
+      ['Give 300 mg once daily', 'Visits take place every week', 'Samples are sent at once'],
+    );
+    const { body } = await compare(reader, postId);
+    expect(body).toMatchObject({
+      before: { version: 1, label: 'v1.0' },
+      after: { version: 2, label: 'v2.0' },
+      status: 'COMPARED',
+      isComplete: true,
+      isRough: false,
+      changeCount: 2,
+      changedPageCount: 1,
+      addedPageCount: 1,
+      removedPageCount: 0,
+      texts: null,
+      pages: [
+        { before: 1, after: 1, kind: 'CHANGED', changeCount: 1 },
+        { before: 2, after: 2, kind: 'SAME', changeCount: 0 },
+        { before: null, after: 3, kind: 'ADDED', changeCount: 1 },
+      ],
+      changes: [
+        {
+          kind: 'CHANGED',
+          before: { page: 1, start: 5, end: 8, text: '600' },
+          after: { page: 1, start: 5, end: 8, text: '300' },
+          context: 'Give',
+        },
+        { kind: 'ADDED', after: { page: 3, text: 'Samples are sent at once' } },
+      ],
+    });
+    const back = await compare(reader, postId, 2, 1);
+    expect(back.body).toMatchObject({ before: { label: 'v2.0' }, removedPageCount: 1, changeCount: 2 });
+  });
+
+  test('200 says once what everybody asks for', async () => {
+    const postId = await versions(['One'], ['Two']);
+    const { comparisons } = app.server.fileWork;
+    const before = comparisons.size;
+    const answers = await Promise.all([
+      compare(reader, postId),
+      compare(manager, postId),
+      compare(reader, postId),
+    ]);
+    expect(answers.map(({ body }) => body.changeCount)).toEqual([1, 1, 1]);
+    expect(comparisons.size).toBe(before + 1);
+  });
+
+  test('200 says that pages without text can only be compared by eye', async () => {
+    const postId = await versions([''], ['', '']);
+    const { body } = await compare(reader, postId);
+    expect(body).toMatchObject({
+      status: 'NO_TEXT',
+      isComplete: false,
+      changeCount: 0,
+      pages: [
+        { before: 1, after: 1, kind: 'UNKNOWN' },
+        { before: null, after: 2, kind: 'UNKNOWN' },
+      ],
+    });
+    const bare = await buildPost(app, study, { author: manager });
+    await replace(app, manager, bare.postId, { intent: 'PUBLISH', description: 'Two' });
+    await makePreviews(app.server, { postId: bare.postId, version: 2 });
+    expect((await compare(reader, bare.postId)).body).toMatchObject({ status: 'NO_TEXT', pages: [] });
+  });
+
+  test('200 knows the same file again, and a version itself, without any text', async () => {
+    const postId = await versions(['', '']);
+    expect((await compare(reader, postId, 1, 1)).body).toMatchObject({
+      status: 'COMPARED',
+      isComplete: true,
+      changeCount: 0,
+      pages: [{ kind: 'SAME' }, { kind: 'SAME' }],
+    });
+  });
+
+  test('200 says that a text is not whole where a page has none', async () => {
+    const postId = await versions(['One', ''], ['Two', '']);
+    expect((await compare(reader, postId)).body).toMatchObject({
+      status: 'COMPARED',
+      isComplete: false,
+      changeCount: 1,
+    });
+  });
+
+  test('200 compares the texts of news', async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
+    const write = (version: number, content: string) =>
+      app.server.db
+        .updateTable('post_version')
+        .set({ content, file_id: null })
+        .where('post_id', '=', postId)
+        .where('version', '=', version)
+        .execute();
+    await write(1, '<p>Visits are &lt; 3 weeks apart.</p><ul><li>Bring a diary</li></ul>');
+    await write(2, '<p>Visits are &lt; 4 weeks apart.</p><ul><li>Bring a diary</li></ul>');
+    expect((await compare(reader, postId)).body).toMatchObject({
+      status: 'COMPARED',
+      isComplete: true,
+      texts: { before: 'Visits are < 3 weeks apart.\nBring a diary' },
+      changes: [{ before: { page: 1, text: '3' }, after: { page: 1, text: '4' } }],
+    });
+  });
+
+  test('200 shows a draft to its author only, and its new file after a change', async () => {
+    const postId = await versions(['One']);
+    const draft = async (text: string) => {
+      const file = fileOf(await makePdf([text]));
+      await replace(app, manager, postId, { description: 'Draft' }, file);
+      await makePreviews(app.server, { postId, version: 2 });
+    };
+    await draft('Two');
+    expect((await compare(manager, postId)).body.changes).toMatchObject([{ after: { text: 'Two' } }]);
+    expect((await compare(reader, postId)).error.errorCode).toBe('POST_NOT_FOUND');
+    await draft('Three');
+    expect((await compare(manager, postId)).body.changes).toMatchObject([{ after: { text: 'Three' } }]);
+  });
+
+  test('404 for a version that there is not, and for who may not see the post', async () => {
+    const postId = await versions(['One'], ['Two']);
+    for (const [version, otherVersion] of [
+      [1, 3],
+      [3, 1],
+    ])
+      expect((await compare(reader, postId, version, otherVersion)).error.errorCode).toBe('POST_NOT_FOUND');
+    expect((await compare(other, postId)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+
+  test('409 while the pages of one are still being made', async () => {
+    const postId = await versions(['One']);
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' }, fileOf(pdfBytes('later')));
+    expect((await compare(reader, postId)).error.errorCode).toBe('PAGES_PENDING');
+    expect((await compare(reader, postId, 2, 1)).error.errorCode).toBe('PAGES_PENDING');
+  });
+});
+
+describe('the thread of a comparison', () => {
+  const page = (text: string) => [{ number: 1, count: 1, text }];
+  test('answers what was found', async () => {
+    expect(await compareApart(page('One'), page('Two'))).toMatchObject({ changeCount: 1 });
+  });
+
+  test('is ended when it takes too long, and lets others work meanwhile', async () => {
+    const words = (name: string) => Array.from({ length: 400_000 }, (_, i) => `${name}${i}`).join(' ');
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 5);
+    const found = await compareApart(page(words('a')), page(words('b')), 100);
+    clearInterval(counting);
+    expect(found).toBeUndefined();
+    expect(turns).toBeGreaterThan(3);
+  });
+});
+
+describe('plainText', () => {
+  test('has a line for each paragraph, item and cell, and no marks', () => {
+    const html =
+      '<h2>Dose</h2><p>Give <b>5&nbsp;mg</b> &amp; wait.<br>Then</p><table><tr><td>a</td><td>b</td></tr></table>';
+    expect(plainText(html).replaceAll('\u00a0', ' ')).toBe('Dose\nGive 5 mg & wait.\nThen\na\nb');
+  });
+});

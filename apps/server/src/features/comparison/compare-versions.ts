@@ -1,0 +1,127 @@
+import type { ComparedPage, Comparison } from '@studyline/contract/comparison';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Server } from '../../core/server.ts';
+import type { Db } from '../../db/pool.ts';
+import { findTexts } from '../post-files/file-queries.ts';
+import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
+import { compareApart } from './compare-apart.ts';
+import type { ComparedTexts } from './compare-texts.ts';
+import { plainText } from './plain-text.ts';
+import { type Compared, findCompared } from './queries.ts';
+import type { TextOfPage } from './read-text.ts';
+
+type Found = Omit<Comparison, 'before' | 'after'>;
+
+/** So many comparisons are kept. Each has 1,000 changes at most. */
+const KEPT = 50;
+
+/**
+ * What changes from one version to another. Versions never change, so what was found is kept for the next reader. Throws
+ * POST_NOT_FOUND, PAGES_PENDING.
+ */
+export async function compareVersions(
+  actor: Actor,
+  { id: postId, version, otherVersion }: { id: number; version: number; otherVersion: number },
+): Promise<Comparison> {
+  const { server, userId } = actor;
+  const before = await findCompared(server.db, userId, { postId, version });
+  const after = await findCompared(server.db, userId, { postId, version: otherVersion });
+  if (!before || !after) throw new AppError('POST_NOT_FOUND');
+  for (const { previewStatus } of [before, after]) if (previewStatus) requirePages({ previewStatus });
+  const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
+  return { before: sides[0]!, after: sides[1]!, ...(await findKept(server, postId, [before, after])) };
+}
+
+/** A draft has another name for each of its edits. */
+function findKept(
+  { db, fileWork }: Server,
+  postId: number,
+  sides: readonly [Compared, Compared],
+): Promise<Found> {
+  const { comparisons } = fileWork;
+  const name = [postId, ...sides.flatMap(({ version, edit }) => [version, edit])].join('.');
+  const kept = comparisons.get(name) as Promise<Found> | undefined;
+  if (kept) return kept;
+  // One after another, each in a thread of its own: many at once would leave nobody else room.
+  const found = fileWork.comparing.then(() => compare(db, sides));
+  fileWork.comparing = found.catch(() => undefined);
+  comparisons.set(name, found);
+  void found.catch(() => comparisons.delete(name));
+  for (const oldest of comparisons.keys()) if (comparisons.size > KEPT) comparisons.delete(oldest);
+  return found;
+}
+
+async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {
+  const texts = [await readTexts(db, before), await readTexts(db, after)] as const;
+  const isNews = before.content !== null && after.content !== null;
+  const counts = texts.map(({ pages }) => pages.length) as [number, number];
+  const isSame =
+    before.fileId === null ? isNews && before.content === after.content : before.sha256 === after.sha256;
+  const shared = {
+    isComplete: texts.every(({ isComplete }) => isComplete),
+    texts: isNews ? { before: texts[0].pages[0]!.text, after: texts[1].pages[0]!.text } : null,
+  };
+  if (isSame)
+    return { ...shared, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };
+  const hasText = texts.every(({ pages }) => pages.some(({ text }) => /\S/.test(text)));
+  const found = hasText ? await compareApart(texts[0].pages, texts[1].pages) : undefined;
+  if (!found) {
+    const status = hasText ? 'TOO_LARGE' : 'NO_TEXT';
+    return { ...shared, ...nothing, status, isComplete: false, pages: beside(counts, 'UNKNOWN') };
+  }
+  const isComplete = shared.isComplete && found.pages.every(({ kind }) => kind !== 'UNKNOWN');
+  return { ...shared, ...found, ...countPages(found), status: 'COMPARED', isComplete };
+}
+
+const nothing = {
+  isRough: false,
+  changeCount: 0,
+  changedCount: 0,
+  addedCount: 0,
+  removedCount: 0,
+  changedPageCount: 0,
+  addedPageCount: 0,
+  removedPageCount: 0,
+  changes: [],
+};
+
+/** Pages beside each other by their numbers. */
+function beside([before, after]: [number, number], kind: ComparedPage['kind']): ComparedPage[] {
+  return Array.from({ length: Math.max(before, after) }, (_, index) => ({
+    before: index < before ? index + 1 : null,
+    after: index < after ? index + 1 : null,
+    kind,
+    changeCount: 0,
+  }));
+}
+
+function countPages({ pages }: ComparedTexts) {
+  const count = (wanted: ComparedPage['kind']) => pages.filter(({ kind }) => kind === wanted).length;
+  return {
+    changedPageCount: count('CHANGED'),
+    addedPageCount: count('ADDED'),
+    removedPageCount: count('REMOVED'),
+  };
+}
+
+/** The text of a version by its pages: those that can be shown of a file, or the one of news. */
+async function readTexts(db: Db, side: Compared): Promise<{ pages: TextOfPage[]; isComplete: boolean }> {
+  if (side.fileId === null || side.previewStatus === null) {
+    const pages = side.content === null ? [] : [{ number: 1, count: 1, text: plainText(side.content) }];
+    return { pages, isComplete: true };
+  }
+  const { pageCount, previewReason, previewStatus } = side;
+  const file = { pageCount, previewReason, previewStatus };
+  const last = lastShown(file);
+  const found = await findTexts(db, side.fileId, last);
+  const textOf = new Map(found.map(({ page, text }) => [page, text ?? '']));
+  return {
+    pages: Array.from({ length: last }, (_, index) => ({
+      number: index + 1,
+      count: pageCount ?? last,
+      text: textOf.get(index + 1) ?? '',
+    })),
+    isComplete: hasAllPages(file) && found.every(({ isComplete }) => isComplete),
+  };
+}

@@ -1,0 +1,75 @@
+import type { DraftResult } from '@studyline/contract/drafts';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { canRevert } from '../posts/policy.ts';
+import {
+  type ChangeType,
+  copyPayload,
+  findVersion,
+  lockPost,
+  type PostState,
+  type VersionRow,
+} from '../posts/version-queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { insertDraft } from './draft-queries.ts';
+import { expireDrafts } from './expire-drafts.ts';
+import { presentDraft } from './present.ts';
+import { labelAfter, publishOrSubmit } from './publish.ts';
+
+interface Revert {
+  id: number;
+  version: number;
+  versionDescription: string;
+  changeType: ChangeType;
+}
+
+/**
+ * Publishes anew what an earlier version said, as the version with the highest number. Decision: where a second person has to
+ * approve (FOUR_EYES_PUBLISH), it is submitted, and who reverts is its author. Throws POST_NOT_FOUND, FORBIDDEN, NOT_PUBLISHED,
+ * VERSION_IN_FORCE, DRAFT_EXISTS, DESCRIPTION_REQUIRED.
+ */
+export async function revertPost(actor: Actor, { id, version, ...how }: Revert): Promise<DraftResult> {
+  return transact(actor, async (trx) => {
+    const post = await lockPost(trx, id);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    const member = await lockActor(trx, actor, post.channelId);
+    const facts = await findPostFacts(trx, actor, id, version);
+    if (!facts) throw new AppError('POST_NOT_FOUND');
+    const former = await findVersion(trx, id, version);
+    const current = post.current && (await findVersion(trx, id, post.current.version));
+    authorize(canRevert(member, facts, former.payloadOf === current?.payloadOf));
+    if (!how.versionDescription) throw new AppError('DESCRIPTION_REQUIRED');
+    const ref = { postId: id, version: await addCopy(trx, member, post, former, how) };
+    await publishOrSubmit(trx, member, ref);
+    return presentDraft(await findVersion(trx, id, ref.version));
+  });
+}
+
+/**
+ * Adds a draft that says what a version says. Decision: its title too, because the two belong together; it can be changed without
+ * a new version. Returns its number.
+ */
+async function addCopy(
+  trx: Trx,
+  actor: Actor,
+  post: PostState,
+  former: VersionRow,
+  { versionDescription: description, changeType }: Pick<Revert, 'versionDescription' | 'changeType'>,
+): Promise<number> {
+  const { channelId, postId, current } = post;
+  const { title, sha256, shownAs: toLabel } = former;
+  const at = now();
+  // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
+  await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
+  const facts = { postId, title, description, fileId: null, authorId: actor.userId, at };
+  const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
+  await copyPayload(trx, { postId, version }, former);
+  const event = { channelId, postId, version, toVersion: former.version, toLabel, changeType, sha256 };
+  record(trx, actor, { type: 'post.reverted', ...event }, at);
+  return version;
+}
