@@ -12,3 +12,15 @@ export function makePdf(title: string, pages: number): Promise<Buffer> {
   document.end();
   return buffer(document);
 }
+
+/** A PDF of A4 pages with these texts, each with its number at the foot. */
+export function makePages(texts: readonly string[]): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4', autoFirstPage: false });
+  for (const [index, text] of texts.entries()) {
+    document.addPage();
+    document.fontSize(12).text(text);
+    document.fontSize(9).text(`Page ${index + 1} of ${texts.length}`, 72, 740, { lineBreak: false });
+  }
+  document.end();
+  return buffer(document);
+}

@@ -72,6 +72,16 @@ export async function listScreens(world: World): Promise<Screen[]> {
       person: 'investigator',
       path: document.replace(/\/\d+\/detail$/, '/1/detail'),
     },
+    {
+      name: 'comparison',
+      person: 'investigator',
+      path: document.replace(/\/(\d+)\/detail$/, '/1/compare/$1'),
+    },
+    {
+      name: 'comparison, text only',
+      person: 'investigator',
+      path: document.replace(/\/(\d+)\/detail$/, '/1/compare/$1?view=text'),
+    },
     { name: 'news', person: 'investigator', path: await pathOf('750 participants randomised') },
     { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
     { name: 'audit trail', person: 'auditor', path: `/channel/${study}/audit` },

@@ -21,7 +21,7 @@ const variables = {
  * Not what is large or used by few screens: forms, dialogs, texts, schemas, and what screens of posts or of people share among themselves.
  */
 const sharedParts =
-  /web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel)|features.(audit|channels(?!.shared.use-)|drafts|feed|invitations|members|open-post|post-files|posts|setup|sharing|teams))|contract.src.(?!channel-metadata|common|new-study|people-list|team-fields)[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
+  /web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|channels(?!.shared.use-)|drafts|feed|invitations|members|open-post|post-files|posts|setup|sharing|teams))|contract.src.(?!channel-metadata|common|new-study|people-list|team-fields)[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
 
 /** Every screen needs it. */
 const drawing =
@@ -32,8 +32,9 @@ const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
 /** Small parts that open posts and forms share. */
 const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
-/** What an open post shares with its skeleton, with drafts and with people. */
-const openPost = /src.features.(open-post|posts.shared.(History|Summary)|drafts.draft-words)/;
+/** What an open post shares with its skeleton, with the comparison of its versions, with drafts and with people. */
+const openPost =
+  /src.(ui.posts.(PageView|TextLayer|text-lines|page-|float-bar)|features.(open-post|posts.shared.(History|Summary)|drafts.draft-words))/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -42,6 +42,9 @@ export const paths = {
   draft: (postId: number) => `/post/${postId}/draft`,
   post: (postId: number, version: number, referrer?: PostReferrer) =>
     `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
+  /** Compares two versions of a post, the earlier one first. */
+  compare: (postId: number, before: number, after: number, referrer?: PostReferrer) =>
+    `/post/${postId}/${before}/compare/${after}${referrer ? `?referrer=${referrer}` : ''}`,
   page: (postId: number, version: number, page: number) => `/post/${postId}/${version}/detail#page=${page}`,
   comment: (postId: number, version: number, commentId: number, referrer?: PostReferrer) =>
     `${paths.post(postId, version, referrer)}#comment=${commentId}`,

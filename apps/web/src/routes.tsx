@@ -42,6 +42,7 @@ const PostCreationPage = lazyLater(
   'PostCreationPage',
 );
 const DraftPage = lazyLater(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
+const ComparePage = lazyLater(() => import('./features/comparison/ComparePage.tsx'), 'ComparePage');
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -116,6 +117,8 @@ const loadAdministrators = later(
   'loadAdministrators',
 );
 const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
+
+const loadComparison = later(() => import('./features/comparison/comparison-loader.ts'), 'loadComparison');
 
 const loadDraft = later(() => import('./features/drafts/draft-loader.ts'), 'loadDraft');
 
@@ -379,6 +382,14 @@ const postDetail = createRoute({
   pendingComponent: PostDetailSkeletonPage,
 });
 
+const comparison = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/post/$postId/$version/compare/$otherVersion',
+  params: { parse: readIds<'postId' | 'version' | 'otherVersion'> },
+  loader: loading(loadComparison),
+  component: screen(ComparePage),
+});
+
 const routeTree = root.addChildren([
   signIn,
   terms,
@@ -402,6 +413,7 @@ const routeTree = root.addChildren([
     inviteMember,
     draft,
     postDetail,
+    comparison,
   ]),
 ]);
 

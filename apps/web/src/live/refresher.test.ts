@@ -152,12 +152,14 @@ describe('subscriptions', () => {
 });
 
 describe('an open feed', () => {
-  it('stays as it is when somebody publishes, and is refetched for the author', async () => {
+  it('keeps its order when somebody publishes, with the post that it holds as it is now, and is refetched for the author', async () => {
     await show('init');
     await showFeed();
     server.got = [];
+    server.routes[summary] = () => ({ body: wrapper('New') });
     refresher.apply('create-post', published, false);
     await expect.poll(() => server.to(init).length).toBe(1);
+    await expect.poll(shownTitles).toEqual(['New']);
     expect(server.to(feed)).toHaveLength(0);
     refresher.apply('create-post', published, true);
     await expect.poll(() => server.to(feed).length).toBe(1);
@@ -193,7 +195,8 @@ describe('an open feed', () => {
     server.got = [];
     refresher.apply('create-post', published, false);
     await expect.poll(() => client.getQueryState(feedOptions.queryKey)?.isInvalidated).toBe(true);
-    expect(server.got).toHaveLength(0);
+    await expect.poll(() => server.to(summary).length).toBe(1);
+    expect(server.to(feed)).toHaveLength(0);
   });
 });
 

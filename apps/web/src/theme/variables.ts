@@ -124,6 +124,8 @@ const common = {
   '--sl-paper-white': '#FFFFFF',
   '--sl-paper-line': '#D7D8E0',
   '--sl-paper-text': '#33343D',
+  '--sl-paper-removed': '#9E2424',
+  '--sl-paper-added': '#17693F',
   '--sl-brand-from': '#2F41B0',
   '--sl-brand-to': '#171E50',
   '--sl-ease': 'cubic-bezier(.2,.8,.2,1)',

@@ -61,5 +61,12 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
       ...everywhere,
     ];
   }
+  if (of === 'compare')
+    return [
+      letters(t('help.does.changes'), 'N', 'P'),
+      keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
+      keys(t('help.does.zoom'), '+', '-'),
+      ...everywhere,
+    ];
   return everywhere;
 }

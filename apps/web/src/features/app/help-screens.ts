@@ -3,7 +3,7 @@ import type { WordKey } from '../../words.ts';
 export interface HelpOfScreen {
   text: WordKey;
   /** What its own keys move through. */
-  keys?: 'posts' | 'post';
+  keys?: 'posts' | 'post' | 'compare';
 }
 
 /** What help says of each screen, by the path of its route. */
@@ -28,5 +28,6 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/directory/$channelId/invite-member': { text: 'help.screens.invite' },
   '/channel/directory/$channelId/create-team': { text: 'help.screens.newTeam' },
   '/post/$postId/draft': { text: 'help.screens.draft' },
+  '/post/$postId/$version/compare/$otherVersion': { text: 'help.screens.compare', keys: 'compare' },
   '/post/$postId/$version/detail': { text: 'help.screens.post', keys: 'post' },
 };

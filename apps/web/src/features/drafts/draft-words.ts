@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail, PostVersion } from '@studyline/contract/posts';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 
@@ -55,4 +55,14 @@ export function rejectionText(
     title: name === null ? t('drafts.rejected', { version }) : t('drafts.rejectedBy', { version, name }),
     text: reason ? t('drafts.reason', { reason }) : '',
   };
+}
+
+/** What changed, and after a revert which version it is again. */
+export function changeText(line: PostVersion, versions: readonly PostVersion[]): string {
+  const said = line.changeDescription ?? t('drafts.versions.noDescription');
+  const former =
+    line.payloadVersion === line.version
+      ? undefined
+      : versions.find(({ version }) => version === line.payloadVersion);
+  return former ? `${said} (${t('drafts.versions.saysWhat', { version: former.label })})` : said;
 }

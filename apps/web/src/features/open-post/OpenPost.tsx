@@ -14,6 +14,7 @@ import { useEditNews } from '../drafts/use-edit-news.ts';
 import { OldVersionBar } from '../posts/shared/OldVersionBar.tsx';
 import { personOf } from '../people/person-of.ts';
 import { openActionsHere, PhoneAction } from '../required-actions/shared/PhoneAction.tsx';
+import { SinceThenBar } from '../required-actions/shared/SinceThenBar.tsx';
 import { PostBar } from './PostBar.tsx';
 import { PostDialog, type DialogName } from './PostDialog.tsx';
 import { complianceOf } from '../compliance/compliance-query.ts';
@@ -26,7 +27,7 @@ import { tabNames, tabsOf } from './post-tabs.ts';
 import { TabContent } from './TabContent.tsx';
 import { useContent } from '../post-files/shared/use-post-content.tsx';
 import { useDetailKeys } from './use-detail-keys.ts';
-import { useIsPhone } from '../../use-media.ts';
+import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useRecordView } from './use-record-view.ts';
 import { isUnpublished } from '../posts/version-state.ts';
@@ -44,6 +45,7 @@ interface OpenPostProps {
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { postDetail: detail, sharedWith } = post;
   const { postId, version } = detail;
   const neighbours = useNeighbours(postId, back.way);
@@ -56,6 +58,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, composer, sentId, onSent, link, write } = usePanel(post);
+  const isAsked = !isOld && openActionsHere(post).length > 0;
   const tabContent = useBeginAtTop(postId);
   useEditNews(post);
   useDetailKeys({
@@ -101,15 +104,15 @@ export function OpenPost({ post, back }: OpenPostProps) {
           notice={
             isOld ? (
               <OldVersionBar post={post} />
+            ) : isUnpublished(detail) ? (
+              <DraftBar
+                post={post}
+                onApprove={() => setDialog('approve')}
+                onReject={() => setDialog('reject')}
+                onDelete={() => setDialog('remove')}
+              />
             ) : (
-              isUnpublished(detail) && (
-                <DraftBar
-                  post={post}
-                  onApprove={() => setDialog('approve')}
-                  onReject={() => setDialog('reject')}
-                  onDelete={() => setDialog('remove')}
-                />
-              )
+              isNarrow && isAsked && <SinceThenBar post={post} />
             )
           }
           strip={content.strip}
@@ -140,7 +143,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
           }
           composer={<CommentComposer key={postId} post={detail} ref={composer} onSent={onSent} />}
           hidesComposer={tab !== 'comments'}
-          actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
+          actionBar={isAsked && <PhoneAction key={edition} post={post} />}
         >
           <TabPanel value={tab}>
             <div key={postId} ref={tabContent}>
@@ -150,6 +153,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 sentId={sentId}
                 link={link}
                 onAddVersion={() => setDialog('version')}
+                onRevert={() => setDialog('revert')}
               />
             </div>
           </TabPanel>

@@ -14,7 +14,7 @@ import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useSubscriptions, useUnreadMark } from '../posts/use-post-marks.ts';
 import type { Neighbours } from './use-neighbours.ts';
 import { isUnpublished, stateOf, versionAndState } from '../posts/version-state.ts';
-import { TitleBar } from './TitleBar.tsx';
+import { TitleBar } from './shared/TitleBar.tsx';
 import { type WayBack } from './way-back.ts';
 
 interface PostBarProps {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
-import { GonePost } from './GonePost.tsx';
+import { GonePost } from './shared/GonePost.tsx';
 import { OpenPost } from './OpenPost.tsx';
 import { postOf, saysGone } from '../posts/post-query.ts';
 import { useWayBack } from './use-way-back.ts';

@@ -13,7 +13,7 @@ import { useTranslation } from '../../words.ts';
 import { Summary } from '../posts/shared/Summary.tsx';
 import { knownPost } from './known-post.ts';
 import classes from './PostDetailSkeletonPage.module.css';
-import { TitleBar } from './TitleBar.tsx';
+import { TitleBar } from './shared/TitleBar.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 /** A post while it loads, in its final geometry. What its list already knows stands in its place. */

@@ -13,15 +13,16 @@ interface TabContentProps {
   sentId: number | undefined;
   link: CommentLink | undefined;
   onAddVersion: () => void;
+  onRevert: () => void;
 }
 
-export function TabContent({ tab, post, sentId, link, onAddVersion }: TabContentProps) {
+export function TabContent({ tab, post, sentId, link, onAddVersion, onRevert }: TabContentProps) {
   const { postDetail: detail } = post;
   switch (tab) {
     case 'comments':
       return <CommentsTab post={detail} sentId={sentId} link={link} />;
     case 'versions':
-      return <VersionsTab post={post} onAddVersion={onAddVersion} />;
+      return <VersionsTab post={post} onAddVersion={onAddVersion} onRevert={onRevert} />;
     case 'compliance':
       return <ComplianceTab postId={detail.postId} />;
     case 'about':

@@ -1,9 +1,22 @@
 import type { PostVersion } from '@studyline/contract/posts';
 import { expect, test } from 'vitest';
-import { currentVersion, supersededAt, waitingDraft } from './post-versions.ts';
+import {
+  currentVersion,
+  earlierFirst,
+  nextLabel,
+  revertTarget,
+  supersededAt,
+  waitingDraft,
+} from './post-versions.ts';
 
 const line = (version: number, versionLabel: PostVersion['versionLabel'], at: number | null = null) =>
-  ({ version, versionLabel, lastPublishDateTimeMillis: at, label: `v${version}.0` }) as PostVersion;
+  ({
+    version,
+    versionLabel,
+    lastPublishDateTimeMillis: at,
+    label: `v${version}.0`,
+    can: { revert: versionLabel === 'SUPERCEDED' ? true : 'VERSION_IN_FORCE' },
+  }) as PostVersion;
 const versions = [
   line(5, 'DRAFT'),
   line(4, 'PUBLISHED', 400),
@@ -26,4 +39,21 @@ test('dates the end of a version by the next publication, and skips versions tha
   expect(supersededAt({ versions }, 1)).toBe(200);
   expect(supersededAt({ versions }, 2)).toBe(400);
   expect(supersededAt({ versions }, 4)).toBeUndefined();
+});
+
+test('offers to revert to the shown version, or from the current one to the last before it', () => {
+  const target = (version: number, of = versions) =>
+    revertTarget({ versions: of, version, currentVersion: 4 });
+  expect([target(1)?.version, target(4)?.version, target(5)?.version]).toEqual([1, 2, undefined]);
+  const forbidden = versions.map((one) => ({ ...one, can: { revert: 'FORBIDDEN' as const } }));
+  expect(target(4, forbidden)).toBeUndefined();
+});
+
+test('puts the earlier version first, and knows the next label', () => {
+  expect([earlierFirst(3, 1), earlierFirst(1, 3)]).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  const current = { ...line(4, 'PUBLISHED'), label: 'v2.3' };
+  expect([nextLabel(current, 'MAJOR'), nextLabel(current, 'MINOR')]).toEqual(['v3.0', 'v2.4']);
 });

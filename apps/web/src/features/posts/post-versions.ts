@@ -18,10 +18,34 @@ export function waitingDraft({ versions }: Versions): PostVersion | undefined {
   return newest && isUnpublished(newest) ? newest : undefined;
 }
 
+/** Which of two versions is compared with which: the earlier one comes first. */
+export function earlierFirst(one: number, other: number): [number, number] {
+  return one < other ? [one, other] : [other, one];
+}
+
+/**
+ * The version to which this page offers to revert: the one that it shows, or from the current one the last of those before it.
+ * Undefined for people who do not revert, and where nothing else was published.
+ */
+export function revertTarget(
+  detail: Versions & Pick<Detail, 'version' | 'currentVersion'>,
+): PostVersion | undefined {
+  const { versions, version, currentVersion: current } = detail;
+  const isOffered = ({ can }: PostVersion) => can.revert === true || can.revert === 'DRAFT_EXISTS';
+  if (version !== current) return versions.find((line) => line.version === version && isOffered(line));
+  return versions.filter(isOffered).toSorted((one, other) => other.version - one.version)[0];
+}
+
 /** When a version was superseded, in UTC milliseconds: when the next one after it was published. */
 export function supersededAt({ versions }: Versions, version: number): number | undefined {
   const next = versions
     .filter((other) => other.version > version && other.lastPublishDateTimeMillis !== null)
     .toSorted((one, other) => one.version - other.version)[0];
   return next?.lastPublishDateTimeMillis ?? undefined;
+}
+
+/** The label of the next version after the current one: major + 1 or minor + 1. */
+export function nextLabel({ label }: PostVersion, changeType: 'MAJOR' | 'MINOR'): string {
+  const [major = 0, minor = 0] = label.slice(1).split('.').map(Number);
+  return changeType === 'MAJOR' ? `v${major + 1}.0` : `v${major}.${minor + 1}`;
 }

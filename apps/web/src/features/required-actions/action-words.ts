@@ -1,6 +1,8 @@
 import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
+import type { PostOpened } from '@studyline/contract/posts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { Format } from '../../format.ts';
+import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';
 import { dayAt, utcMinute } from '../../time-words.ts';
 
@@ -75,6 +77,22 @@ export function doneText(action: RequiredAction, ownName: string): ActionText {
     kind: 'ok',
     title: isOwn ? t(`actionCards.done.${type}`) : t(`actionCards.doneBy.${type}`, { name }),
     text: t(status === 'COMPLETED_LATE' ? 'actionCards.doneLate' : 'actionCards.doneAt', { when, team }),
+  };
+}
+
+/**
+ * That an action was done on an earlier version, which a minor one carries over; undefined if it was done on this one. With the
+ * way to what is different.
+ */
+export function carriedOver(
+  { postId, version, versions }: Pick<PostOpened['postDetail'], 'postId' | 'version' | 'versions'>,
+  done: RequiredAction,
+): { text: string; href: string } | undefined {
+  const former = versions.find((line) => line.version === done.version);
+  if (done.version >= version || !former) return undefined;
+  return {
+    text: t('actionCards.carriedOver', { version: former.label }),
+    href: paths.compare(postId, former.version, version),
   };
 }
 

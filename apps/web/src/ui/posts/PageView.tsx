@@ -78,17 +78,16 @@ export function PageView({
   findBar,
   renderFailure,
 }: PageViewProps) {
-  const { attach, readPosition, pageWidth, current } = viewer;
+  const { attach, readPosition, current } = viewer;
   usePageKeys(viewer, find?.open);
-  const isLarge = useDevicePixelRatio() * (pageWidth ?? 0) > PICTURE_WIDTH;
-  const style = (pageWidth && { '--page-width': `${pageWidth}px` }) as CSSProperties | undefined;
+  const isLarge = useNeedsLarge(viewer);
   return (
     <section className={classes.view} aria-label={labels.region}>
       {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
       <div
         ref={attach}
         className={classes.pages}
-        style={style}
+        style={widthStyle(viewer)}
         data-scroll-restoration-id={scrollName}
         onScroll={readPosition}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -123,17 +122,28 @@ function useDevicePixelRatio(): number {
   );
 }
 
-function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): number {
+/** Whether the first pictures have too few pixels for the width of the pages. */
+export function useNeedsLarge({ pageWidth = 0 }: PageViewer): boolean {
+  return useDevicePixelRatio() * pageWidth > PICTURE_WIDTH;
+}
+
+/** The width of the pages, for a `Sheet`. */
+export function widthStyle({ pageWidth }: PageViewer): CSSProperties | undefined {
+  return pageWidth === undefined ? undefined : ({ '--page-width': `${pageWidth}px` } as CSSProperties);
+}
+
+export function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): number {
   return width / height;
 }
 
-interface SheetProps {
+export interface SheetProps {
   page: DocumentPage;
   isLarge: boolean;
   renderFailure: PageViewProps['renderFailure'];
 }
 
-function Sheet({ page, isLarge, renderFailure }: SheetProps) {
+/** One page, as wide as the viewer says. */
+export function Sheet({ page, isLarge, renderFailure }: SheetProps) {
   const { src, largeSrc, label, alt = label, text, marks } = page;
   const [failedSrc, setFailedSrc] = useState<string>();
   const isFailed = src !== undefined && failedSrc === src;
@@ -175,12 +185,15 @@ function LargePicture({ src }: { src: string }) {
   );
 }
 
-function ZoomBar({
-  viewer,
-  labels,
-  onFullScreen,
-  find,
-}: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen' | 'find'>) {
+interface ZoomBarProps extends Pick<PageViewProps, 'viewer' | 'onFullScreen' | 'find'> {
+  labels: Omit<PageViewProps['labels'], 'region' | 'find' | 'fullScreen'> & {
+    find?: string;
+    fullScreen?: string;
+  };
+}
+
+/** Page and zoom of a viewer, over its pages. */
+export function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
   const findButton = useRef<HTMLButtonElement>(null);
   const isFinding = find?.isOpen ?? false;
   const wasFinding = useRef(isFinding);
@@ -245,8 +258,8 @@ function ZoomBar({
 
 interface PageStripProps {
   viewer: PageViewer;
-  /** Small pictures of the pages. */
-  pages: DocumentPage[];
+  /** Small pictures of the pages. What stands below one is its number, unless it says something else. */
+  pages: (DocumentPage & { number?: string; badge?: ReactNode })[];
   label: string;
 }
 
@@ -266,7 +279,6 @@ export function PageStrip({ viewer, pages, label }: PageStripProps) {
           <li key={page.label}>
             <button
               type="button"
-              aria-label={page.label}
               aria-current={current === index + 1 ? 'page' : undefined}
               onClick={() => viewer.goTo(index + 1)}
             >
@@ -277,7 +289,11 @@ export function PageStrip({ viewer, pages, label }: PageStripProps) {
                   lineWidths.map((width, line) => <i key={line} style={{ width: `${width}%` }} />)
                 )}
               </span>
-              {index + 1}
+              <span className={classes.number} aria-hidden>
+                {page.number ?? index + 1}
+                {page.badge}
+              </span>
+              <span className="sl-hidden">{page.label}</span>
             </button>
           </li>
         ))}

@@ -67,7 +67,7 @@ function TextLine({ line, marks }: { line: Line; marks: readonly Mark[] }) {
 function Marked({ part, marks }: { part: LinePart; marks: readonly Mark[] }) {
   return partMarks(part, marks).map(({ text, mark }, index) =>
     mark ? (
-      <mark key={index} data-current={mark.isCurrent || undefined}>
+      <mark key={index} data-current={mark.isCurrent || undefined} data-kind={mark.kind}>
         {text}
       </mark>
     ) : (

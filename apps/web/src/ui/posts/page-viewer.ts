@@ -20,6 +20,9 @@ export interface PageViewer {
 /** The width in pixels of a page that has all the room it wants. */
 const PAGE_WIDTH = 676;
 
+/** In pixels, between pages beside each other. */
+const COLUMN_GAP = 16;
+
 const LEAST_ZOOM = 50;
 const MOST_ZOOM = 400;
 const zoomSteps = [LEAST_ZOOM, 75, 100, 125, 150, 200, 300, MOST_ZOOM];
@@ -40,12 +43,12 @@ export function widthOf(zoom: number, room: number): number {
 
 /**
  * The state shared by a page strip and a page view: the current page and the zoom. Two fingers, and the wheel with Control, zoom the
- * pages instead of the window.
+ * pages instead of the window. With several columns so many pages stand beside each other.
  */
-export function usePageViewer(count: number): PageViewer {
+export function usePageViewer(count: number, columns = 1): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
   const [current, setCurrent] = useState(1);
-  const { zoom, pageWidth, zoomBy } = useZoom(scroller);
+  const { zoom, pageWidth, zoomBy } = useZoom(scroller, columns);
   const setZoom = useCallback((to: number) => zoomBy(() => to), [zoomBy]);
 
   const goTo = useCallback(
@@ -74,7 +77,10 @@ interface Point {
 type ZoomBy = (change: (zoom: number) => number, around?: Point) => void;
 
 /** The zoom, which keeps a point of a page where it is: that between the fingers, that under the pointer, or that in the middle. */
-function useZoom(scroller: HTMLElement | null): {
+function useZoom(
+  scroller: HTMLElement | null,
+  columns: number,
+): {
   zoom: number;
   pageWidth: number | undefined;
   zoomBy: ZoomBy;
@@ -82,7 +88,8 @@ function useZoom(scroller: HTMLElement | null): {
   const [zoom, setZoom] = useState(100);
   const [room, setRoom] = useState<number>();
   const restore = useRef<() => void>(undefined);
-  const pageWidth = room === undefined ? undefined : widthOf(zoom, room);
+  const pageWidth =
+    room === undefined ? undefined : widthOf(zoom, (room - (columns - 1) * COLUMN_GAP) / columns);
 
   const zoomBy = useCallback<ZoomBy>(
     (change, around) => {

@@ -18,6 +18,8 @@ export interface Mark {
   start: number;
   end: number;
   isCurrent: boolean;
+  /** What became of it in the other version, where two are compared. */
+  kind?: 'added' | 'removed';
 }
 
 /** A word with what stands between it and the next one. */

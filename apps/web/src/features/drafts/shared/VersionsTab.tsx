@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconPencil, IconUpload } from '@tabler/icons-react';
 import type { PostOpened, PostVersion } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
@@ -10,13 +10,26 @@ import { TextLink } from '../../../ui/TextButton.tsx';
 import { VersionLine, VersionList } from '../../../ui/posts/VersionLine.tsx';
 import { utcMinute } from '../../../time-words.ts';
 import { useTranslation } from '../../../words.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { bylineOf } from '../../people/person-of.ts';
+import { changeText } from '../draft-words.ts';
+import { earlierFirst, revertTarget } from '../../posts/post-versions.ts';
 import { isUnpublished, stateOf } from '../../posts/version-state.ts';
 
 /** The history of a post, newest version first. */
-export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
+export function VersionsTab({
+  post,
+  onAddVersion,
+  onRevert,
+}: {
+  post: PostOpened;
+  onAddVersion: () => void;
+  onRevert: () => void;
+}) {
   const { t } = useTranslation();
   const { postDetail: detail } = post;
+  const target = revertTarget(detail);
+  const addsVersion = detail.can.addVersion === true && detail.can.editDraft !== true;
   return (
     <>
       <VersionList>
@@ -24,11 +37,29 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
           <Version key={version.version} version={version} post={post} />
         ))}
       </VersionList>
-      {detail.can.addVersion === true && detail.can.editDraft !== true && (
+      {(target || addsVersion) && (
         <PanelFoot>
-          <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
-            {t('drafts.addVersion')}
-          </Button>
+          {target && (
+            <ReasonButton
+              variant="default"
+              leftSection={<IconHistory size={17} />}
+              reason={target.can.revert === true ? undefined : t(`error.${target.can.revert}`)}
+              onClick={() => target.can.revert === true && onRevert()}
+            >
+              {t('drafts.revert.to', { version: target.label })}
+            </ReasonButton>
+          )}
+          {addsVersion && (
+            <Button
+              variant={target ? 'subtle' : 'default'}
+              {...(target && { color: 'gray' })}
+              leftSection={<IconUpload size={17} />}
+              onClick={onAddVersion}
+            >
+              {t('drafts.addVersion')}
+            </Button>
+          )}
+          {target && <small>{t('drafts.revert.foot', { version: target.label })}</small>}
         </PanelFoot>
       )}
       {detail.can.editDraft === true && !isUnpublished(detail) && (
@@ -50,7 +81,8 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
 function Version({ version: line, post }: { version: PostVersion; post: PostOpened }) {
   const { t } = useTranslation();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const { postId, version, currentVersion } = post.postDetail;
+  const { postId, version, label, currentVersion } = post.postDetail;
+  const [first, second] = earlierFirst(line.version, version);
   const isCurrent = line.version === currentVersion;
   const isShown = line.version === version;
   const by = bylineOf(line);
@@ -69,7 +101,7 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
           <Pill kind={pillOf(line)}>{stateOf(line.versionLabel)}</Pill>
         )
       }
-      change={line.changeDescription ?? t('drafts.versions.noDescription')}
+      change={changeText(line, post.postDetail.versions)}
       meta={
         at === null
           ? t('drafts.versions.notPublished', { by })
@@ -77,10 +109,18 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
       }
       links={
         !isShown && (
-          <TextLink href={paths.post(postId, line.version, readReferrer(search))}>
-            {t('drafts.versions.open')}
-            <span className="sl-hidden">{line.label}</span>
-          </TextLink>
+          <>
+            <TextLink href={paths.compare(postId, first, second, readReferrer(search))}>
+              {t('drafts.versions.compare')}
+              <span className="sl-hidden">
+                {t('drafts.versions.compareBoth', { version: line.label, other: label })}
+              </span>
+            </TextLink>
+            <TextLink href={paths.post(postId, line.version, readReferrer(search))}>
+              {t('drafts.versions.open')}
+              <span className="sl-hidden">{line.label}</span>
+            </TextLink>
+          </>
         )
       }
     />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
@@ -26,9 +27,20 @@ export function OldVersionBar({ post }: { post: PostOpened }) {
       text={current && t('posts.old.inForce', { version: current.label })}
       actions={
         current && (
-          <Button component={Link} href={paths.post(postId, current.version, readReferrer(search))}>
-            {t('posts.old.open', { version: current.label })}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              variant="subtle"
+              color="gray"
+              href={paths.compare(postId, version, current.version, readReferrer(search))}
+              leftSection={<IconArrowsDiff size={17} aria-hidden />}
+            >
+              {t('posts.old.compare', { version: current.label })}
+            </Button>
+            <Button component={Link} href={paths.post(postId, current.version, readReferrer(search))}>
+              {t('posts.old.open', { version: current.label })}
+            </Button>
+          </>
         )
       }
     />

@@ -9,11 +9,19 @@ import { ActionCard } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
-import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
+import {
+  carriedOver,
+  doneText,
+  oldVersionText,
+  openText,
+  ruleStates,
+  type RuleState,
+} from '../action-words.ts';
 import { nextAction } from '../next-action.ts';
 import { onVersion } from '../open-actions.ts';
 import classes from './ActionCards.module.css';
 import { ActionButton } from './ActionButton.tsx';
+import { useSinceThen } from '../since-then.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
 /** The version in force, for somebody who reads another one; undefined until it is known. */
@@ -63,21 +71,42 @@ interface RuleCardProps {
 }
 
 function RuleCard({ post, state, leadsOn }: RuleCardProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const { data: init } = useSuspenseQuery(q(initMember));
   const [teamId, setTeamId] = useState<number>();
   const asking = useRef<HTMLDivElement>(null);
   const { open, done } = state;
+  const since = useSinceThen(open.length > 0 ? post : undefined);
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
   if (!action) {
     const text = done && doneText(done, init.user.basicUserInfo.displayName);
-    return text && <ActionCard {...text} links={leadsOn && <NextAction />} />;
+    const carried = done && carriedOver(post.postDetail, done);
+    return (
+      text && (
+        <ActionCard
+          {...text}
+          text={carried ? `${text.text} ${carried.text}` : text.text}
+          links={
+            (carried || leadsOn) && (
+              <>
+                {carried && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
+                {leadsOn && <NextAction />}
+              </>
+            )
+          }
+        />
+      )
+    );
   }
   const hasChoice = open.length > 1;
+  const asked = openText(action, hasChoice, now, format);
   return (
     <ActionCard
-      {...openText(action, hasChoice, now, format)}
+      {...asked}
+      text={since ? `${asked.text} ${since.text}` : asked.text}
+      links={since && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
       action={
         action.requiredActionType === 'ACKNOWLEDGE' && (
           <div ref={asking} className={classes.team}>

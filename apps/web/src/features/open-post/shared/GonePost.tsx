@@ -3,15 +3,15 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshPost } from '../../live/refresh-post.ts';
-import { DetailBar } from '../../ui/frame/DetailBar.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { LinkProvider } from '../../ui/Link.tsx';
-import { useTranslation } from '../../words.ts';
-import { BackContext, BackLink } from './BackLink.tsx';
+import { refreshPost } from '../../../live/refresh-post.ts';
+import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LinkProvider } from '../../../ui/Link.tsx';
+import { useTranslation } from '../../../words.ts';
+import { BackContext, BackLink } from '../BackLink.tsx';
 import classes from './GonePost.module.css';
-import { isUnpublished } from '../posts/version-state.ts';
-import type { WayBack } from './way-back.ts';
+import { isUnpublished } from '../../posts/version-state.ts';
+import type { WayBack } from '../way-back.ts';
 
 interface GonePostProps {
   post: PostOpened;

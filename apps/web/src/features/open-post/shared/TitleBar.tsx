@@ -1,12 +1,12 @@
 import type { PostDetail } from '@studyline/contract/posts';
 import type { ReactNode } from 'react';
-import { DetailBar } from '../../ui/frame/DetailBar.tsx';
-import { LinkProvider } from '../../ui/Link.tsx';
-import { useIsPhone } from '../../use-media.ts';
-import { type Translate, useTranslation } from '../../words.ts';
-import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
-import { BackContext, BackLink } from './BackLink.tsx';
-import type { WayBack } from './way-back.ts';
+import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
+import { LinkProvider } from '../../../ui/Link.tsx';
+import { useIsPhone } from '../../../use-media.ts';
+import { type Translate, useTranslation } from '../../../words.ts';
+import { MarkOfPost } from '../../channels/shared/MarkOfPost.tsx';
+import { BackContext, BackLink } from '../BackLink.tsx';
+import type { WayBack } from '../way-back.ts';
 
 interface TitleBarProps {
   post: PostDetail;

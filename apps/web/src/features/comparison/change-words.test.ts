@@ -1,0 +1,58 @@
+import type { Comparison, VersionChange } from '@studyline/contract/comparison';
+import { expect, test } from 'vitest';
+import { listedChange, noteWords, pageWords, summaryWords } from './change-words.ts';
+import { changesByRow } from './rows-of-changes.ts';
+
+const pages = [
+  { before: 1, after: 1, kind: 'CHANGED', changeCount: 2 },
+  { before: 2, after: null, kind: 'REMOVED', changeCount: 1 },
+  { before: null, after: 2, kind: 'ADDED', changeCount: 1 },
+] as const;
+const found = {
+  status: 'COMPARED',
+  isComplete: true,
+  isRough: false,
+  changeCount: 4,
+  changedPageCount: 1,
+  addedPageCount: 1,
+  removedPageCount: 1,
+  pages: [...pages],
+  changes: [],
+} as unknown as Comparison;
+const place = (page: number, text: string) => ({ page, start: 0, end: text.length, text });
+const change = (kind: VersionChange['kind'], before: string, after: string, context = '') =>
+  ({ kind, before: place(1, before), after: place(2, after), context }) as VersionChange;
+
+test('sums up what changed', () => {
+  expect(summaryWords(found)).toBe('4 changes on 2 of 2 pages. 1 page added. 1 page removed.');
+  const none = { changeCount: 0, changedPageCount: 0, addedPageCount: 0, removedPageCount: 0 };
+  expect(summaryWords({ ...found, ...none })).toBe('Both versions say the same, word for word.');
+});
+
+test('says what was not compared, or not exactly', () => {
+  expect(noteWords({ ...found, changeCount: 0 })).toEqual([]);
+  expect(noteWords({ ...found, isComplete: false, isRough: true })).toHaveLength(3);
+  expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
+});
+
+test('names a change by the words before it', () => {
+  expect(listedChange(change('CHANGED', '600', '300', 'NT-proBNP'))).toEqual({
+    kind: 'CHANGED',
+    title: 'NT-proBNP …',
+    text: '“600” becomes “300”',
+  });
+  expect(listedChange(change('ADDED', '', 'a visit'))).toMatchObject({
+    title: 'Added',
+    text: '“a visit” added',
+  });
+  expect(listedChange(change('REMOVED', 'a'.repeat(300), '')).text).toHaveLength(130);
+});
+
+test('groups changes by the row on which they stand', () => {
+  const all = [change('CHANGED', 'a', 'b'), change('REMOVED', 'c', ''), change('ADDED', '', 'd')];
+  expect([...changesByRow(pages, all)]).toEqual([
+    [2, [0, 2]],
+    [0, [1]],
+  ]);
+  expect(pages.map((page) => pageWords(page, 'v2.0'))).toEqual(['Page 1', 'Page 2 of v2.0', 'Page 2']);
+});

@@ -1,0 +1,51 @@
+import type { ComparedPage, Comparison, VersionChange } from '@studyline/contract/comparison';
+import type { ListedChange } from '../../ui/comparison/ChangeList.tsx';
+import { t } from '../../words.ts';
+
+/** "8 changes on 5 of 14 pages. 2 pages added." */
+export function summaryWords(found: Comparison): string {
+  const { changeCount, changedPageCount, addedPageCount, removedPageCount, pages } = found;
+  if (changeCount === 0 && addedPageCount + removedPageCount === 0) return t('comparison.sameText');
+  const count = pages.filter(({ after }) => after !== null).length;
+  const changed = changedPageCount + addedPageCount;
+  return [
+    changeCount > 0 &&
+      t('comparison.summary', {
+        count: changeCount,
+        pages: t('comparison.ofPages', { count, changed }),
+      }),
+    addedPageCount > 0 && t('comparison.pagesAdded', { count: addedPageCount }),
+    removedPageCount > 0 && t('comparison.pagesRemoved', { count: removedPageCount }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What was not compared, or not exactly. */
+export function noteWords({ status, isComplete, isRough, changeCount, changes }: Comparison): string[] {
+  if (status !== 'COMPARED') return [];
+  return [
+    !isComplete && t('comparison.notAll'),
+    isRough && t('comparison.rough'),
+    changes.length < changeCount && t('comparison.listed', { count: changes.length }),
+  ].filter((note) => note !== false);
+}
+
+const LONGEST = 120;
+const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** A change in a list: the words before it, and what becomes of what. */
+export function listedChange({ kind, before, after, context }: VersionChange): ListedChange {
+  return {
+    kind,
+    title: context ? `${context} …` : t(`comparison.named.${kind}`),
+    text: t(`comparison.change.${kind}`, { before: shorten(before.text), after: shorten(after.text) }),
+  };
+}
+
+/** "Page 3", or of a page that was removed "Page 3 of v2.0". */
+export function pageWords({ before, after }: ComparedPage, former: string): string {
+  return after === null
+    ? t('comparison.formerPage', { page: before ?? 0, version: former })
+    : t('comparison.page', { page: after });
+}

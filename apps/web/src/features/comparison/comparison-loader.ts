@@ -1,0 +1,12 @@
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { postOf } from '../posts/post-query.ts';
+import { comparisonOf } from './comparison-query.ts';
+
+/** Both versions. What changed may take its time, and says so in its place. */
+export async function loadComparison({
+  queryClient,
+  params: { postId, version, otherVersion },
+}: LoaderInput<{ postId: number; version: number; otherVersion: number }>): Promise<void> {
+  void queryClient.prefetchQuery(comparisonOf(postId, version, otherVersion));
+  await Promise.all([version, otherVersion].map((one) => queryClient.ensureQueryData(postOf(postId, one))));
+}

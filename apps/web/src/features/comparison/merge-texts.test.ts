@@ -1,0 +1,82 @@
+import type { VersionChange } from '@studyline/contract/comparison';
+import { expect, test } from 'vitest';
+import { joinLines, mergeTexts } from './merge-texts.ts';
+
+const before = { 1: 'Give 600 mg daily.\nSee the manual.', 2: 'Old page' } as Record<number, string>;
+const after = { 1: 'Give 300 mg daily.\nSee page 4.', 2: 'New page' } as Record<number, string>;
+const texts = { before: (page: number) => before[page], after: (page: number) => after[page] };
+
+const place = (page: number, start: number, text: string) => ({
+  page,
+  start,
+  end: start + text.length,
+  text,
+});
+const change = (
+  old: ReturnType<typeof place>,
+  now: ReturnType<typeof place>,
+  isCurrent = false,
+): VersionChange & { isCurrent: boolean } => ({
+  kind: old.text === '' ? 'ADDED' : now.text === '' ? 'REMOVED' : 'CHANGED',
+  before: old,
+  after: now,
+  context: '',
+  isCurrent,
+});
+const row = (one: number | null, other: number | null) =>
+  ({ before: one, after: other, kind: 'CHANGED', changeCount: 1 }) as const;
+const said = (...args: Parameters<typeof mergeTexts>) =>
+  mergeTexts(...args)?.map(({ text, kind, isCurrent }) => `${kind ?? ''}${isCurrent ? '!' : ''}|${text}`);
+
+test('puts what was removed before what stands in its place', () => {
+  const dose = change(place(1, 5, '600'), place(1, 5, '300'), true);
+  const page = change(place(1, 23, 'the manual'), place(1, 23, 'page 4'));
+  expect(said(row(1, 1), [dose, page], texts)).toEqual([
+    '|Give ',
+    'removed!|600',
+    '| ',
+    'added!|300',
+    '| mg daily. See ',
+    'removed|the manual',
+    '| ',
+    'added|page 4',
+    '|.',
+  ]);
+});
+
+test('puts what was only removed behind the word before it', () => {
+  const gone = change(place(1, 9, 'mg'), place(1, 4, ''));
+  expect(said(row(1, 1), [gone], { ...texts, after: () => 'Give it' })).toEqual([
+    '|Give',
+    '| ',
+    'removed|mg',
+    '| it',
+  ]);
+});
+
+test('shows a page that was removed by what it said, and one that was added as added', () => {
+  const gone = change(place(2, 0, 'Old page'), place(1, 30, ''));
+  expect(said(row(2, null), [gone], texts)).toEqual(['removed|Old page']);
+  const come = change(place(1, 30, ''), place(2, 0, 'New page'));
+  expect(said(row(null, 2), [come], texts)).toEqual(['added|New page']);
+});
+
+test('waits for the text of the page, and takes the excerpt for that of another one', () => {
+  expect(mergeTexts(row(1, 1), [], { ...texts, after: () => undefined })).toBeUndefined();
+  const moved = change({ ...place(3, 0, 'far away'), text: 'far away' }, place(2, 0, ''));
+  expect(said(row(1, 1), [moved], { before: () => undefined, after: () => 'Here' })).toEqual([
+    '|Here',
+    '| ',
+    'removed|far away',
+  ]);
+});
+
+test('joins lines that are full, and keeps every place', () => {
+  const text =
+    'A heading\nThis line fills the whole width of the page\nand this one as well, up to the edge\nend';
+  const joined = joinLines(text);
+  expect(joined).toBe(
+    'A heading\nThis line fills the whole width of the page and this one as well, up to the edge end',
+  );
+  expect(joined).toHaveLength(text.length);
+});

@@ -1,0 +1,17 @@
+import type { ComparedPage, VersionChange } from '@studyline/contract/comparison';
+
+/**
+ * The places of changes by the row on which they stand: that of the page on which something was added, else that of the page from
+ * which it was removed.
+ */
+export function changesByRow(
+  pages: readonly ComparedPage[],
+  changes: readonly VersionChange[],
+): Map<number, number[]> {
+  const rowBefore = new Map(pages.map(({ before }, row) => [before, row]));
+  const rowAfter = new Map(pages.map(({ after }, row) => [after, row]));
+  return Map.groupBy(changes.keys(), (index) => {
+    const { before, after } = changes[index]!;
+    return (after.end > after.start ? rowAfter.get(after.page) : rowBefore.get(before.page)) ?? 0;
+  });
+}

@@ -1,0 +1,31 @@
+import { compareVersions } from '@studyline/contract/comparison';
+import type { PostOpened } from '@studyline/contract/posts';
+import { useQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../use-format.ts';
+import { t } from '../../words.ts';
+
+/**
+ * What changed since the reader acted on an earlier version, and the way to the comparison; undefined if they never did. Until the
+ * comparison is there, and where nothing could be compared, it says when they acted.
+ */
+export function useSinceThen(post: PostOpened | undefined): { text: string; href: string } | undefined {
+  const format = useFormat();
+  const { postDetail: detail, lastCompleted: former } = post ?? {};
+  const params = {
+    id: detail?.postId ?? 0,
+    version: former?.version ?? 0,
+    otherVersion: detail?.version ?? 0,
+  };
+  const { data } = useQuery({ ...q(compareVersions, { params }), enabled: Boolean(former), retry: false });
+  if (!detail || !former) return undefined;
+  const { requiredActionType: type, label, completedAtDateTimeMillis: at } = former;
+  const href = paths.compare(detail.postId, former.version, detail.version);
+  if (data?.status !== 'COMPARED')
+    return { text: t(`actionCards.onRecord.${type}`, { version: label, date: format.date(at) }), href };
+  const count = data.changedPageCount + data.addedPageCount + data.removedPageCount;
+  if (count === 0) return { text: t('actionCards.sameSince', { former: label }), href };
+  const pages = t('actionCards.pages', { count });
+  return { text: t(`actionCards.since.${type}`, { version: detail.label, pages, former: label }), href };
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/frame/SkipLink.tsx';
+import classes from './CompareFrame.module.css';
+
+interface CompareFrameProps {
+  labels: { skip: string; panel: string };
+  /** A `DetailBar`. */
+  bar: ReactNode;
+  /** Which versions are compared, and how. */
+  tools: ReactNode;
+  /** A `PageStrip`; it needs 1280 pixels. */
+  strip?: ReactNode;
+  document: ReactNode;
+  /** How much changed. */
+  summary: ReactNode;
+  /** The list of changes, on wide screens only. */
+  children?: ReactNode;
+  /** Leads from change to change: under the list, or at the bottom of a narrow screen. */
+  foot?: ReactNode;
+}
+
+/** The frame in which two versions are compared: page strip, both versions, and what changed; one column below 1024 pixels. */
+export function CompareFrame(props: CompareFrameProps) {
+  const { labels, bar, tools, strip, document, summary, children, foot } = props;
+  return (
+    <div className={classes.frame} data-page data-strip={strip ? true : undefined}>
+      <SkipLink label={labels.skip} />
+      <header className={classes.top}>
+        {bar}
+        {tools}
+      </header>
+      {strip && <div className={classes.strip}>{strip}</div>}
+      <aside aria-label={labels.panel} className={classes.panel}>
+        <div className={classes.scroll}>
+          {summary}
+          <div className={classes.list}>{children}</div>
+        </div>
+        {foot && <div className={classes.foot}>{foot}</div>}
+      </aside>
+      <main id="main" tabIndex={-1} className={classes.document}>
+        {document}
+      </main>
+    </div>
+  );
+}
+
+/** The line under the bar of the post: what is compared with what, in which way, and the way out. */
+export function CompareTools({ title, sides, end }: { title: string; sides: ReactNode; end: ReactNode }) {
+  return (
+    <div className={classes.tools}>
+      <b className={classes.title}>{title}</b>
+      {sides}
+      <div className={classes.end}>{end}</div>
+    </div>
+  );
+}
+
+/** A version that is compared, with when it was published. */
+export function ComparedVersion({ menu, detail }: { menu: ReactNode; detail: string }) {
+  return (
+    <div className={classes.version}>
+      {menu}
+      <span>{detail}</span>
+    </div>
+  );
+}
+
+/** Heading, sentences and choices above the list of changes. */
+export function CompareSummary({
+  title,
+  text,
+  notes,
+  children,
+}: {
+  title: string;
+  text: string;
+  notes: readonly string[];
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.summary}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {children && <div className={classes.choices}>{children}</div>}
+    </div>
+  );
+}

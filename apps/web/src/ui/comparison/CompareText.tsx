@@ -1,0 +1,79 @@
+import { type Ref, useEffect, useRef } from 'react';
+import classes from './CompareText.module.css';
+
+export interface TextPiece {
+  text: string;
+  kind?: 'added' | 'removed';
+  isCurrent?: boolean;
+}
+
+/** What a pair of pages says, or a line about pages that are left out. */
+export interface TextBlock {
+  key: string;
+  title: string;
+  /** Undefined for a line alone. */
+  pieces?: readonly TextPiece[];
+  /** Stands in place of a text that is not there yet. */
+  pending?: string;
+}
+
+interface CompareTextProps {
+  ref?: Ref<HTMLDivElement>;
+  label: string;
+  blocks: readonly TextBlock[];
+  /** Changes with the change that is looked at. */
+  current: number | undefined;
+  /** How what was removed and added is read out. */
+  labels: { removed: string; added: string };
+}
+
+/** The text of pages with what was removed struck out and what was added underlined. */
+export function CompareText({ ref, label, blocks, current, labels }: CompareTextProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const isThere = blocks.some(({ pieces }) => pieces?.some(({ isCurrent }) => isCurrent));
+  useEffect(() => {
+    if (current !== undefined && isThere)
+      list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
+  }, [current, isThere]);
+  return (
+    <section
+      ref={ref}
+      className={classes.text}
+      aria-label={label}
+      // A scrolling region has to take the focus, or the keyboard cannot scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ol ref={list}>
+        {blocks.map((block) => (
+          <li key={block.key} data-quiet={block.pieces || block.pending ? undefined : true}>
+            {block.pieces || block.pending ? <h2>{block.title}</h2> : <p>{block.title}</p>}
+            {block.pieces && (
+              <div className={classes.page}>
+                {block.pieces.map((piece, index) => (
+                  <Piece key={index} piece={piece} labels={labels} />
+                ))}
+              </div>
+            )}
+            {block.pending && <p>{block.pending}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Piece({
+  piece: { text, kind, isCurrent },
+  labels,
+}: { piece: TextPiece } & Pick<CompareTextProps, 'labels'>) {
+  if (!kind) return text;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Tag data-current={isCurrent || undefined}>
+      <span className="sl-hidden">{` [${labels[kind]}: `}</span>
+      {text}
+      <span className="sl-hidden">{'] '}</span>
+    </Tag>
+  );
+}
