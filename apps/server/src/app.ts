@@ -22,6 +22,7 @@ import { mountMail } from './features/mail/routes.ts';
 import { mountMembers } from './features/members/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
+import { mountReaders } from './features/readers/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { mountRegistryImport } from './features/registry-import/routes.ts';
 import { mountReferenceData } from './features/reference-data/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(
     mountCompliance,
     mountDrafts,
     mountAudit,
+    mountReaders,
     mountRealtime,
     mountOperations,
     mountOutbox,

@@ -17,7 +17,7 @@ const floors = [
   ['drafts'],
   ['members'],
   ['audit', 'channels', 'classifications', 'realtime'],
-  ['teams'],
+  ['teams', 'readers'],
   ['clients'],
   ['registry-import', 'invitations'],
   ['administrators', 'setup'],

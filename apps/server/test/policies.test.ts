@@ -8,6 +8,7 @@ import * as comments from '../src/features/comments/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
+import * as readers from '../src/features/readers/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as setup from '../src/features/setup/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
@@ -64,6 +65,15 @@ const decisions: Record<
   canCreateDraft: { permission: 'POST_CREATE_DRAFT', decide: (a) => sharing.canCreateDraft(a, CHANNEL) },
   canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
   canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
+  canPreview: { permission: 'POST_UPDATE', decide: (a) => readers.canPreview(a, postFacts()) },
+  canSubscribeOthers: {
+    permission: 'SUBSCRIBE_OTHERS',
+    decide: (a) => posts.canSubscribeOthers(a, postFacts()),
+  },
+  canSubscribeOther: {
+    permission: 'SUBSCRIBE_OTHERS',
+    decide: (a) => readers.canSubscribeOther(a, postFacts(), { teamIds: [TEAM] }, reached),
+  },
   canDelete: { permission: 'POST_DELETE', decide: (a) => posts.canDelete(a, postFacts()) },
   canRevert: {
     permission: 'POST_DELETE',
@@ -222,12 +232,13 @@ const decisions: Record<
 };
 
 /**
- * These depend on the post's audience, on how many administrators there are, or on an invitation, and not on roles; canTransition is
+ * These depend on the post's audience, on blinding, on how many administrators there are, or on an invitation, and not on roles; canTransition is
  * made of the others.
  */
 const withoutRoles = [
   'canCreateFirstClient',
   'canLoseAdministrator',
+  'canMarkUnblinded',
   'canRemoveAdministrator',
   'canShare',
   'canTransition',
@@ -255,6 +266,7 @@ describe('every policy', () => {
       teams,
       setup,
       members,
+      readers,
     ].flatMap(Object.keys);
     const compared = [...Object.keys(decisions), ...withoutRoles];
     expect(policies.filter((name) => name.startsWith('can')).toSorted()).toEqual(compared.toSorted());

@@ -249,6 +249,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'post.titleChanged': 'POSTS',
   'post.descriptionChanged': 'POSTS',
   'post.permissionsChanged': 'POSTS',
+  'post.accessChanged': 'POSTS',
   'post.classificationsChanged': 'POSTS',
   'post.changeTypeChanged': 'POSTS',
   'post.rulesChanged': 'POSTS',

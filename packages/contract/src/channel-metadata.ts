@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, whole } from './common.ts';
 import { studyName } from './new-study.ts';
+import { permissionSet } from './sharing.ts';
 import type { WordKey } from './words/words.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -30,6 +31,11 @@ export const channelMetadata = z
     draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
       .optional()
       .describe('Counts from the next edit of each draft.'),
+    defaultPermissions: permissionSet
+      .optional()
+      .describe(
+        'What a new post starts from. Authors who write for some teams share with these all the same.',
+      ),
     flags: z.strictObject(flagFields).partial().optional(),
     removeLogo: z.boolean().optional().describe('Takes the logo away, unless a new one comes.'),
     removeBanner: z.boolean().optional().describe('The same for the picture of the banner.'),

@@ -6,6 +6,7 @@ import { keyContact } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { channelId } from './params.ts';
 import { roleCategories } from './permissions.ts';
+import { permissionSet, postingRights } from './sharing.ts';
 
 const params = z.object({ channelId });
 
@@ -22,6 +23,7 @@ const channelSettings = z
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
     draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
+    defaultPermissions: permissionSet.describe('What a new post starts from.'),
     flags: z.object(flagFields).describe('Whether each is on in this study.'),
     administrators: z
       .array(
@@ -41,6 +43,10 @@ const channelSettings = z
           name: z.string(),
           category: z.enum(roleCategories),
           memberCount: z.number().int(),
+          isHeld: z.boolean(),
+          viewsEveryPost: z.boolean(),
+          managesEveryPost: z.boolean(),
+          ...postingRights,
         })
         .meta({ id: 'SettingsRole' }),
     ),
@@ -116,6 +122,8 @@ export const updateChannel = endpoint({
     'CHANNEL_NOT_FOUND',
     'FORBIDDEN',
     'STUDY_NAME_TAKEN',
+    'ROLE_UNKNOWN',
+    'TEAM_UNKNOWN',
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FIELD_AFTER_FILE',

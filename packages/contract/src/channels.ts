@@ -117,7 +117,7 @@ export const listArchiveMonths = endpoint({
 });
 
 const roleName = line(1, 60);
-const channelRole = z
+export const channelRole = z
   .object({
     roleId: z.number().int(),
     key: z.string(),

@@ -6,7 +6,7 @@ import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './live-events.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
-import { permissionSet } from './sharing.ts';
+import { permissionSet, postBlinding } from './sharing.ts';
 
 /** The longest description of a version, and the longest reason for a rejection, in letters. */
 export const MAX_DESCRIPTION = 4000;
@@ -41,6 +41,7 @@ export const documentFields = z
     categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
     ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
     preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
+    blinding: postBlinding.default('NONE'),
   })
   .meta({
     id: 'DocumentFields',
@@ -61,6 +62,8 @@ const draftChanges = {
   permissions: jsonField(permissionSet.optional()).describe(
     'Only until the post is published, like the categories and the rules.',
   ),
+  blinding: postBlinding.optional(),
+  preActivation: queryFlag.optional().describe('Whether sites see it before they are active.'),
   categoryIds: jsonList(z.array(id).max(20).optional()).describe('Categories of the classification.'),
   ruleSet: jsonList(ruleSet.optional()).describe('What is required of readers.'),
   intent,
@@ -81,6 +84,7 @@ const changeErrors = [
   'ROLE_UNKNOWN',
   'TEAM_UNKNOWN',
   'CATEGORY_UNKNOWN',
+  'BLINDED_HERE',
 ] as const;
 
 const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
@@ -144,6 +148,7 @@ export const addDocument = endpoint({
     'TEAM_UNKNOWN',
     'CATEGORY_UNKNOWN',
     'GRACE_PERIOD_FIXED',
+    'BLINDED_HERE',
   ],
   creates: true,
 });
@@ -186,6 +191,8 @@ export const getDraft = endpoint({
     fileName: z.string().nullable(),
     fileSizeInBytes: z.number().int().nullable(),
     permissions: permissionSet,
+    blinding: postBlinding,
+    preActivation: z.boolean(),
     categories: z.array(
       z.object({
         categoryId: z.number().int(),

@@ -19,6 +19,7 @@ import * as memberEmails from './member-emails.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
+import * as readers from './readers.ts';
 import * as realtime from './realtime.ts';
 import * as referenceData from './reference-data.ts';
 import * as registryImport from './registry-import.ts';
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   classifications,
   feed,
   sharing,
+  readers,
   posts,
   postFiles,
   drafts,

@@ -81,6 +81,11 @@ export const errors = {
     status: 403,
     description: 'Somebody who is not in this team has to lift its blinding.',
   },
+  BLINDED_HERE: {
+    status: 403,
+    description:
+      'You are in a blinded team, so you would not see this post yourself. Somebody who is not blinded can mark it.',
+  },
   OWN_BLINDED_TEAM: {
     status: 403,
     description: 'Somebody else has to take you out of a team that is blinded.',
@@ -149,6 +154,12 @@ export const errors = {
     status: 409,
     description: 'A draft of a new version is already waiting. Publish or delete it first.',
   },
+  PERMISSIONS_CHANGED: {
+    status: 409,
+    description:
+      'These permissions have changed since you opened them. Look at what they are now, and save again.',
+  },
+  NOT_A_READER: { status: 409, description: 'This post is not shared with this person.' },
   POST_IS_PUBLISHED: {
     status: 409,
     description:

@@ -11,6 +11,11 @@ interface Audience {
 }
 /** A post's permission set: who may view, comment, update and delete it. */
 type Permissions = Record<'viewPost' | 'commentOnPost' | 'updatePost' | 'deletePost', Audience>;
+/** From whom blinding keeps a post, and whether sites see it before they are active. */
+interface SharingFlags {
+  blinding: 'NONE' | 'UNBLINDED_ONLY';
+  preActivation: boolean;
+}
 /** What a rule asks of whom. */
 interface Rule {
   ruleId: number;
@@ -230,6 +235,7 @@ export type DomainEvent =
       after: string;
       submittedAt: SubmittedAt;
     }
+  /** Of a draft. The flags are there where one of them changed. */
   | {
       type: 'post.permissionsChanged';
       channelId: number;
@@ -237,7 +243,20 @@ export type DomainEvent =
       version: number;
       before: Permissions;
       after: Permissions;
+      flags?: { before: SharingFlags; after: SharingFlags };
       submittedAt: SubmittedAt;
+    }
+  /** Of a publication, with how many came to see it and how many do not see it any more. */
+  | {
+      type: 'post.accessChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      before: Permissions;
+      after: Permissions;
+      flags?: { before: SharingFlags; after: SharingFlags };
+      gainedCount: number;
+      lostCount: number;
     }
   /** The ids of categories. */
   | {

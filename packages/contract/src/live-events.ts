@@ -29,6 +29,7 @@ export const liveReasons = [
   'WITHDRAWN',
   'TITLE',
   'RULES',
+  'PERMISSIONS',
   'OPENED',
   'UNREAD',
   'SUBSCRIPTION',

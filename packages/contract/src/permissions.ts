@@ -19,6 +19,7 @@ export type Permission =
   | 'COMPLIANCE_VIEW'
   | 'AUDIT_VIEW'
   | 'ACCESS_REVIEW'
+  | 'SUBSCRIBE_OTHERS'
   | 'DIRECTORY_VIEW';
 
 /** Roles of a study. A client administrator has no role of a study. */

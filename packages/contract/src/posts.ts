@@ -5,6 +5,7 @@ import { may } from './may.ts';
 import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { participationTypes, requiredAction, requiredActionTypes } from './required-actions.ts';
+import { permissionSet, postBlinding } from './sharing.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
@@ -65,6 +66,7 @@ const postCan = z
   .object({
     comment: may,
     updateTitle: may,
+    updatePermissions: may.describe('Who may do what with it, and who sees it.'),
     addVersion: may,
     editDraft: may.describe(
       'The form of a draft: what its author changes before it is published. Of a publication, that of the draft behind it.',
@@ -78,6 +80,7 @@ const postCan = z
     delete: may,
     viewCompliance: may,
     viewAudit: may,
+    viewFollowers: may.describe('Who follows it, and subscribing others to it.'),
   })
   .meta({ id: 'PostCan' });
 export type PostCan = z.infer<typeof postCan>;
@@ -126,7 +129,11 @@ const postDetail = z
     ),
     sharedWithDescription: z
       .string()
-      .describe('With whom the post is shared, or is to be once it is published, in words.'),
+      .describe(
+        'With whom the post is shared, or is to be once it is published, in words. Teams that the caller does not see are counted.',
+      ),
+    blinding: postBlinding,
+    preActivation: z.boolean().describe('Whether sites see it before they are active.'),
     subscriptions: z
       .object({
         subscribedToPostActivity: z.boolean(),
@@ -167,6 +174,21 @@ export const postWrapper = z
   })
   .meta({ id: 'PostWrapper' });
 export type PostWrapper = z.infer<typeof postWrapper>;
+
+/** What publishing a version would ask under one rule, and of how many. */
+export const wouldAsk = z
+  .object({
+    requiredActionType: z.enum(requiredActionTypes),
+    memberParticipationType: z.enum(participationTypes),
+    gracePeriodMillis: z.number().int(),
+    roleNames: z.array(z.string()).nullable().describe('The roles that it names; null for everybody.'),
+    unaskedRoleNames: z
+      .array(z.string())
+      .describe('Those of them of which nobody is asked, because none may view the post or there is none.'),
+    memberCount: z.number().int(),
+    teamCount: z.number().int(),
+  })
+  .meta({ id: 'WouldAsk' });
 
 /** The detail of one version, with what only the open post shows. */
 const postOpened = postWrapper
@@ -209,24 +231,13 @@ const postOpened = postWrapper
         'What the caller last completed before the actions of this version were asked: on which version, and when.',
       ),
     asks: z
-      .array(
-        z.object({
-          requiredActionType: z.enum(requiredActionTypes),
-          memberParticipationType: z.enum(participationTypes),
-          gracePeriodMillis: z.number().int(),
-          roleNames: z.array(z.string()).nullable().describe('The roles that it names; null for everybody.'),
-          unaskedRoleNames: z
-            .array(z.string())
-            .describe(
-              'Those of them of which nobody is asked, because none may view the post or there is none.',
-            ),
-          memberCount: z.number().int(),
-          teamCount: z.number().int(),
-        }),
-      )
+      .array(wouldAsk)
       .describe(
         'What publishing this version would ask, and of how many, or publishing anew an earlier one that the caller may revert to. Empty where nothing of the kind can be published, and for a minor version.',
       ),
+    permissions: permissionSet
+      .nullable()
+      .describe('Who may do what with it; null for who may not change that.'),
     sharedWith: z.object({
       memberCount: z.number().int(),
       members: z.array(author),

@@ -56,6 +56,12 @@ const tracking = grant(
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
   [[...SITE_OTHER, 'VENDOR_MEMBER'], 'SELF'],
 );
+const subscribing = grant(
+  [[...LEADING, ...APPROVING], 'ALL'],
+  [['CONTENT_AUTHOR'], 'OWN'],
+  [MONITORING, 'OVERSEEN'],
+  [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
+);
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
 /** The permission table of the product: which role holds which permission, and how far. Absent is denied. */
@@ -89,6 +95,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   COMPLIANCE_VIEW: tracking,
   AUDIT_VIEW: tracking,
   ACCESS_REVIEW: grant([[...LEADING, ...OVERSIGHT], 'ALL']),
+  SUBSCRIBE_OTHERS: subscribing,
   DIRECTORY_VIEW: directory,
 };
 

@@ -141,6 +141,7 @@ export interface Channel {
   banner_file_id: number | null;
   client_id: number;
   created_at: Generated<Date>;
+  default_permissions: Json | null;
   draft_expiry_days: Generated<number>;
   feed_changed_at: Generated<Date>;
   id: Generated<number>;

@@ -59,6 +59,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   comparison: ['Comparison', 'What changes from one version of a post to another.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],
   sharing: ['Sharing', 'Who may see a new post.'],
+  readers: ['Readers', 'Who gets a post and who follows it, and changing that.'],
   comments: ['Comments', 'Comments and replies.'],
   compliance: ['Compliance', 'Rules, acknowledging, and how far a post has come.'],
   audit: ['Audit', 'The history of a post, and of memberships.'],

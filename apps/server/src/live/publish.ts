@@ -1,6 +1,8 @@
 import type { DomainEventType } from '@studyline/contract/events';
 import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import type { Server } from '../core/server.ts';
+import type { Sharing } from '../features/sharing/foreseen-queries.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
 import {
@@ -8,6 +10,7 @@ import {
   findComplianceWatchers,
   findDraftHolders,
   findInvited,
+  findMoved,
   findPostAudience,
   findTeamMembers,
   findTeamSeers,
@@ -17,11 +20,14 @@ import {
 type Reason = NonNullable<LivePayload['reason']>;
 
 /**
- * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the
- * members of the team, whoever an invitation is of, those of the teams that oversee it or did, the whole study, the administrators of its client.
+ * Who gets an event: readers of the publication, those who have just become readers or are none any more, holders of the draft,
+ * watchers of compliance, the person it is about, the members of the team, whoever an invitation is of, those of the teams that oversee
+ * it or did, the whole study, the administrators of its client.
  */
 type Reach =
   | 'READERS'
+  | 'GAINED'
+  | 'LOST'
   | 'DRAFT_HOLDERS'
   | 'WATCHERS'
   | 'PERSON'
@@ -164,7 +170,16 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.withdrawn': toReaders('WITHDRAWN'),
   'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
   'post.descriptionChanged': toHolders('DRAFT'),
-  'post.permissionsChanged': toHolders('DRAFT'),
+  'post.permissionsChanged': [
+    ...toHolders('DRAFT'),
+    { event: 'update-post', reach: 'LOST', reason: 'DRAFT' },
+  ],
+  'post.accessChanged': [
+    ...toReaders('PERMISSIONS'),
+    { event: 'update-post', reach: 'LOST', reason: 'PERMISSIONS' },
+    // For them it is a new post.
+    { event: 'create-post', reach: 'GAINED', reason: 'PERMISSIONS' },
+  ],
   'post.classificationsChanged': toHolders('DRAFT'),
   'post.changeTypeChanged': toHolders('DRAFT'),
   'post.rulesChanged': [...toReaders('RULES'), ...toHolders('RULES')],
@@ -240,6 +255,10 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       return names('app_user', await findTeamMembers(server.db, [...before, ...after]));
     }
     if (row.post_id === null) return [];
+    if (reach === 'GAINED' || reach === 'LOST') {
+      const { gained, lost } = await findMoved(server.db, row.post_id, formerSharing(row));
+      return names('app_user', reach === 'GAINED' ? gained : lost);
+    }
     if (reach === 'DRAFT_HOLDERS') {
       const former = {
         authorId: row.subject_user_id,
@@ -296,6 +315,15 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       }
     }
   };
+}
+
+/** How a post was shared until the event. */
+function formerSharing({ details }: OutboxRow): Sharing {
+  const { before, flags } = details as {
+    before: PermissionSet;
+    flags?: { before: Omit<Sharing, 'permissions'> };
+  };
+  return { permissions: before, ...flags?.before };
 }
 
 function payloadOf(row: OutboxRow, reason: Reason | undefined): LivePayload {

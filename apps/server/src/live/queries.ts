@@ -6,6 +6,7 @@ import { findRow, findRows } from '../db/rows.ts';
 import { seenTeamIds } from '../features/members/policy.ts';
 import { withOverseen } from '../features/sharing/oversight-queries.ts';
 import { holderKeys } from '../features/posts/version-queries.ts';
+import { postSharedAs, type Sharing } from '../features/sharing/foreseen-queries.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 /** Uuids of studies, people and clients by id. They never change, so callers may keep them. */
@@ -87,6 +88,37 @@ export async function findDraftHolders(
     ) as former join channel_member m on ${readersOf('former')}`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
+}
+
+const movedPeople = z.object({ gained: z.array(z.int()), lost: z.array(z.int()) });
+
+/**
+ * Who has come to see a post, or an unpublished version of it, since it was shared as before, and who does not see it any more. What
+ * has changed once more since then is as it is now.
+ */
+export async function findMoved(
+  db: Db,
+  postId: number,
+  before: Sharing,
+): Promise<z.output<typeof movedPeople>> {
+  const statement = sql`
+    with was as materialized (${postSharedAs(postId, before)}),
+    held as materialized (
+      select m.id from was p join post_version v on v.post_id = p.id and v.audience is not null and v.audience <> '{}'
+      cross join lateral (
+        select p.channel_id, ${holderKeys(sql`v.created_by`, sql`(v.submitted_at is not null)`)} as audience) former
+      join channel_member m on ${readersOf('former')}
+      union
+      select m.id from was join channel_member m on ${readersOf('was')} where was.current_version is not null
+    ),
+    holding as materialized (
+      select m.id from post_version v join channel_member m on ${readersOf('v')} where v.post_id = ${postId}
+      union
+      select m.id from post p join channel_member m on ${readersOf('p')} where p.id = ${postId} and p.current_version is not null
+    )
+    select array(select m.user_id from channel_member m where m.id in (select id from holding except select id from held)) as gained,
+      array(select m.user_id from channel_member m where m.id in (select id from held except select id from holding)) as lost`;
+  return (await findRow(db, movedPeople, statement)) ?? { gained: [], lost: [] };
 }
 
 /** Readers of a post who may see the compliance of that team (permission COMPLIANCE_VIEW). */

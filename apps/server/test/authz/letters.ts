@@ -51,6 +51,7 @@ export const letters: Record<Permission, string> = {
   COMPLIANCE_VIEW: '    -  A  A  W  A  O  -  T  T  S  S  A',
   AUDIT_VIEW: '         -  A  A  W  A  O  -  T  T  S  S  A',
   ACCESS_REVIEW: '      -  A  A  -  -  -  -  -  -  -  -  A',
+  SUBSCRIBE_OTHERS: '   -  A  A  W  A  O  -  T  T  -  -  -',
   DIRECTORY_VIEW: '     A  A  A  A  A  A  A  T  T  T  T  A',
 };
 

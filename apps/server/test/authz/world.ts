@@ -199,15 +199,10 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   ): Promise<Place> => {
     const viewPost = teamId === null ? everyone : { ...nobody, teamIds: [teamId] };
     const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: viewPost };
-    const fields = { permissions: sharedWith(viewPost), ruleSet: [rule] };
-    const isDraft = unblindedOnly || author !== writer;
-    const postId = unblindedOnly
-      ? (await add(app, study, author, fields, pdf())).body.postId
-      : await publish(author, fields);
-    // No call does it yet.
-    if (unblindedOnly)
-      await db.updateTable('post').set({ unblinded_only: true }).where('id', '=', postId).execute();
-    if (isDraft) await move(app, writer, postId, 'approve_draft');
+    const blinding = unblindedOnly ? ('UNBLINDED_ONLY' as const) : ('NONE' as const);
+    const fields = { permissions: sharedWith(viewPost), blinding, ruleSet: [rule] };
+    const postId = await publish(author, fields);
+    if (author !== writer) await move(app, writer, postId, 'approve_draft');
     await makePreviews(app.server, { postId, version: 1 });
     const { id: ruleId } = await db
       .selectFrom('compliance_rule')

@@ -109,6 +109,7 @@ const permissions = z.object(
     typeof audience
   >,
 );
+type PermissionsSaid = z.output<typeof permissions>;
 
 const rule = z.object({
   requiredActionType: z.enum(requiredActionTypes),
@@ -201,6 +202,51 @@ const addressed = z.object({ emailAddress: z.string() });
 const attached = z.object({ fileName: z.string() });
 const endedInvitation = from(addressed, ({ emailAddress }) => ({ before: lineOf(emailAddress) }));
 
+/** A right of a permission set, and who has it. */
+function rightText(right: (typeof rights)[number], set: PermissionsSaid, wording: Wording): string {
+  return wording.word('audit.named', {
+    name: wording.word(`sharing.rights.${right}`),
+    value: audienceText(set[right], wording),
+  });
+}
+
+const flags = z.object({ blinding: z.enum(['NONE', 'UNBLINDED_ONLY']), preActivation: z.boolean() });
+
+/** What became of the rights, of the blinding and of the sight before activation, as far as they changed. */
+const sharingChange = from(
+  z.object({
+    before: permissions,
+    after: permissions,
+    flags: z.object({ before: flags, after: flags }).optional(),
+  }),
+  ({ before, after, flags: marked }, wording) => {
+    const changed = rights.filter((right) => JSON.stringify(before[right]) !== JSON.stringify(after[right]));
+    const said = (set: PermissionsSaid, own: z.output<typeof flags> | undefined) => {
+      const others = own === marked?.before ? marked?.after : marked?.before;
+      return [
+        ...changed.map((right) => rightText(right, set, wording)),
+        ...(own && own.blinding !== others?.blinding
+          ? [valueText('unblindedOnly', own.blinding === 'UNBLINDED_ONLY', wording)]
+          : []),
+        ...(own && own.preActivation !== others?.preActivation
+          ? [valueText('preActivation', own.preActivation, wording)]
+          : []),
+      ];
+    };
+    return { before: said(before, marked?.before), after: said(after, marked?.after) };
+  },
+);
+
+/** What posts of a study start from, right by right. */
+function defaultPermissionsText(value: Plain, wording: Wording): string[] {
+  if (typeof value !== 'string') return [];
+  const set = permissions.safeParse(JSON.parse(value));
+  if (!set.success) return [];
+  return rights.map((right) =>
+    wording.word('audit.ofNewPosts', { right: rightText(right, set.data, wording) }),
+  );
+}
+
 const changes: Record<string, Reader> = {
   'post.titleChanged': texts,
   'post.descriptionChanged': texts,
@@ -226,6 +272,9 @@ const changes: Record<string, Reader> = {
       return { before: said(before), after: said(after) };
     },
   ),
+  'comment.removed': from(z.object({ before: z.string() }), ({ before }) => ({ before: lineOf(before) })),
+  'post.permissionsChanged': sharingChange,
+  'post.accessChanged': sharingChange,
   'post.classificationsChanged': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
   'post.changeTypeChanged': from(z.object({ changeType: z.enum(['MAJOR', 'MINOR']) }), (said, wording) => ({
     after: [wording.word(`audit.changeType.${said.changeType}`)],
@@ -235,7 +284,11 @@ const changes: Record<string, Reader> = {
     rules.map((asked) => ruleText(asked, wording)),
   ),
   'channel.updated': fromBoth(values, (settings, wording) =>
-    Object.entries(settings).map(([field, value]) => valueText(field, value, wording)),
+    Object.entries(settings).flatMap(([field, value]) =>
+      field === 'defaultPermissions'
+        ? defaultPermissionsText(value, wording)
+        : valueText(field, value, wording),
+    ),
   ),
   'channel.keyContactsChanged': fromBoth(
     z.array(z.object({ userId: z.int(), title: z.string() })),

@@ -4,6 +4,7 @@ import { studyFlags } from '@studyline/contract/channel-metadata';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
+import { permissionSetRow } from '../sharing/post-facts-queries.ts';
 
 /** The client of a study; undefined if there is no such study. */
 export async function findClientId(db: Db, channelId: number): Promise<number | undefined> {
@@ -20,6 +21,8 @@ const settingsRow = z.object({
   title: z.string(),
   bannerColorCSS: z.string(),
   draftExpiryDays: z.int(),
+  /** Null while nobody has chosen them. */
+  defaultPermissions: permissionSetRow.nullable(),
   flags: z.record(z.enum(studyFlags), z.boolean()),
   logoFileId: z.int().nullable(),
   bannerFileId: z.int().nullable(),
@@ -31,6 +34,7 @@ export type SettingsRow = z.output<typeof settingsRow>;
 
 /** What can be changed of study `c`. */
 const settingsColumns = sql`c.name, c.title, c.banner_color_css as "bannerColorCSS", c.draft_expiry_days as "draftExpiryDays",
+    c.default_permissions as "defaultPermissions",
     (select json_object_agg(key, feature_on(c.id, key)) from unnest(${[...studyFlags]}::text[]) as f(key)) as flags,
     c.logo_file_id as "logoFileId", c.banner_file_id as "bannerFileId",
     (select sha256 from stored_file where id = c.logo_file_id) as logo,
@@ -91,6 +95,7 @@ export async function updateSettings(trx: Trx, channelId: number, settings: Sett
       title: settings.title,
       banner_color_css: settings.bannerColorCSS,
       draft_expiry_days: settings.draftExpiryDays,
+      default_permissions: settings.defaultPermissions && JSON.stringify(settings.defaultPermissions),
       logo_file_id: settings.logoFileId,
       banner_file_id: settings.bannerFileId,
     })

@@ -6,7 +6,9 @@ import type { Db } from '../../db/pool.ts';
 import { findKeyContacts } from './key-contact-queries.ts';
 import { pictureAddress } from './picture-address.ts';
 import { canUpdateChannel, canViewDirectory } from './policy.ts';
-import { presentKeyContact } from './present.ts';
+import { findStudyPermissions } from '../sharing/posting-queries.ts';
+import { postingRightsOf } from '../sharing/posting-rights.ts';
+import { presentKeyContact, presentRole } from './present.ts';
 import { findRoles } from './queries.ts';
 import { findClientId, findSettings } from './settings-queries.ts';
 
@@ -40,26 +42,25 @@ export async function readSettings(
   actor: Actor,
   channelId: number,
 ): Promise<contract.ChannelSettings> {
-  const [found, roles, contacts] = await Promise.all([
+  const [found, roles, contacts, defaultPermissions] = await Promise.all([
     findSettings(db, channelId),
     findRoles(db, channelId, undefined),
     findKeyContacts(db, { channelId, teamIds: null, offset: 0, limit: null }),
+    findStudyPermissions(db, channelId),
   ]);
   if (!found) throw new AppError('CHANNEL_NOT_FOUND');
   const { logoFileId, bannerFileId, logo: _logo, banner: _banner, administrators, ...facts } = found;
   return {
     ...facts,
+    defaultPermissions,
     channelId,
     logoUrl: pictureAddress(channelId, 'logo', logoFileId),
     bannerUrl: pictureAddress(channelId, 'banner', bannerFileId),
     administrators: administrators.map((person) => ({ ...person, portraitUrl: null })),
-    roles: roles.map(({ id, key, name, category, member_count }) => ({
-      roleId: id,
-      key,
-      name,
-      category,
-      memberCount: member_count,
-    })),
+    roles: roles.map((row) => {
+      const { askableCount: _askable, memberCount, ...role } = presentRole(row);
+      return { ...role, memberCount: memberCount ?? 0, ...postingRightsOf(row.key) };
+    }),
     keyContacts: contacts.rows.map(presentKeyContact),
     can: { open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND' },
   };

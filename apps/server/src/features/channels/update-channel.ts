@@ -9,6 +9,8 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { IncomingPictures } from '../../http/multipart.ts';
+import { findStudyPermissions } from '../sharing/posting-queries.ts';
+import { requireOwnReferences } from '../sharing/references.ts';
 import { keepFile, releaseFile } from '../post-files/file-queries.ts';
 import { discardPictures, storePictures, type StoredPictures } from './pictures.ts';
 import { canUpdateChannel } from './policy.ts';
@@ -27,7 +29,7 @@ type Change = z.output<typeof channelMetadata>;
 /**
  * Changes a study. Its pictures are stored first, and become part of it in the transaction of the change; those that they replace
  * are given up in it. What is cut off leaves files that the sweep removes. Throws CHANNEL_NOT_FOUND, FORBIDDEN, STUDY_NAME_TAKEN,
- * PICTURE_REFUSED.
+ * PICTURE_REFUSED, ROLE_UNKNOWN, TEAM_UNKNOWN.
  */
 export async function updateChannel(
   actor: Actor,
@@ -69,6 +71,11 @@ async function applyChange(
     ...(logo && logo.sha256 !== before.logo && { logo: logo.sha256, logoFileId: logo.fileId }),
     ...(banner && banner.sha256 !== before.banner && { banner: banner.sha256, bannerFileId: banner.fileId }),
   };
+  if (values.defaultPermissions) {
+    await requireOwnReferences(trx, channelId, Object.values(values.defaultPermissions));
+    // What the study starts from anyway is no change.
+    before.defaultPermissions ??= await findStudyPermissions(trx, channelId);
+  }
   const was = factsOf(before);
   const is = factsOf(after);
   const changed = Object.keys(is).filter((key) => was[key] !== is[key]);
@@ -99,8 +106,9 @@ async function giveUp(trx: Trx, fileId: number | null): Promise<void> {
 function factsOf({
   logoFileId: _logo,
   bannerFileId: _banner,
+  defaultPermissions,
   flags,
   ...facts
 }: SettingsRow): Record<string, string | number | boolean | null> {
-  return { ...facts, ...flags };
+  return { ...facts, ...flags, defaultPermissions: defaultPermissions && JSON.stringify(defaultPermissions) };
 }

@@ -88,7 +88,9 @@ describe('addDocument', () => {
       { taxonomyId: expect.any(Number), categoryId: categoryIds[0], name: 'Category 01' },
     ]);
     expect(opened.body.postDetail.actions).toHaveLength(1);
-    expect(opened.body.postDetail.sharedWithDescription).toBe('Shared with Principal investigator');
+    expect(opened.body.postDetail.sharedWithDescription).toBe(
+      'Shared with Principal investigator, also before a site is active',
+    );
     expect(await sees(coordinator, body.postId)).toBe(false);
     const post = await db
       .selectFrom('post')

@@ -1,3 +1,4 @@
+import { requireMayMark } from '../sharing/markings.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findDefaultPermissions, findShareableTeams } from '../sharing/default-permissions.ts';
 import { requireMembership, type Actor, lockActor } from '../../core/actor.ts';
@@ -33,7 +34,9 @@ export async function addDocument(
     return transactWithFile(actor, channelId, file, async (trx, received) => {
       const member = await lockActor(trx, actor, channelId);
       const permissions = await checkDocument(trx, member, channelId, fields);
-      const ref = await createDocument(trx, member, { ...fields, channelId, permissions, file: received });
+      const unblindedOnly = fields.blinding === 'UNBLINDED_ONLY';
+      const draft = { ...fields, unblindedOnly, channelId, permissions, file: received };
+      const ref = await createDocument(trx, member, draft);
       if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
       return presentDraft(await findVersion(trx, ref.postId, ref.version));
     });
@@ -86,16 +89,17 @@ export async function createDocument(
 
 /**
  * Checks a new document: who may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED.
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, BLINDED_HERE.
  */
 async function checkDocument(
   db: Db,
   actor: Actor,
   channelId: number,
-  fields: Pick<DocumentFields, 'permissions' | 'ruleSet' | 'categoryIds'>,
+  fields: Pick<DocumentFields, 'permissions' | 'blinding' | 'ruleSet' | 'categoryIds'>,
 ): Promise<PermissionSet> {
   requireMembership(actor, channelId);
   authorize(canCreateDraft(actor, channelId));
+  await requireMayMark(db, actor, channelId, fields.blinding);
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];

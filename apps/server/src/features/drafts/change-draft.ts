@@ -11,16 +11,13 @@ import { changeRules, type RulesChange } from '../compliance/rules.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
 import { countEdit, findVersion, type PostState, updateVersionTitle } from '../posts/version-queries.ts';
+import { changeSharingOf, type SharingDifference } from '../posts/change-sharing.ts';
+import { findSharing } from '../posts/sharing-queries.ts';
 import { findShareableTeams } from '../sharing/default-permissions.ts';
 import { canShare } from '../sharing/policy.ts';
+import { requireMayMark } from '../sharing/markings.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
-import {
-  findSharing,
-  noteDraftChanged,
-  replaceCategories,
-  updateDraftContent,
-  updatePermissions,
-} from './draft-queries.ts';
+import { findCategoryIds, noteDraftChanged, replaceCategories, updateDraftContent } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
 export type DraftChanges = z.output<typeof updateDraft.body>;
@@ -29,17 +26,19 @@ export type NewFile = Pick<ReceivedFile, 'fileId' | 'sha256'>;
 
 /**
  * Checks what a draft of that post is to become, before anything is changed. Throws FORBIDDEN, POST_IS_PUBLISHED,
- * DESCRIPTION_REQUIRED, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ * DESCRIPTION_REQUIRED, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, BLINDED_HERE.
  */
 export async function checkChanges(
   db: Db,
   actor: Actor,
   { channelId, current, postId }: PostState,
-  { permissions, categoryIds, ruleSet, intent, description }: DraftChanges,
+  { permissions, blinding, preActivation, categoryIds, ruleSet, intent, description }: DraftChanges,
   former = '',
 ): Promise<void> {
-  if (current && (permissions ?? categoryIds ?? ruleSet)) throw new AppError('POST_IS_PUBLISHED');
+  if (current && (permissions ?? blinding ?? preActivation ?? categoryIds ?? ruleSet) !== undefined)
+    throw new AppError('POST_IS_PUBLISHED');
   if (intent === 'PUBLISH' && current && !(description ?? former)) throw new AppError('DESCRIPTION_REQUIRED');
+  await requireMayMark(db, actor, channelId, blinding);
   // Somebody who writes for some teams keeps a wider audience that others gave the draft.
   if (permissions && !isDeepStrictEqual(permissions, (await findSharing(db, postId)).permissions))
     authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
@@ -95,27 +94,28 @@ export async function changeDraft(
 
 type SharingChange =
   | ({ type: 'post.rulesChanged' } & RulesChange)
-  | { type: 'post.permissionsChanged'; before: Sharing['permissions']; after: Sharing['permissions'] }
+  | ({ type: 'post.permissionsChanged' } & SharingDifference)
   | { type: 'post.classificationsChanged'; before: number[]; after: number[] };
-type Sharing = Awaited<ReturnType<typeof findSharing>>;
 
 /** Readers, categories and actions of a post that was never published. */
 export async function changeSharing(
   trx: Trx,
   { channelId, postId }: PostState,
-  { permissions, categoryIds, ruleSet }: Pick<DraftChanges, 'permissions' | 'categoryIds' | 'ruleSet'>,
+  {
+    categoryIds,
+    ruleSet,
+    ...shared
+  }: Pick<DraftChanges, 'permissions' | 'blinding' | 'preActivation' | 'categoryIds' | 'ruleSet'>,
   by: { userId: number; at: Date },
   note: (change: SharingChange) => void,
 ): Promise<void> {
-  const former = await findSharing(trx, postId);
-  if (permissions && !isDeepStrictEqual(permissions, former.permissions)) {
-    await updatePermissions(trx, postId, permissions);
-    note({ type: 'post.permissionsChanged', before: former.permissions, after: permissions });
-  }
+  const sharing = await changeSharingOf(trx, postId, shared);
+  if (sharing) note({ type: 'post.permissionsChanged', ...sharing.difference });
   const after = categoryIds && [...new Set(categoryIds)].toSorted((one, other) => one - other);
-  if (after && !isDeepStrictEqual(after, former.categoryIds)) {
+  const before = after && (await findCategoryIds(trx, postId));
+  if (before && !isDeepStrictEqual(after, before)) {
     await replaceCategories(trx, { postId, channelId }, after);
-    note({ type: 'post.classificationsChanged', before: former.categoryIds, after });
+    note({ type: 'post.classificationsChanged', before, after });
   }
   const rules = ruleSet && (await changeRules(trx, { channelId, postId }, ruleSet, by));
   if (rules) note({ type: 'post.rulesChanged', ...rules });

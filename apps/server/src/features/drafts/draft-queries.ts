@@ -1,6 +1,5 @@
 import { type ChangeType, holderKeys, expiry } from '../posts/version-queries.ts';
 import { rejectedBy } from '../posts/content-queries.ts';
-import { postFacts } from '../sharing/post-facts-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -134,24 +133,15 @@ export async function updateDraftContent(
     .execute();
 }
 
-const sharing = z.object({ permissions: postFacts.shape.permissions, categoryIds: z.array(z.int()) });
-
-/** Who may do what with a post, and its categories in order of their numbers. */
-export async function findSharing(db: Db, postId: number): Promise<z.output<typeof sharing>> {
-  const statement = sql`select p.permissions,
-      array(select category_id from post_category where post_id = p.id order by category_id) as "categoryIds"
-    from post p where p.id = ${postId}`;
-  const row = await findRow(db, sharing, statement);
-  if (!row) throw new Error(`There is no post ${postId}.`);
-  return row;
-}
-
-export async function updatePermissions(trx: Trx, postId: number, permissions: PermissionSet): Promise<void> {
-  await trx
-    .updateTable('post')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('id', '=', postId)
+/** The categories of a post in order of their numbers. */
+export async function findCategoryIds(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_category')
+    .select('category_id')
+    .where('post_id', '=', postId)
+    .orderBy('category_id')
     .execute();
+  return rows.map((row) => row.category_id);
 }
 
 export async function replaceCategories(

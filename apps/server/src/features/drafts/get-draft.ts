@@ -6,6 +6,7 @@ import { findRules } from '../compliance/rule-queries.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
 import { findPostState } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { findSharing } from '../posts/sharing-queries.ts';
 import { findDraftForm } from './draft-queries.ts';
 
 /** The newest version of a post for its form. Throws POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED. */
@@ -17,7 +18,7 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
     (newest && (await findPostFacts(db, actor, postId, newest))) || (await findPostFacts(db, actor, postId));
   if (!state || !facts) throw new AppError('POST_NOT_FOUND');
   authorize(canEditDraft(actor, facts));
-  const { version, channelId, versionLabel, permissions } = facts;
+  const { version, channelId, versionLabel } = facts;
   const { submittedAt, ...form } = await findDraftForm(db, { postId, version });
   return {
     postId,
@@ -26,7 +27,7 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
     versionLabel,
     isPublished: state.current !== null,
     submittedAtDateTimeMillis: submittedAt?.getTime() ?? null,
-    permissions,
+    ...(await findSharing(db, postId)),
     ruleSet: await findRules(db, postId),
     ...form,
   };

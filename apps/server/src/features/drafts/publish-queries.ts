@@ -1,4 +1,3 @@
-import { readersOf } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
@@ -60,27 +59,5 @@ export async function keepOpenings(trx: Trx, p: { postId: number; version: numbe
     select o.post_id, o.version, o.user_id, o.channel_id, o.opened_at
     from draft_opened o join post_version v on v.post_id = o.post_id and v.version = o.version and v.edit = o.edit
     where o.post_id = ${p.postId} and o.version = ${p.version}`;
-  await run(trx, statement);
-}
-
-/**
- * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their
- * authors and publishers. A minor version keeps the read marks. Its authors follow its comments unless they unsubscribed.
- */
-export async function upsertReaders(
-  trx: Trx,
-  p: { postId: number; version: number; isMajor: boolean; publishedBy: number },
-): Promise<void> {
-  const statement = sql`
-    insert into post_reader as r (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
-    select m.user_id, p.id, p.channel_id, p.published_at, m.user_id in (v.created_by, ${p.publishedBy}),
-      case when m.user_id in (p.author_id, v.created_by) then true end
-    from post p join post_version v on v.post_id = p.id and v.version = ${p.version}
-    join channel_member m on ${readersOf('p')}
-    where p.id = ${p.postId}
-    on conflict (user_id, post_id) do update set published_at = excluded.published_at,
-      has_viewed = case when ${p.isMajor}::boolean then excluded.has_viewed else r.has_viewed end,
-      marked_as_unread = not ${p.isMajor}::boolean and r.marked_as_unread,
-      subscribed_to_comments = coalesce(r.subscribed_to_comments, excluded.subscribed_to_comments)`;
   await run(trx, statement);
 }

@@ -5,6 +5,7 @@ import { record } from '../../core/record.ts';
 import { STUDY_ADMINISTRATOR, TEMPORARY_ROLE } from '../../core/roles.ts';
 import type { Trx } from '../../db/pool.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
+import { insertUnreadPosts } from '../posts/reader-queries.ts';
 import * as queries from './member-queries.ts';
 import { fitsTeams } from './policy.ts';
 import { withdrawOpen } from './withdraw-open.ts';
@@ -205,7 +206,7 @@ export async function removeFromTeam(
 
 /** What current members may read is listed for them, and what it asks is asked. */
 export async function follow(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
-  await queries.insertUnreadPosts(trx, memberIds);
+  await insertUnreadPosts(trx, memberIds);
   await followMembers(trx, memberIds, at);
 }
 

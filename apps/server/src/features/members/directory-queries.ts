@@ -94,7 +94,7 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
 };
 
 /** Somebody with this directory sees the present or invited member `m`. */
-function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
+export function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
   if (!teamIds) return sql`true`;
   const isOwn = sql`(${isOf(teamIds)} or m.user_id = ${userId})`;
   const isContact = sql`exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)`;
@@ -111,7 +111,7 @@ function isVisible(directory: Directory, status: MemberStatus | null): RawBuilde
 }
 
 /** Team `t` is one that somebody with this directory may know of. */
-const namesTeam = ({ knownTeamIds: ids }: Directory) =>
+export const namesTeam = ({ knownTeamIds: ids }: Directory) =>
   ids ? sql`t.id = any(${ids}::integer[])` : sql`true`;
 
 function matching(wanted: MembersWanted): RawBuilder<unknown> {

@@ -7,7 +7,6 @@ import { STUDY_ADMINISTRATOR, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
-import { readersOf } from '../sharing/visibility-queries.ts';
 
 const heldRoles = z.object({
   roleKeys: z.array(z.enum(roleKeys)),
@@ -225,17 +224,6 @@ export const administratorsOf = (channelId: RawBuilder<unknown>) => sql`
 /** How many administrators a study has who can do something. */
 export async function countAdministrators(trx: Trx, channelId: number): Promise<number> {
   return countRows(trx, administratorsOf(sql`${channelId}`));
-}
-
-/** Marks what members may read and have no mark of as unread, as its publication did for those who were there. */
-export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]): Promise<void> {
-  const statement = sql`
-    insert into post_reader (user_id, post_id, channel_id, published_at)
-    select m.user_id, p.id, p.channel_id, p.published_at
-    from channel_member m join post p on p.channel_id = m.channel_id and p.listed
-    where m.id = any(${memberIds}::integer[]) and ${readersOf('p')}
-    on conflict (user_id, post_id) do update set published_at = excluded.published_at`;
-  await run(trx, statement);
 }
 
 /**

@@ -5,6 +5,7 @@ import { participationTypes, requiredActionTypes } from '@studyline/contract/req
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
 import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
 /** One version of a post as everybody sees it who may see it: the content of a card and of a page. */
@@ -15,7 +16,12 @@ const postContent = postFacts.extend({
   label_minor: z.int(),
   current_version: z.int().nullable(),
   priority: z.enum(priorities),
-  shared_with: z.array(z.string()).nullable(),
+  /** Null for everybody in the study. */
+  shared_with: z
+    .object({ roles: z.array(z.string()), teams: z.array(z.object({ teamId: z.int(), team: teamName })) })
+    .nullable(),
+  unblinded_only: z.boolean(),
+  pre_activation: z.boolean(),
   edit: z.int(),
   changeType: z.enum(changeTypes),
   description: z.string(),
@@ -70,11 +76,12 @@ export async function findContents(
 ): Promise<PostContent[]> {
   const statement = sql`
     select ${postFactColumns(now(), { isPage: true })}, ch.feed_changed_at::text as "feedState", v.label_major, v.label_minor, p.current_version, p.priority,
-    case when p.channel_wide then null else array(
-      select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
-      union all
-      select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
-    ) end as shared_with,
+    case when not p.channel_wide then json_build_object(
+      'roles', coalesce((select json_agg(r.name order by r.id) from role r
+        where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)), '[]'),
+      'teams', coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by lower(t.name), t.id) from team t
+        where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)), '[]')
+    ) end as shared_with, p.unblinded_only, p.pre_activation,
     v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, ${rejectedBy} as rejected_by, v.published_at as version_published_at,
     p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
     v.created_by as version_author_id, a.display_name as version_author_name,

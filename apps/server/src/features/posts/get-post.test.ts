@@ -191,6 +191,7 @@ describe('getPostSummary', () => {
       asks: _asks,
       lastCompleted: _l,
       changeType: _c,
+      permissions: _permissions,
       postDetail: { versions: _versions, ...postDetail },
       ...wrapper
     } = (await readPost(app, reader, postId)).body;

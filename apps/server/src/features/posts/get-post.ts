@@ -5,7 +5,8 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
-import { findWouldAsk } from '../required-actions/assignment-queries.ts';
+import { findWouldAsk, rulesOfPost } from '../required-actions/assignment-queries.ts';
+import { postSharedAs } from '../sharing/foreseen-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
@@ -35,7 +36,9 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   );
   const found = {
     ...facts,
-    asks: asksAnew ? await findWouldAsk(actor.server.db, postId) : [],
+    asks: asksAnew
+      ? await findWouldAsk(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
+      : [],
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };

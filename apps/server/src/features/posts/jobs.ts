@@ -1,7 +1,7 @@
 import { type Job, job } from '../../jobs/job.ts';
 import { whereMailsGo } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { type Followed, followedSchema, mailFollowers } from './mails.ts';
+import { type Followed, followedSchema, mailFollowers, mailSubscribed, subscribedByOther } from './mails.ts';
 
 const followed = whereMailsGo(
   ({ source, post_id: postId, version, details }: OutboxRow): Followed | undefined => {
@@ -11,11 +11,25 @@ const followed = whereMailsGo(
   },
 );
 
+/** Whoever subscribes themselves knows it. */
+const byOther = whereMailsGo((row: OutboxRow) => {
+  const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
+  if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
+  if (byUserId === null || userId === null || byUserId === userId) return undefined;
+  return { postId, channelId, byUserId, userId, eventId: row.id };
+});
+
 export const postJobs: readonly Job[] = [
   job({
     name: 'mail-followers',
     schema: followedSchema,
     on: { 'post.published': followed, 'comment.created': followed },
     run: mailFollowers,
+  }),
+  job({
+    name: 'mail-subscribed',
+    schema: subscribedByOther,
+    on: { 'post.subscribed': byOther },
+    run: mailSubscribed,
   }),
 ];

@@ -57,7 +57,8 @@ test.each<[string, () => Promise<unknown>]>([
     'name of a role',
     () => update(sql`update role set name = 'Lead' where id = ${study.roleIds.STUDY_MANAGER}`),
   ],
-  ['name of a team', () => update(sql`update team set name = 'Charité' where id = ${teamId}`)],
+  ['name of a team', () => update(sql`update team set city = 'Bonn' where id = ${teamId}`)],
+  ['blinding', () => update(sql`update post set unblinded_only = true where id = ${postId}`)],
   [
     'name of its author',
     () => update(sql`update app_user set last_name = 'Byron' where id = ${author.userId}`),

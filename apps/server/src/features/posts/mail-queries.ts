@@ -41,6 +41,21 @@ export function findCommentFollowers(db: Db, commentId: number): Promise<Told[]>
 
 const mailed = z.object({ version: z.int(), title: z.string(), study: z.string(), author: z.string() });
 
+/** A publication that somebody was subscribed to by another person, as they may see it, while they follow it. */
+export async function findFollowedPost(
+  db: Db,
+  userId: number,
+  { postId, byUserId }: { postId: number; byUserId: number },
+): Promise<z.output<typeof mailed> | undefined> {
+  const statement = sql`
+    select v.version, v.title, s.name as study, b.display_name as author
+    from (${shownVersion({ userId }, { postId })}) shown
+    join post p on p.id = shown.id and p.listed join post_version v on v.post_id = p.id and v.version = shown.version
+    join channel s on s.id = p.channel_id join app_user b on b.id = ${byUserId}
+    join post_reader r on r.post_id = p.id and r.user_id = ${userId} and r.subscribed_to_activity`;
+  return findRow(db, mailed, statement);
+}
+
 /** A publication, or a comment on it, as the person may see it, while they follow it. The author is that of the comment, else whoever published. */
 export async function findMailedPost(
   db: Db,

@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
-import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
+import type { Db } from '../../db/pool.ts';
+import { mailKind, type MailKind, type MailText } from '../../mail/mail-kind.ts';
 import { writeMailsInBatches } from '../../mail/write-mails.ts';
-import { findCommentFollowers, findMailedPost, findVersionFollowers, type Told } from './mail-queries.ts';
+import {
+  findCommentFollowers,
+  findFollowedPost,
+  findMailedPost,
+  findVersionFollowers,
+  type Told,
+} from './mail-queries.ts';
 
 const schema = z.object({ postId: z.int(), version: z.int(), commentId: z.int().nullable() });
 export type Followed = z.output<typeof schema>;
+/** Somebody whom another person has subscribed to a post, by which entry of the audit trail. */
+export const subscribedByOther = z.object({
+  postId: z.int(),
+  channelId: z.int(),
+  userId: z.int(),
+  byUserId: z.int(),
+  eventId: z.int(),
+});
+type SubscribedByOther = z.output<typeof subscribedByOther>;
+const ofOther = z.object({ postId: z.int(), byUserId: z.int() });
 
 const subscribedPost = mailKind({
   name: 'SUBSCRIBED_POST',
   isOptional: true,
-  schema,
+  schema: z.union([schema, ofOther]),
   compose: async ({ db }, facts, { userId }) => {
+    if ('byUserId' in facts) return composeOfOther(db, facts, userId);
     const values = userId === null ? undefined : await findMailedPost(db, userId, facts);
     if (!values) return undefined;
     const what = facts.commentId === null ? 'version' : 'comment';
@@ -27,6 +45,37 @@ const subscribedPost = mailKind({
     };
   },
 });
+
+async function composeOfOther(
+  db: Db,
+  facts: z.output<typeof ofOther>,
+  userId: number | null,
+): Promise<MailText | undefined> {
+  const values = userId === null ? undefined : await findFollowedPost(db, userId, facts);
+  if (!values) return undefined;
+  return {
+    subject: { key: 'mail.subscribedPost.other.subject', values },
+    title: { key: 'mail.subscribedPost.other.title', values },
+    lines: [
+      { key: 'mail.subscribedPost.other.what', values },
+      { key: 'mail.subscribedPost.other.stop', values },
+    ],
+    button: {
+      label: { key: 'mail.subscribedPost.button', values },
+      path: `/post/${facts.postId}/${values.version}/detail`,
+    },
+    why: { key: 'mail.subscribedPost.other.why', values },
+  };
+}
+
+/** Tells somebody that another person has subscribed them to a post. */
+export async function mailSubscribed(
+  server: Server,
+  { eventId, userId, channelId, ...facts }: SubscribedByOther,
+): Promise<void> {
+  const mail = { cause: `${facts.postId}, subscribed by ${eventId}`, userId, channelId, facts };
+  await writeMailsInBatches(server, subscribedPost, [mail]);
+}
 
 /** Tells those who follow a post of a new version, or of a comment. */
 export async function mailFollowers(server: Server, facts: Followed): Promise<void> {

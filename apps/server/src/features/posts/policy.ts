@@ -70,10 +70,16 @@ export function canRevert(actor: Actor, post: PostFacts, isSaid: boolean): May {
   return post.waitingDraftAuthorId === null ? true : 'DRAFT_EXISTS';
 }
 
-type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW';
+/** Whether the actor may subscribe somebody else to a publication, and see who follows it. Whom is decided for each. */
+export function canSubscribeOthers(actor: Actor, post: PostFacts): May {
+  if (!reachOf(actor, post, 'SUBSCRIBE_OTHERS')) return 'FORBIDDEN';
+  return isUnpublished(post) || post.versionLabel === 'WITHDRAWN' ? 'NOT_PUBLISHED' : true;
+}
+
+type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW' | 'SUBSCRIBE_OTHERS';
 
 /**
- * How far somebody's view of the actions on a post, or of its audit trail, reaches: everything, own and overseen teams, own teams,
+ * How far somebody's view of the actions on a post or of its audit trail, or their hand in who follows it, reaches: everything, own and overseen teams, own teams,
  * or what concerns themselves (R32). Undefined is nothing.
  */
 export function reachOf(

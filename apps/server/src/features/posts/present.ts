@@ -1,13 +1,14 @@
 import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
-import { presentAuthor } from '../people/present.ts';
+import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
 import { isOpenAction } from '@studyline/contract/open-actions';
 import type { May } from '@studyline/contract/may';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
+import { teamsSeen } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import { countShownPages } from '../../files/preview-protocol.ts';
 import { presentAction } from '../required-actions/present.ts';
@@ -25,6 +26,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
   return {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
+    updatePermissions: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
     editDraft: drafts.canEditDraft(actor, facts),
     submit: drafts.canSubmit(actor, facts),
@@ -36,6 +38,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     delete: may.canDelete(actor, facts),
     viewCompliance: may.canViewCompliance(actor, facts),
     viewAudit: may.canViewAudit(actor, facts),
+    viewFollowers: may.canSubscribeOthers(actor, facts),
   };
 }
 
@@ -49,13 +52,41 @@ function listFormat(languageId: string): Intl.ListFormat {
   return format;
 }
 
-function sharedWith({ languageId }: Actor, content: PostContent): string {
-  const names = content.shared_with;
+/** So many teams are named in a sentence. The others are counted. */
+const TEAMS_NAMED = 4;
+
+/**
+ * With whom a post is shared. Decision: who does not see all teams reads the names of their own, also where the directory of the study
+ * is open to its sites; the others are counted.
+ */
+function sharedWith(actor: Actor, content: PostContent): string {
+  const { languageId } = actor;
   const isOnce = may.isUnpublished(content);
-  if (names === null) return word(languageId, isOnce ? 'server.everyoneOnce' : 'server.everyone');
-  if (names.length === 0) return word(languageId, isOnce ? 'server.authorOnlyOnce' : 'server.authorOnly');
-  const list = listFormat(languageId).format(names);
-  return word(languageId, isOnce ? 'server.sharedOnce' : 'server.sharedWith', { list });
+  const shared = () => {
+    if (!content.shared_with) return word(languageId, isOnce ? 'server.everyoneOnce' : 'server.everyone');
+    const { roles, teams } = content.shared_with;
+    if (roles.length + teams.length === 0)
+      return word(languageId, isOnce ? 'server.authorOnlyOnce' : 'server.authorOnly');
+    const list = listFormat(languageId).format([...roles, ...namesOf(actor, content.channelId, teams)]);
+    return word(languageId, isOnce ? 'server.sharedOnce' : 'server.sharedWith', { list });
+  };
+  const marked = content.unblinded_only
+    ? word(languageId, 'server.unblindedOnly', { shared: shared() })
+    : shared();
+  return content.pre_activation ? word(languageId, 'server.preActivation', { shared: marked }) : marked;
+}
+
+type SharedTeams = NonNullable<PostContent['shared_with']>['teams'];
+
+/** The teams that the reader knows of by name, and how many others there are. */
+function namesOf({ languageId, memberships }: Actor, channelId: number, teams: SharedTeams): string[] {
+  const member = memberships.get(channelId);
+  const seen = member ? teamsSeen(member, false) : [];
+  const known = teams.filter(({ teamId }) => !seen || seen.includes(teamId)).slice(0, TEAMS_NAMED);
+  const names = known.map(({ team }) => presentTeamName(languageId, team) ?? team.name);
+  const count = teams.length - known.length;
+  if (count === 0) return names;
+  return [...names, word(languageId, names.length > 0 ? 'server.otherTeams' : 'server.teams', { count })];
 }
 
 const millis = (date: Date | null) => date?.getTime() ?? null;
@@ -105,6 +136,8 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       name,
     })),
     sharedWithDescription: sharedWith(actor, content),
+    blinding: content.unblinded_only ? 'UNBLINDED_ONLY' : 'NONE',
+    preActivation: content.pre_activation,
     subscriptions: {
       subscribedToPostActivity: marks.subscribed_to_activity ?? false,
       subscribedToPostCommentActivity: marks.subscribed_to_comments,
@@ -204,5 +237,6 @@ export function presentOpened(
       completedAtDateTimeMillis: Date.parse(done.completed_at),
     },
     asks: found.asks,
+    permissions: may.canUpdate(actor, row.content) === true ? row.content.permissions : null,
   };
 }

@@ -58,7 +58,7 @@ export function expiry(at: Date): RawBuilder<Date> {
  */
 export function holderKeys(
   authorId: number | RawBuilder<number>,
-  isSubmitted: boolean,
+  isSubmitted: boolean | RawBuilder<boolean>,
 ): RawBuilder<number[]> {
   return sql`array(
     select reader_key(m.id, post_space(true, p.unblinded_only), 3) from channel_member m

@@ -3,6 +3,7 @@ import { mayBeCountedFor, readersOf } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import type { RuleInput } from '@studyline/contract/compliance';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
@@ -29,17 +30,23 @@ export async function insertAssignments(
   await run(trx, statement);
 }
 
+/** Whose obligations are brought in line: those of some members, or those under one post. */
+type Followed = { memberIds: readonly number[] } | { postId: number };
+
 /**
- * Brings the obligations of members in line with what they are now, after they joined, left or got other roles, or after the state
- * of a team changed. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
+ * Brings obligations in line with what is now. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
  * asked of it. What is asked anew or again is due after its grace from `at`; what only moves to another team of the same person keeps
  * its due time. What is done stays done.
  */
-export async function followMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+async function followChange(trx: Trx, followed: Followed, at: Date): Promise<void> {
+  const isConcerned =
+    'postId' in followed
+      ? sql`o.post_id = ${followed.postId}`
+      : sql`m.id = any(${followed.memberIds}::integer[])`;
   await run(
     trx,
     sql`
-    with wanted as (${wantedOf(memberIds)})
+    with wanted as (${wantedOf(followed)})
     update assignment a set
       closed_at = case when found.team_status is null then ${at}::timestamptz end,
       closed_reason = case when found.team_status is null then 'NO_LONGER_REQUIRED' end,
@@ -49,7 +56,7 @@ export async function followMembers(trx: Trx, memberIds: readonly number[], at: 
       join assignment o on o.user_id = m.user_id and o.channel_id = m.channel_id and o.closed_at is null
       left join wanted w on w.rule_id = o.rule_id and w.post_id = o.post_id and w.version = o.version and w.team_id = o.team_id
         and w.user_id = o.user_id
-      where m.id = any(${memberIds}::integer[]) order by o.id for no key update of o
+      where ${isConcerned} order by o.id for no key update of o
     ) found, compliance_rule r
     where a.id = found.id and r.id = a.rule_id
       and (found.team_status is null or (found.team_status = 'ON_HOLD') = (a.due_at is not null))`,
@@ -57,7 +64,7 @@ export async function followMembers(trx: Trx, memberIds: readonly number[], at: 
   await run(
     trx,
     sql`
-    with wanted as (${wantedOf(memberIds)})
+    with wanted as (${wantedOf(followed)})
     insert into assignment as a (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
     select w.channel_id, w.rule_id, w.post_id, w.version, w.team_id, w.user_id, w.published_at,
       coalesce(moved.due_at, ${dueAfter(sql`${at}::timestamptz`)})
@@ -75,16 +82,28 @@ export async function followMembers(trx: Trx, memberIds: readonly number[], at: 
   );
 }
 
+/** The same for members who joined, left, got other roles, or whose team changed its state. */
+export async function followMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+  await followChange(trx, { memberIds }, at);
+}
+
+/** The same for a post whose readers changed. */
+export async function followPost(trx: Trx, postId: number, at: Date): Promise<void> {
+  await followChange(trx, { postId }, at);
+}
+
 /** The grace of rule `r` after a moment. */
 const dueAfter = (since: RawBuilder<unknown>) =>
   sql`${since} + r.grace_period_millis * interval '1 millisecond'`;
 
 /**
- * What is asked of these members for teams that are active or on hold, one row for each action. Under EVERY_MEMBER a person is asked
+ * What is asked of these members, or under this post, for teams that are active or on hold, one row for each action. Under EVERY_MEMBER a person is asked
  * for the team for which it is open already, else for an active one, and not at all once it is done. Under ANY_MEMBER nothing is
  * asked of a team in which somebody has done it.
  */
-function wantedOf(memberIds: readonly number[]): RawBuilder<unknown> {
+function wantedOf(followed: Followed): RawBuilder<unknown> {
+  const isConcerned =
+    'postId' in followed ? sql`p.id = ${followed.postId}` : sql`m.id = any(${followed.memberIds}::integer[])`;
   const sameAction = sql`a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version`;
   const isDone = sql`exists (select from assignment a where ${sameAction} and a.completion_id is not null
     and case r.member_participation_type when 'EVERY_MEMBER' then a.user_id = m.user_id when 'ANY_MEMBER' then a.team_id = t.id end)`;
@@ -96,7 +115,7 @@ function wantedOf(memberIds: readonly number[]): RawBuilder<unknown> {
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
     ${askedTables(sql`tm.status = 'CURRENT' and t.status in ('ACTIVE', 'ON_HOLD')`)}
-    where m.id = any(${memberIds}::integer[]) and p.listed and not ${isDone}
+    where ${isConcerned} and p.listed and not ${isDone}
     order by ${oneAction}, t.status = 'ACTIVE' desc, ${isOpen} desc, t.id`;
 }
 
@@ -114,10 +133,13 @@ const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
 export const canBeAsked = sql`${mayAct} and exists (
   select from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isAsking})`;
 
-/** For every rule `r` of post `p`, each addressed member `m` who may read it, of each team `t` in which they can be asked. */
-function askedTables(isAskable: RawBuilder<unknown>): RawBuilder<unknown> {
+/** For every rule `r` of post `p`, or of those that are given, each addressed member `m` who may read it, of each team `t` in which they can be asked. */
+function askedTables(
+  isAskable: RawBuilder<unknown>,
+  rules: RawBuilder<unknown> = sql`compliance_rule r on r.post_id = p.id and r.retired_at is null`,
+): RawBuilder<unknown> {
   const byType = JSON.stringify(rolesByParticipation);
-  return sql`join compliance_rule r on r.post_id = p.id and r.retired_at is null
+  return sql`join ${rules}
     left join lateral (select array(select jsonb_array_elements_text(${byType}::jsonb->r.member_participation_type)) as roles
       where ${byType}::jsonb ? r.member_participation_type) as addressed on true
     join channel_member m on ${readersOf('p')} and ${mayAct} and coalesce(m.role_keys && addressed.roles, true)
@@ -138,12 +160,29 @@ const wouldAsk = z.object({
   unaskedRoleNames: z.array(z.string()),
 });
 
-/** What each rule of a post would ask if a major version of it were published now. */
-export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typeof wouldAsk>[]> {
+/** The rules in force on a post, and rules that it may get, as findWouldAsk takes them. */
+export const rulesOfPost = (postId: number) => sql`
+  select id, required_action_type, member_participation_type, grace_period_millis, channel_wide, role_ids, team_ids
+  from compliance_rule where post_id = ${postId} and retired_at is null`;
+export const rulesAs = (ruleSet: readonly RuleInput[]) => sql`
+  select id, "requiredActionType" as required_action_type, "memberParticipationType" as member_participation_type,
+    "gracePeriodMillis" as grace_period_millis, "channelWide" as channel_wide, roles as role_ids, "teamIds" as team_ids
+  from json_to_recordset(${JSON.stringify(
+    ruleSet.map(({ targetAudience, ...rule }, id) => ({ id, ...rule, ...targetAudience })),
+  )}::json) as given(id integer, "requiredActionType" text, "memberParticipationType" text, "gracePeriodMillis" bigint,
+    "channelWide" boolean, roles integer[], "teamIds" integer[])`;
+
+/** What each of these rules would ask if a major version of a post with such readers were published now. */
+export async function findWouldAsk(
+  db: Db,
+  post: RawBuilder<unknown>,
+  rules: RawBuilder<unknown>,
+): Promise<z.output<typeof wouldAsk>[]> {
   const statement = sql`
-    with asked as (
-      select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id from post p ${askedTables(isAsking)}
-      where p.id = ${postId} order by ${oneAction}, t.id
+    with rule as materialized (${rules}), asked as (
+      select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id
+      from (${post}) p ${askedTables(isAsking, sql`rule r on true`)}
+      order by ${oneAction}, t.id
     )
     select r.required_action_type as "requiredActionType", r.member_participation_type as "memberParticipationType",
       r.grace_period_millis as "gracePeriodMillis", count(distinct asked.user_id) as "memberCount",
@@ -151,8 +190,9 @@ export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typ
       case when not r.channel_wide then array(select name from role where id = any(r.role_ids) order by id) end as "roleNames",
       array(select name from role where id = any(r.role_ids)
         and not exists (select from asked one where one.rule_id = r.id and role.id = any(one.role_ids)) order by id) as "unaskedRoleNames"
-    from compliance_rule r left join asked on asked.rule_id = r.id
-    where r.post_id = ${postId} and r.retired_at is null group by r.id order by r.id`;
+    from rule r left join asked on asked.rule_id = r.id
+    group by r.id, r.required_action_type, r.member_participation_type, r.grace_period_millis, r.channel_wide, r.role_ids
+    order by r.id`;
   return findRows(db, wouldAsk, statement);
 }
 

@@ -18,7 +18,12 @@ export const requiredActionJobs: readonly Job[] = [
   job({
     name: 'mail-asked-people',
     schema: askingSchema,
-    on: { 'post.published': ofPost, 'post.rulesChanged': ofPost, 'team.statusChanged': ofActiveTeam },
+    on: {
+      'post.published': ofPost,
+      'post.rulesChanged': ofPost,
+      'post.accessChanged': ofPost,
+      'team.statusChanged': ofActiveTeam,
+    },
     run: mailAskedPeople,
   }),
 ];

@@ -1,4 +1,4 @@
-import { findLeadingRoles } from './posting-queries.ts';
+import { findStudyPermissions } from './posting-queries.ts';
 import { findOverseenTeamIds } from './oversight-queries.ts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { type Actor, requireMembership } from '../../core/actor.ts';
@@ -13,19 +13,14 @@ export async function findShareableTeams(db: Db, actor: Actor, channelId: number
   return scope === 'OVERSEEN' ? findOverseenTeamIds(db, teamIds) : teamIds;
 }
 
-/**
- * The permissions of a post that names none. Everyone views it, or only the author's own teams if they write for these. Everyone
- * comments. The people who lead the study change and delete it.
- */
+/** The permissions of a post that names none: those of the study. Who writes for some teams shares with their own. */
 export async function findDefaultPermissions(
   db: Db,
   actor: Actor,
   channelId: number,
 ): Promise<PermissionSet> {
   const { teamIds } = requireMembership(actor, channelId);
-  const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const leaders = { channelWide: false, roles: await findLeadingRoles(db, channelId), teamIds: [] };
+  const ofStudy = await findStudyPermissions(db, channelId);
   const isForOwnTeams = draftScope(actor, channelId) !== 'ALL';
-  const viewPost = isForOwnTeams ? { channelWide: false, roles: [], teamIds } : everyone;
-  return { viewPost, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
+  return isForOwnTeams ? { ...ofStudy, viewPost: { channelWide: false, roles: [], teamIds } } : ofStudy;
 }

@@ -35,7 +35,8 @@ describe('getPostingPermissions', () => {
     expect([status, body]).toEqual([
       200,
       {
-        can: { createDocument: true, publish: true, approve: true },
+        can: { createDocument: true, publish: true, approve: true, markUnblinded: true },
+        roles: expect.any(Array),
         restrictedToTeamIds: null,
         fourEyes: false,
         draftExpiryDays: 30,
@@ -61,7 +62,7 @@ describe('getPostingPermissions', () => {
       roles: [],
       teamIds: [coordinator.teamId, second],
     });
-    expect(ofSite.can).toEqual({ createDocument: true, publish: 'FORBIDDEN', approve: 'FORBIDDEN' });
+    expect(ofSite.can).toMatchObject({ createDocument: true, publish: 'FORBIDDEN', approve: 'FORBIDDEN' });
 
     const monitor = await buildMember(db, study, { roles: ['MONITOR'] });
     await overseeTeam(db, study, { teamId: second, by: monitor.teamId });
@@ -75,7 +76,7 @@ describe('getPostingPermissions', () => {
     '200 offers %s nothing',
     async (role) => {
       const { body } = await read(await buildMember(app.server.db, study, { roles: [role] }));
-      expect(body.can).toEqual({
+      expect(body.can).toMatchObject({
         createDocument: 'FORBIDDEN',
         publish: 'FORBIDDEN',
         approve: 'FORBIDDEN',
@@ -83,6 +84,23 @@ describe('getPostingPermissions', () => {
       expect(body.restrictedToTeamIds).toBeNull();
     },
   );
+
+  test('200 says which role creates and publishes posts, and how far', async () => {
+    const { body } = await read(manager);
+    const said = (scope: string | null) =>
+      body.roles.filter(({ creates }) => creates === scope).map(({ name }) => name);
+    expect([said('STUDY'), said('OVERSEEN_TEAMS'), said('OWN_TEAMS')]).toEqual([
+      ['Study administrator', 'Study manager', 'Content author', 'Content approver', 'Regulatory specialist'],
+      ['Monitor', 'Medical monitor'],
+      ['Study coordinator', 'Site regulatory lead'],
+    ]);
+    expect(body.roles.filter(({ publishes }) => publishes).map(({ name }) => name)).toEqual([
+      'Study administrator',
+      'Study manager',
+      'Content approver',
+      'Regulatory specialist',
+    ]);
+  });
 
   test('200 says whether a second person approves, by the study’s setting or else the installation’s', async () => {
     const { db } = app.server;

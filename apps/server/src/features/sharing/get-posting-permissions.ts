@@ -1,11 +1,12 @@
-import { findPostingFacts } from './posting-queries.ts';
+import { findIsUnblinded, findPostingFacts, findPostingRoles } from './posting-queries.ts';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/sharing';
 import { GRACE_PERIOD_MILLIS, GRACE_PERIODS_MILLIS } from '@studyline/contract/required-actions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
-import { canCreateDraft, canPublish } from './policy.ts';
+import { canCreateDraft, canMarkUnblinded, canPublish } from './policy.ts';
+import { postingRightsOf } from './posting-rights.ts';
 
 /** What post creation offers to this person. Throws CHANNEL_NOT_FOUND. */
 export async function getPostingPermissions(
@@ -19,8 +20,13 @@ export async function getPostingPermissions(
   const { choosesPeriods, ...limits } = facts;
   const createDocument = canCreateDraft(actor, channelId);
   const publish = canPublish(actor, channelId);
+  const [isUnblinded, roles] = await Promise.all([
+    findIsUnblinded(db, actor.userId, channelId),
+    findPostingRoles(db, channelId),
+  ]);
   return {
-    can: { createDocument, publish, approve: publish },
+    can: { createDocument, publish, approve: publish, markUnblinded: canMarkUnblinded(isUnblinded) },
+    roles: roles.map(({ id: roleId, key, name }) => ({ roleId, name, ...postingRightsOf(key) })),
     restrictedToTeamIds: createDocument === true ? await findShareableTeams(db, actor, channelId) : null,
     defaultPermissions: await findDefaultPermissions(db, actor, channelId),
     gracePeriodsMillis: choosesPeriods ? [...GRACE_PERIODS_MILLIS] : [GRACE_PERIOD_MILLIS],

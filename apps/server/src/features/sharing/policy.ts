@@ -32,6 +32,11 @@ export function draftScope(actor: Actor, channelId: number): Scope | undefined {
   return member && scopesOf(member, 'POST_CREATE_DRAFT')[0];
 }
 
+/** Marks a post for the unblinded only. Who is blinded would not see it any more. */
+export function canMarkUnblinded(isUnblinded: boolean): May {
+  return isUnblinded ? true : 'BLINDED_HERE';
+}
+
 /** An author who writes for some teams shares with these only; null is the whole study. */
 export function canShare(viewPost: PermissionEntry, shareableTeams: readonly number[] | null): May {
   if (!shareableTeams) return true;

@@ -12,18 +12,20 @@ const permissionEntry = z.object({
   teamIds: z.array(z.int()),
 });
 
+export const permissionSetRow = z.object({
+  viewPost: permissionEntry,
+  commentOnPost: permissionEntry,
+  updatePost: permissionEntry,
+  deletePost: permissionEntry,
+});
+
 /** What the policies need to know about one version of a post. */
 export const postFacts = z.object({
   channelId: z.int(),
   postId: z.int(),
   postType: z.enum(postTypes),
   authorId: z.int(),
-  permissions: z.object({
-    viewPost: permissionEntry,
-    commentOnPost: permissionEntry,
-    updatePost: permissionEntry,
-    deletePost: permissionEntry,
-  }),
+  permissions: permissionSetRow,
   version: z.int(),
   versionAuthorId: z.int(),
   /** As it is at that moment (see labelAt). */

@@ -1,19 +1,32 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { PermissionSet } from '@studyline/contract/sharing';
+import { roleKeys } from '@studyline/contract/permissions';
 import { LEADING } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import { permissionSetRow } from './post-facts-queries.ts';
+import { isUnblinded } from './visibility-queries.ts';
 
-/** The roles that lead a study. They may change and delete its posts unless a post says otherwise. */
-export async function findLeadingRoles(db: Db, channelId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('role')
-    .select('id')
-    .where('channel_id', '=', channelId)
-    .where('key', '=', sql<string>`any(${LEADING}::text[])`)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
+const startingPermissions = z.object({
+  chosen: permissionSetRow.nullable(),
+  leadingRoleIds: z.array(z.int()),
+});
+
+/**
+ * What a post of a study starts from: what its administrators have chosen, else everyone views and comments, and the people who lead
+ * the study change and delete.
+ */
+export async function findStudyPermissions(db: Db, channelId: number): Promise<PermissionSet> {
+  const statement = sql`
+    select c.default_permissions as chosen,
+      array(select id from role where channel_id = c.id and key = any(${LEADING}::text[]) order by id) as "leadingRoleIds"
+    from channel c where c.id = ${channelId}`;
+  const row = await findRow(db, startingPermissions, statement);
+  if (row?.chosen) return row.chosen;
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = { channelWide: false, roles: row?.leadingRoleIds ?? [], teamIds: [] };
+  return { viewPost: everyone, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
 }
 
 const postingFacts = z.object({
@@ -31,4 +44,21 @@ export async function findPostingFacts(
       c.draft_expiry_days as "draftExpiryDays"
     from channel c where c.id = ${channelId}`;
   return findRow(db, postingFacts, statement);
+}
+
+const postingRole = z.object({ id: z.int(), key: z.enum(roleKeys), name: z.string() });
+
+/** The roles of a study. */
+export async function findPostingRoles(db: Db, channelId: number): Promise<z.output<typeof postingRole>[]> {
+  return findRows(
+    db,
+    postingRole,
+    sql`select id, key, name from role where channel_id = ${channelId} order by id`,
+  );
+}
+
+/** Whether somebody is in a study and in no blinded team of it. */
+export async function findIsUnblinded(db: Db, userId: number, channelId: number): Promise<boolean> {
+  const statement = sql`select ${isUnblinded(userId, sql`${channelId}::integer`)} as found`;
+  return (await findRow(db, z.object({ found: z.boolean() }), statement))?.found ?? false;
 }

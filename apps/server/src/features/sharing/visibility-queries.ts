@@ -45,7 +45,12 @@ export function visibleTo(
 
 /** Whether a person may learn that post `p` of a study exists, if only by a number. What is for the unblinded stays with them. */
 export function mayBeCountedFor(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(not p.unblinded_only or array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)})`;
+  return sql`(not p.unblinded_only or ${isUnblinded(userId, channelId)})`;
+}
+
+/** A person is a member of a study and in no blinded team: what is for the unblinded only may be for them. */
+export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
 /** The keys that a person holds in a study. */

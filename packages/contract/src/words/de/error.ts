@@ -40,6 +40,8 @@ export const error: Catalogue['error'] = {
   NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
   OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
+  BLINDED_HERE:
+    'Sie sind in einem verblindeten Team und würden diesen Beitrag selbst nicht sehen. Jemand, der nicht verblindet ist, kann ihn kennzeichnen.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss Sie eine andere Person herausnehmen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
@@ -70,6 +72,9 @@ export const error: Catalogue['error'] = {
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   DRAFT_EXISTS:
     'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
+  PERMISSIONS_CHANGED:
+    'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
+  NOT_A_READER: 'Dieser Beitrag ist für diese Person nicht freigegeben.',
   POST_IS_PUBLISHED:
     'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version ändert Lesende, Kategorien und Aufgaben nicht.',
   DRAFT_CHANGED:

@@ -13,6 +13,7 @@ import { members } from './members.ts';
 import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
 import { posts } from './posts.ts';
+import { readers } from './readers.ts';
 import { registryImport } from './registry-import.ts';
 import { setup } from './setup.ts';
 import { sharing } from './sharing.ts';
@@ -35,6 +36,7 @@ export const later = {
   openPost,
   postFiles,
   posts,
+  readers,
   registryImport,
   setup,
   sharing,

@@ -89,6 +89,13 @@ export const mail: Catalogue['mail'] = {
       what: 'Der Kommentar steht bei einem Beitrag der Studie {{study}}.',
       why: 'Sie erhalten diese E-Mail, weil Sie den Kommentaren zu „{{title}}“ folgen oder selbst kommentiert haben.',
     },
+    other: {
+      subject: '{{author}} hat „{{title}}“ für Sie abonniert',
+      title: '{{author}} hat „{{title}}“ für Sie abonniert',
+      what: 'Sie erfahren von neuen Versionen in der Studie {{study}}.',
+      stop: 'Wenn Sie das nicht möchten, öffnen Sie den Beitrag und wählen Sie „Versionen stumm schalten“.',
+      why: 'Sie erhalten diese E-Mail, weil {{author}} den Beitrag für Sie abonniert hat.',
+    },
     button: '„{{title}}“ öffnen',
   },
   draftExpiring: {

@@ -28,6 +28,17 @@ export const sharing: Catalogue['sharing'] = {
   viewsEveryPost: 'Sieht ohnehin jeden Beitrag',
   managesEveryPost: 'Darf all dies ohnehin',
   heldByNobody: 'Diese Rolle hat noch niemand',
+  unblindedOnly: 'Nur für unverblindete Personen',
+  unblindedHint: 'Wer in einem verblindeten Team ist, sieht es nie, was auch sonst angekreuzt ist.',
+  unblindedToo: '{{said}}, nur unverblindete Personen',
+  preActivation: 'Auch vor der Aktivierung eines Prüfzentrums',
+  preActivationHint:
+    'Auch geplante und ausgewählte Prüfzentren sehen es. Sonst sehen sie es erst, wenn sie aktiv sind.',
+  earlyToo: '{{said}}, auch vor der Aktivierung eines Prüfzentrums',
+  blindedTeam: 'Verblindetes Team',
+  addTeam: 'Team hinzufügen',
+  addTeamHint: 'Name, Nummer oder Ort',
+  noTeamFound: 'Kein weiteres Team gefunden',
   who: 'Wer',
   everyone: 'Alle in der Studie',
   rights: {

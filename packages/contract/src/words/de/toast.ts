@@ -5,6 +5,7 @@ export const toast: Catalogue['toast'] = {
   commentAdded: 'Neuer Kommentar zum Beitrag.',
   showComment: 'Zeigen',
   commentRemoved: 'Kommentar entfernt.',
+  permissionsUpdated: 'Die Berechtigungen dieses Beitrags wurden geändert.',
   studyUpdated: 'Die Studie wurde aktualisiert.',
   teamAdded: 'Ein neues Team wurde hinzugefügt.',
   teamUpdated: '{{team}} wurde aktualisiert.',

@@ -45,6 +45,7 @@ export const audit = {
     postTitleChanged: 'Changed the title',
     postDescriptionChanged: 'Changed what the draft says about its changes',
     postPermissionsChanged: 'Changed who may see and change the draft',
+    postAccessChanged: 'Changed who may see and change the post',
     postClassificationsChanged: 'Changed the categories of the draft',
     postChangeTypeChanged: 'Changed whether the draft is major or minor',
     postRulesChanged: 'Changed the required actions',
@@ -69,6 +70,8 @@ export const audit = {
   /** "Acknowledge within 24 hours. Every member: Monitor, Site US001, Birmingham" */
   rule: '{{action}} within {{time}}. {{who}}: {{audience}}',
   contact: '{{name}}, {{title}}',
+  /** What posts of a study start from: "New posts, View: Everyone in the study" */
+  ofNewPosts: 'New posts, {{right}}',
   authorOnly: 'The author and study administrators',
   roleUntil: '{{name}} (until {{day}})',
   otherTeams_one: '{{count}} other team',
@@ -90,6 +93,8 @@ export const audit = {
     draftExpiryDays: 'Days until a draft expires',
     FOUR_EYES_PUBLISH: 'Two people publish',
     CUSTOM_GRACE_PERIODS: 'Custom due times',
+    unblindedOnly: 'For unblinded people only',
+    preActivation: 'Before a site is active',
     teamType: 'Kind of team',
     participantType: 'Kind of participant',
     complianceTrackingEnabled: 'Compliance tracking',

@@ -88,6 +88,14 @@ export const mail = {
       what: 'The comment is on a post of the study {{study}}.',
       why: 'You get this email because you follow the comments on “{{title}}”, or wrote one of them.',
     },
+    /** Another person has subscribed the reader. */
+    other: {
+      subject: '{{author}} subscribed you to “{{title}}”',
+      title: '{{author}} subscribed you to “{{title}}”',
+      what: 'You hear of its new versions in the study {{study}}.',
+      stop: 'If you do not want that, open it and choose “Mute versions”.',
+      why: 'You get this email because {{author}} subscribed you.',
+    },
     button: 'Open “{{title}}”',
   },
   draftExpiring: {

@@ -7,6 +7,13 @@ export const server = {
   everyoneOnce: 'To be shared with all sites and teams',
   sharedOnce: 'To be shared with {{list}}',
   authorOnlyOnce: 'To be shared with the author and study administrators',
+  /** Behind other names of a list, or alone. */
+  otherTeams_one: '{{count}} other team',
+  otherTeams_other: '{{count}} other teams',
+  teams_one: '{{count}} team',
+  teams_other: '{{count}} teams',
+  unblindedOnly: '{{shared}}, unblinded people only',
+  preActivation: '{{shared}}, also before a site is active',
   systemActor: 'Studyline',
   roleEnded: 'The role was given until {{day}}.',
   site: 'Site {{code}}',

@@ -7,6 +7,7 @@ export const toast = {
   commentAdded: 'New comment added to post.',
   showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
+  permissionsUpdated: 'You have successfully updated permissions on this post.',
   studyUpdated: 'Study has been updated.',
   teamAdded: 'New team has been added to channel.',
   teamUpdated: '{{team}} has been successfully updated.',

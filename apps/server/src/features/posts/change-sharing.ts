@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PermissionSet } from '@studyline/contract/sharing';
+import type { Trx } from '../../db/pool.ts';
+import { findSharing, type PostSharing, updateSharing } from './sharing-queries.ts';
+
+type Flags = Omit<PostSharing, 'permissions'>;
+
+/** How a post is shared otherwise, as events say it. The flags are there where one of them changed. */
+export interface SharingDifference {
+  before: PermissionSet;
+  after: PermissionSet;
+  flags?: { before: Flags; after: Flags };
+}
+
+/** Shares a post otherwise: what is left out stays. Undefined if that changes nothing. */
+export async function changeSharingOf(
+  trx: Trx,
+  postId: number,
+  wanted: { [K in keyof PostSharing]?: PostSharing[K] | undefined },
+): Promise<{ before: PostSharing; after: PostSharing; difference: SharingDifference } | undefined> {
+  const before = await findSharing(trx, postId);
+  const after = {
+    permissions: wanted.permissions ?? before.permissions,
+    blinding: wanted.blinding ?? before.blinding,
+    preActivation: wanted.preActivation ?? before.preActivation,
+  };
+  if (isDeepStrictEqual(before, after)) return undefined;
+  await updateSharing(trx, postId, after);
+  const { permissions: formerSet, ...former } = before;
+  const { permissions, ...flags } = after;
+  const isMarked = !isDeepStrictEqual(former, flags);
+  const difference = { before: formerSet, after: permissions };
+  return {
+    before,
+    after,
+    difference: isMarked ? { ...difference, flags: { before: former, after: flags } } : difference,
+  };
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import type { Db } from '../../db/pool.ts';
+import type { PostSharing } from '../posts/sharing-queries.ts';
+import { findShareableTeams } from '../sharing/default-permissions.ts';
+import { requireMayMark } from '../sharing/markings.ts';
+import { canShare } from '../sharing/policy.ts';
+import { requireOwnReferences } from '../sharing/references.ts';
+
+/**
+ * Checks how a post is to be shared, which was shared as before or did not exist. What stays as it is needs no right: somebody who
+ * writes for some teams keeps a wider audience that others gave the post. Throws FORBIDDEN, BLINDED_HERE, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ */
+export async function checkSharing(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  before: PostSharing | undefined,
+  after: PostSharing,
+  asked: readonly Pick<PermissionEntry, 'roles' | 'teamIds'>[] = [],
+): Promise<void> {
+  const { permissions, blinding } = after;
+  if (blinding !== before?.blinding) await requireMayMark(db, actor, channelId, blinding);
+  if (!isDeepStrictEqual(permissions.viewPost, before?.permissions.viewPost))
+    authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
+  await requireOwnReferences(db, channelId, [...Object.values(permissions), ...asked]);
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/readers';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { pageOf } from '../../core/paging.ts';
+import { presentRole } from '../channels/present.ts';
+import { findRoles } from '../channels/queries.ts';
+import { openDirectory } from '../members/directory.ts';
+import { presentTeamName } from '../people/present.ts';
+import { findDefaultPermissions, findShareableTeams } from '../sharing/default-permissions.ts';
+import { canCreateDraft, canMarkUnblinded } from '../sharing/policy.ts';
+import { findIsUnblinded } from '../sharing/posting-queries.ts';
+import * as queries from './sharing-queries.ts';
+
+/** With whom the caller can share a post. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function getSharing(
+  actor: Actor,
+  channelId: number,
+  query: z.output<(typeof contract.getSharing)['query']>,
+): Promise<contract.Sharing> {
+  const { db } = actor.server;
+  const { directory } = await openDirectory(actor, channelId);
+  authorize(canCreateDraft(actor, channelId));
+  const shareable = await findShareableTeams(db, actor, channelId);
+  const { search, teamId: teamIds } = query;
+  const wanted = { channelId, directory, shareable, search, teamIds };
+  const [roles, teams, teamCount, people, isUnblinded, defaultPermissions] = await Promise.all([
+    findRoles(db, channelId, undefined),
+    queries.findTeamsToShareWith(db, wanted, query),
+    queries.countTeamsToShareWith(db, wanted),
+    queries.countPeople(db, channelId),
+    findIsUnblinded(db, actor.userId, channelId),
+    findDefaultPermissions(db, actor, channelId),
+  ]);
+  const seesAll = directory.teamIds === null;
+  return {
+    roles: roles.map((row) => presentRole(row, { members: seesAll, askable: true })),
+    teams: pageOf(
+      teams.map(({ team, ...row }) => ({
+        ...row,
+        teamName: presentTeamName(actor.languageId, team) ?? team.name,
+      })),
+      query,
+      teamCount,
+    ),
+    memberCount: seesAll ? people.memberCount : null,
+    blindedCount: seesAll ? people.blindedCount : null,
+    defaultPermissions,
+    can: {
+      shareWithAll: shareable === null ? true : 'FORBIDDEN',
+      markUnblinded: canMarkUnblinded(isUnblinded),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/readers';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { changeSharingOf } from '../posts/change-sharing.ts';
+import { canUpdate } from '../posts/policy.ts';
+import { countMoved, followAudience } from '../posts/reader-queries.ts';
+import { findSharing, noteSharingChanged, type PostSharing } from '../posts/sharing-queries.ts';
+import { countEdit, lockPost, type PostState } from '../posts/version-queries.ts';
+import { followPost } from '../required-actions/assignment-queries.ts';
+import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
+import { checkSharing } from './check-sharing.ts';
+
+type Wanted = z.output<(typeof contract.updatePermissions)['body']> & { id: number };
+type Change = NonNullable<Awaited<ReturnType<typeof changeSharingOf>>>;
+interface Moved {
+  gainedCount: number;
+  lostCount: number;
+}
+
+/**
+ * Changes who may do what with a post and who sees it. Its readers, what is unread and what is asked of them follow at once. The same
+ * again changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, PERMISSIONS_CHANGED, and what checkSharing throws.
+ */
+export async function updatePermissions(
+  actor: Actor,
+  { id: postId, seen, blinding, preActivation, ...permissions }: Wanted,
+): Promise<Result<typeof contract.updatePermissions>> {
+  return transact(actor, async (trx) => {
+    const locked = await lockPost(trx, postId);
+    if (!locked) throw new AppError('POST_NOT_FOUND');
+    const member = await lockActor(trx, actor, locked.channelId);
+    const post = await findPostFacts(trx, actor, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    authorize(canUpdate(member, post));
+    const before = await findSharing(trx, postId);
+    if (seen && !isDeepStrictEqual(flat(before), seen)) throw new AppError('PERMISSIONS_CHANGED');
+    const after = {
+      permissions,
+      blinding: blinding ?? before.blinding,
+      preActivation: preActivation ?? before.preActivation,
+    };
+    await checkSharing(trx, member, post.channelId, before, after);
+    const change = await changeSharingOf(trx, postId, after);
+    const moved = change
+      ? await follow(trx, member, { locked, post }, change)
+      : { gainedCount: 0, lostCount: 0 };
+    return { postId, ...flat(after), ...moved };
+  });
+}
+
+const flat = ({ permissions, ...flags }: PostSharing) => ({ ...permissions, ...flags });
+
+/** A publication has other readers at once. A draft has none yet: it was changed, and returns to its author. */
+async function follow(
+  trx: Trx,
+  actor: Actor,
+  { locked, post }: { locked: PostState; post: PostFacts },
+  { before, difference }: Change,
+): Promise<Moved> {
+  const { postId, channelId } = post;
+  const by = { userId: actor.userId, at: now() };
+  await noteSharingChanged(trx, postId, by);
+  if (!locked.current) {
+    const version = locked.draft?.version ?? post.version;
+    const submittedAt = (await countEdit(trx, { postId, version }, by))?.getTime() ?? null;
+    const event = { channelId, postId, version, submittedAt, ...difference };
+    record(trx, actor, { type: 'post.permissionsChanged', ...event }, by.at);
+    return { gainedCount: 0, lostCount: 0 };
+  }
+  // The post has moved its feed, which locks the study: who comes in waits, or is found here.
+  await followAudience(trx, postId, before);
+  await followPost(trx, postId, by.at);
+  const moved = await countMoved(trx, postId, before);
+  const event = { channelId, postId, version: locked.current.version, ...difference, ...moved };
+  record(trx, actor, { type: 'post.accessChanged', ...event }, by.at);
+  return moved;
+}

@@ -1,0 +1,17 @@
+import type { PostBlinding } from '@studyline/contract/sharing';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import type { Db } from '../../db/pool.ts';
+import { canMarkUnblinded } from './policy.ts';
+import { findIsUnblinded } from './posting-queries.ts';
+
+/** Who marks a post for the unblinded only is not blinded. Throws BLINDED_HERE. */
+export async function requireMayMark(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  blinding: PostBlinding | undefined,
+): Promise<void> {
+  if (blinding !== 'UNBLINDED_ONLY') return;
+  authorize(canMarkUnblinded(await findIsUnblinded(db, actor.userId, channelId)));
+}
