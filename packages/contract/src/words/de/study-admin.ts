@@ -13,6 +13,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     look: 'Aussehen',
     roles: 'Rollen',
     contacts: 'Kontakte',
+    sharing: 'Freigabe',
   },
   save: 'Änderungen speichern',
   naming: {
@@ -33,6 +34,23 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     title: 'Arbeitsweise der Studie',
     days: 'Tage, bis ein Entwurf abläuft',
     daysHint: 'Von 7 bis 90. Sie zählen ab der nächsten Bearbeitung eines Entwurfs.',
+  },
+  posting: {
+    who: 'Wer Beiträge verfasst und veröffentlicht',
+    whoHint: 'Was eine Rolle darf, ist in jeder Studie gleich.',
+    creates: {
+      STUDY: 'Entwürfe für die ganze Studie, für Rollen und für Teams verfassen: {{roles}}.',
+      OVERSEEN_TEAMS: 'Entwürfe für die eigenen und die betreuten Teams verfassen: {{roles}}.',
+      OWN_TEAMS: 'Entwürfe für die eigenen Teams verfassen: {{roles}}.',
+    },
+    publishes: 'Beiträge veröffentlichen, und Entwürfe anderer freigeben oder ablehnen: {{roles}}.',
+    fourEyes: 'Niemand veröffentlicht einen eigenen Entwurf: Jemand anderes gibt ihn frei.',
+    twoEyes: 'Eigene Entwürfe dürfen sie sofort veröffentlichen. Alle anderen reichen sie zur Freigabe ein.',
+    others: 'Alle anderen lesen, was für sie ist, und kommentieren, wo der Beitrag es erlaubt.',
+    rules: 'Entwürfe und Veröffentlichung',
+    start: 'Womit ein neuer Beitrag beginnt',
+    startHint:
+      'Wer ihn verfasst, kann es ändern. Wer für einzelne Teams schreibt, teilt trotzdem nur mit diesen.',
   },
   flag: {
     FOUR_EYES_PUBLISH: 'Vier-Augen-Prinzip',

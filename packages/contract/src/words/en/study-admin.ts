@@ -11,6 +11,7 @@ export const studyAdmin = {
     look: 'Look',
     roles: 'Roles',
     contacts: 'Contacts',
+    sharing: 'Sharing',
   },
   save: 'Save changes',
   naming: {
@@ -31,6 +32,22 @@ export const studyAdmin = {
     title: 'How this study works',
     days: 'Days until a draft expires',
     daysHint: 'From 7 to 90. They count from the next edit of each draft.',
+  },
+  posting: {
+    who: 'Who writes and publishes posts',
+    whoHint: 'What a role may do is the same in every study.',
+    creates: {
+      STUDY: 'Drafts for the whole study, for roles and for teams are written by {{roles}}.',
+      OVERSEEN_TEAMS: 'Drafts for their own teams and those that they oversee are written by {{roles}}.',
+      OWN_TEAMS: 'Drafts for their own teams are written by {{roles}}.',
+    },
+    publishes: 'Posts are published, and drafts of others approved or rejected, by {{roles}}.',
+    fourEyes: 'Nobody publishes a draft of their own: somebody else approves it.',
+    twoEyes: 'They may publish their own drafts at once. Everybody else submits them for approval.',
+    others: 'All others read what is shared with them, and comment where the post allows it.',
+    rules: 'Drafts and publishing',
+    start: 'What a new post starts from',
+    startHint: 'Its author can change it. Who writes for some teams shares with these all the same.',
   },
   flag: {
     FOUR_EYES_PUBLISH: 'Two people publish',

@@ -19,11 +19,18 @@ import { ContactsPart } from './ContactsPart.tsx';
 import { DetailsPart } from './DetailsPart.tsx';
 import { LookPart } from './LookPart.tsx';
 import { RolesPart } from './RolesPart.tsx';
+import { SharingPart } from './SharingPart.tsx';
 import { useStudyForm } from './use-study-form.ts';
 
-const parts = ['details', 'look', 'roles', 'contacts'] as const;
+const parts = ['details', 'look', 'roles', 'contacts', 'sharing'] as const;
+/** Where a field stands that is not among the details. */
+const partOfField: Record<string, (typeof parts)[number]> = {
+  bannerColorCSS: 'look',
+  draftExpiryDays: 'sharing',
+  defaultPermissions: 'sharing',
+};
 
-/** What can be changed about a study. Details and look are saved together; roles and contacts at once. */
+/** What can be changed about a study. Details, look and sharing are saved together; roles and contacts at once. */
 export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: settings } = useSuspenseQuery(settingsOf(channelId));
@@ -38,7 +45,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const goToProblem = useEffectEvent((attempt: number, shown: (typeof parts)[number]) => {
     const [first] = Object.keys(errors);
     if (!first || shownAttempt.current === attempt) return;
-    const wanted = first === 'bannerColorCSS' ? 'look' : 'details';
+    const wanted = partOfField[first] ?? 'details';
     if (shown !== wanted) return setPart(wanted);
     shownAttempt.current = attempt;
     page.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -100,6 +107,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
             {part === 'look' && <LookPart settings={settings} form={form} />}
             {part === 'roles' && <RolesPart settings={settings} />}
             {part === 'contacts' && <ContactsPart settings={settings} />}
+            {part === 'sharing' && <SharingPart settings={settings} form={form} />}
           </div>
         </TabPanel>
       </TabArea>

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { studyFlags } from '@studyline/contract/channel-metadata';
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
@@ -45,28 +44,14 @@ export function DetailsPart({ settings, form }: DetailsPartProps) {
         </div>
       </FormCard>
       <FormCard title={t('studyAdmin.working.title')}>
-        <TextInput
-          name="draftExpiryDays"
-          className={classes.days}
-          label={t('studyAdmin.working.days')}
-          description={t('studyAdmin.working.daysHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.draftExpiryDays}
-          error={errors.draftExpiryDays}
-          onChange={(event) => change({ draftExpiryDays: event.currentTarget.value })}
-        />
         <div className={classes.flags}>
-          {studyFlags.map((flag) => (
-            <Checkbox
-              key={flag}
-              checked={values[flag]}
-              detail={t(`studyAdmin.flagHint.${flag}`)}
-              onChange={(isOn) => change({ [flag]: isOn })}
-            >
-              {t(`studyAdmin.flag.${flag}`)}
-            </Checkbox>
-          ))}
+          <Checkbox
+            checked={values.SITE_DIRECTORY_OPEN}
+            detail={t('studyAdmin.flagHint.SITE_DIRECTORY_OPEN')}
+            onChange={(isOn) => change({ SITE_DIRECTORY_OPEN: isOn })}
+          >
+            {t('studyAdmin.flag.SITE_DIRECTORY_OPEN')}
+          </Checkbox>
         </div>
       </FormCard>
       <FormCard title={t('studyAdmin.facts.title')}>

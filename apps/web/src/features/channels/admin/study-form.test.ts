@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import { t } from '../../../words.ts';
 import { changesOf, problemsOf, requestOf, type StudyValues } from './study-form.ts';
 
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+const nobody = { channelWide: false, roles: [], teamIds: [] };
 const saved: StudyValues = {
   name: 'ACTT',
   title: 'A study of remdesivir',
   bannerColorCSS: '#104B4F',
   draftExpiryDays: '30',
+  defaultPermissions: {
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: nobody,
+    deletePost: nobody,
+  },
   FOUR_EYES_PUBLISH: false,
   CUSTOM_GRACE_PERIODS: true,
   SITE_DIRECTORY_OPEN: false,
@@ -18,6 +26,13 @@ test('what is entered and the same, with spaces around it or not, is no change',
     name: 'ACTT-2',
     CUSTOM_GRACE_PERIODS: false,
   });
+});
+
+test('permissions that say the same are no change', () => {
+  const same = { ...saved.defaultPermissions, viewPost: { ...everyone } };
+  expect(changesOf({ defaultPermissions: same }, saved)).toEqual({});
+  const other = { ...same, commentOnPost: nobody };
+  expect(requestOf(changesOf({ defaultPermissions: other }, saved))).toEqual({ defaultPermissions: other });
 });
 
 test('only changes are sent, and switches together', () => {

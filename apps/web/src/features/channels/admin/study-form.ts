@@ -1,7 +1,9 @@
 import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channel-metadata';
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { issueWords } from '@studyline/contract/issues';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import type { z } from 'zod';
+import { hashKey } from '@tanstack/react-query';
 import { t } from '../../../words.ts';
 
 /** What the form shows of a study, without its pictures. */
@@ -10,19 +12,23 @@ export type StudyValues = {
   title: string;
   bannerColorCSS: string;
   draftExpiryDays: string;
+  defaultPermissions: PermissionSet;
 } & Record<StudyFlag, boolean>;
 export type Problems = Partial<Record<keyof StudyValues, string>>;
 
 export function valuesOf(settings: ChannelSettings): StudyValues {
-  const { name, title, bannerColorCSS, draftExpiryDays, flags } = settings;
-  return { name, title, bannerColorCSS, draftExpiryDays: String(draftExpiryDays), ...flags };
+  const { name, title, bannerColorCSS, draftExpiryDays, defaultPermissions, flags } = settings;
+  const days = String(draftExpiryDays);
+  return { name, title, bannerColorCSS, draftExpiryDays: days, defaultPermissions, ...flags };
 }
 
 /** What was entered and differs from what the study has. */
 export function changesOf(entered: Partial<StudyValues>, saved: StudyValues): Partial<StudyValues> {
   const keys = Object.keys(entered) as (keyof StudyValues)[];
   const same = (key: keyof StudyValues) =>
-    typeof entered[key] === 'string' ? entered[key].trim() === saved[key] : entered[key] === saved[key];
+    typeof entered[key] === 'string'
+      ? entered[key].trim() === saved[key]
+      : hashKey([entered[key]]) === hashKey([saved[key]]);
   return Object.fromEntries(keys.filter((key) => !same(key)).map((key) => [key, entered[key]]));
 }
 

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { FormCard } from '../../../ui/forms/FormCard.tsx';
+import { PermissionGrid } from '../../../ui/forms/PermissionGrid.tsx';
+import { useTranslation } from '../../../words.ts';
+import {
+  EVERYONE,
+  rights,
+  rightsOfEveryone,
+  rightsOfRole,
+  rolesOffered,
+  setRight,
+} from '../../sharing/permission-set.ts';
+import { postingWords } from './posting-words.ts';
+import classes from './SharingPart.module.css';
+import type { StudyForm } from './use-study-form.ts';
+
+const flags = ['FOUR_EYES_PUBLISH', 'CUSTOM_GRACE_PERIODS'] as const;
+
+/** Who creates, publishes and approves posts of a study, and what a new one starts from. */
+export function SharingPart({ settings, form }: { settings: ChannelSettings; form: StudyForm }) {
+  const { t } = useTranslation();
+  const { values, errors, change } = form;
+  const { defaultPermissions } = values;
+  return (
+    <>
+      <FormCard title={t('studyAdmin.posting.who')} hint={t('studyAdmin.posting.whoHint')}>
+        <ul className={classes.who}>
+          {postingWords(settings.roles, values.FOUR_EYES_PUBLISH).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </FormCard>
+      <FormCard title={t('studyAdmin.posting.rules')}>
+        <TextInput
+          name="draftExpiryDays"
+          className={classes.days}
+          label={t('studyAdmin.working.days')}
+          description={t('studyAdmin.working.daysHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.draftExpiryDays}
+          error={errors.draftExpiryDays}
+          onChange={(event) => change({ draftExpiryDays: event.currentTarget.value })}
+        />
+        <div className={classes.flags}>
+          {flags.map((flag) => (
+            <Checkbox
+              key={flag}
+              checked={values[flag]}
+              detail={t(`studyAdmin.flagHint.${flag}`)}
+              onChange={(isOn) => change({ [flag]: isOn })}
+            >
+              {t(`studyAdmin.flag.${flag}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </FormCard>
+      <FormCard title={t('studyAdmin.posting.start')} hint={t('studyAdmin.posting.startHint')}>
+        <PermissionGrid
+          caption={t('studyAdmin.posting.start')}
+          who={t('sharing.who')}
+          columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
+          rows={[
+            {
+              id: EVERYONE,
+              label: t('sharing.everyone'),
+              note: undefined,
+              cells: rightsOfEveryone(defaultPermissions),
+            },
+            ...rolesOffered(settings.roles).map((role) => ({
+              id: role.roleId,
+              label: role.name,
+              note: role.managesEveryPost ? t('sharing.managesEveryPost') : undefined,
+              cells: rightsOfRole(defaultPermissions, role),
+            })),
+          ]}
+          onChange={(row, right, checked) =>
+            change({ defaultPermissions: setRight(defaultPermissions, row, right, checked) })
+          }
+        />
+      </FormCard>
+    </>
+  );
+}
