@@ -11,7 +11,15 @@ import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { askedAtMost, type AskedAction, type CreationForm, type Gap, gapsOf } from './creation-form.ts';
+import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
+import {
+  askedAtMost,
+  type AskedAction,
+  type CreationForm,
+  type Gap,
+  gapsOf,
+  previewedOf,
+} from './creation-form.ts';
 import classes from './CreationAside.module.css';
 
 interface CreationAsideProps {
@@ -26,6 +34,9 @@ interface CreationAsideProps {
   /** The label of the version: "v1.0". */
   version: string;
   isLaterVersion: boolean;
+  channelId: number;
+  /** Of the draft that is changed. */
+  postId: number | undefined;
 }
 
 /** A preview of the post, and what is missing before it can be sent. */
@@ -39,6 +50,8 @@ export function CreationAside({
   percent,
   version,
   isLaterVersion,
+  channelId,
+  postId,
 }: CreationAsideProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -138,6 +151,10 @@ export function CreationAside({
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />
+      <div className={classes.readers}>
+        <h2>{t('readers.title')}</h2>
+        <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
+      </div>
       <p className={classes.note}>
         {mayPublish ? '' : `${t('drafts.creation.needsApproval')} `}
         {t('drafts.creation.expiry', { count: draftExpiryDays })}

@@ -117,7 +117,7 @@ function WideParts(props: CreationFieldsProps) {
         title={t('sharing.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
-        <FoldedPermissions {...props} permissions={props.form.permissions} disabled={props.isSending} />
+        <FoldedPermissions {...props} sharing={props.form} disabled={props.isSending} />
         <OthersValue of="permissions" {...props} />
       </FormSection>
     </>

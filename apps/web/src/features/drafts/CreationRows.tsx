@@ -9,7 +9,7 @@ import { actionWords, categoryWords } from './creation-form-words.ts';
 import { CreationAction } from './CreationAction.tsx';
 import { OthersValue } from './OthersValue.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
-import { permissionWords } from '../sharing/permission-words.ts';
+import { sharingWords } from '../sharing/permission-words.ts';
 import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
 import classes from './CreationRows.module.css';
 
@@ -48,9 +48,7 @@ export function CreationRows(props: CreationFieldsProps) {
           {
             icon: <IconLock size={20} aria-hidden />,
             title: t('sharing.permissions'),
-            detail: props.ownTeamsOnly
-              ? t('sharing.ownTeamsRow')
-              : permissionWords(form.permissions, roles, t),
+            detail: props.ownTeamsOnly ? t('sharing.ownTeamsRow') : sharingWords(form, roles, t),
             onClick: () => setOpened('permissions'),
           },
         ]}
@@ -71,7 +69,7 @@ export function CreationRows(props: CreationFieldsProps) {
         <OthersValue of="action" {...props} />
       </Dialog>
       <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>
-        <PermissionFields {...props} permissions={form.permissions} disabled={props.isSending} />
+        <PermissionFields {...props} sharing={form} disabled={props.isSending} />
         <OthersValue of="permissions" {...props} />
       </Dialog>
     </div>

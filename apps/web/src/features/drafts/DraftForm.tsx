@@ -77,6 +77,8 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       mayPublish={mayPublish}
       draftExpiryDays={rights.draftExpiryDays}
       percent={percent}
+      channelId={channelId}
+      postId={draft?.postId}
     />
   );
   const timeline = paths.timeline(channelId);
@@ -156,6 +158,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           roles={roles.items}
           askableCount={study.askableCount ?? 0}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
+          mayMark={rights.can.markUnblinded}
           gracePeriodsMillis={rights.gracePeriodsMillis}
           others={draftForm.others}
           gaps={errors}

@@ -4,12 +4,13 @@ import { period } from '../../format.ts';
 import { FormSentence } from '../../ui/forms/FormSection.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
-import { permissionWords } from '../sharing/permission-words.ts';
+import { sharingWords } from '../sharing/permission-words.ts';
 import { actionWords, categoryWords } from './creation-form-words.ts';
 import type { CreationForm, Entered } from './creation-form.ts';
 import { participation } from './post-creation-loader.ts';
 
 const actionFields = ['action', 'whoActs', 'participation', 'gracePeriodMillis'] as const;
+const sharingFields = ['permissions', 'blinding', 'preActivation'] as const;
 
 interface OthersValueProps {
   of: 'title' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
@@ -24,7 +25,8 @@ interface OthersValueProps {
 export function OthersValue({ of, form, others, onChange, roles, isSending }: OthersValueProps) {
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);
-  const names = (of === 'action' ? actionFields : [of]).filter((name) => name in others);
+  const fields = of === 'action' ? actionFields : of === 'permissions' ? sharingFields : [of];
+  const names = fields.filter((name) => name in others);
   if (names.length === 0) return null;
   const theirs = { ...form, ...others };
   const actionInFull = () =>
@@ -41,7 +43,7 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
     changeType: () => t(theirs.changeType === 'MAJOR' ? 'drafts.upload.major' : 'drafts.upload.minor'),
     categories: () => categoryWords(theirs, t),
     action: actionInFull,
-    permissions: () => permissionWords(theirs.permissions, roles, t),
+    permissions: () => sharingWords(theirs, roles, t),
   };
   const value = words[of]();
   return (

@@ -8,6 +8,7 @@ import {
   fieldsOf,
   formOf,
   gapsOf,
+  previewedOf,
   rolesWithoutView,
   startForm,
   titleFrom,
@@ -128,6 +129,8 @@ describe('the form', () => {
       fileName: 'manual.pdf',
       fileSizeInBytes: 12,
       permissions: empty.permissions,
+      blinding: 'UNBLINDED_ONLY',
+      preActivation: true,
       categories: [{ categoryId: 5, number: '01.01', name: 'Plans', parent: 'Trial' }],
       ruleSet: [
         { ...ofTeam, ruleId: 1 },
@@ -141,9 +144,21 @@ describe('the form', () => {
       description: 'First',
       intent: 'DRAFT',
       permissions: empty.permissions,
+      blinding: 'UNBLINDED_ONLY',
+      preActivation: true,
       categoryIds: [5],
       ruleSet: [rule, ofTeam],
     });
+  });
+
+  test('asks who would get a new post, a draft as it is entered, and a later version as its publication is shared', () => {
+    const viewPost = { channelWide: true, roles: [], teamIds: [] };
+    const chosen = { viewPost, blinding: 'NONE', preActivation: false };
+    expect(previewedOf(empty, undefined, false)).toEqual({ ...chosen, ruleSet: [] });
+    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    expect(previewedOf(asking, 3, false)).toEqual({ ...chosen, postId: 3, ruleSet: [] });
+    expect(previewedOf({ ...asking, whoActs: ['7'] }, 3, false).ruleSet).toHaveLength(1);
+    expect(previewedOf({ ...asking, whoActs: ['7'] }, 3, true)).toEqual({ postId: 3 });
   });
 
   test('makes a title from a file name', () => {

@@ -7,10 +7,14 @@ import {
   type participationTypes,
 } from '@studyline/contract/required-actions';
 import { MAX_TITLE } from '@studyline/contract/posts';
+import type { May } from '@studyline/contract/may';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { changedFields } from '../../changed-fields.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
+import type { Sharing } from '../sharing/permission-words.ts';
+import type { Previewed } from '../readers/readers-query.ts';
+import type { FileProblem } from './find-file-problem.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
@@ -36,7 +40,9 @@ export interface CreationForm {
   isTitleOfFile: boolean;
   description: string;
   categories: Category[];
-  permissions: PermissionSet;
+  permissions: Sharing['permissions'];
+  blinding: Sharing['blinding'];
+  preActivation: boolean;
   action: AskedAction;
   /** Role ids as text, or EVERYONE. */
   whoActs: string[];
@@ -57,6 +63,8 @@ export function startForm(permissions: PermissionSet): CreationForm {
     description: '',
     categories: [],
     permissions,
+    blinding: 'NONE',
+    preActivation: false,
     action: 'NONE',
     whoActs: [],
     participation: 'EVERY_MEMBER',
@@ -95,6 +103,8 @@ export function formOf(draft: Draft): CreationForm {
   const { fileName: name, fileSizeInBytes: size } = draft;
   return {
     ...startForm(draft.permissions),
+    blinding: draft.blinding,
+    preActivation: draft.preActivation,
     keptFile: name === null || size === null ? null : { name, size },
     title: draft.title,
     isTitleOfFile: false,
@@ -155,6 +165,7 @@ export interface CreationFieldsProps {
   roles: ChannelRole[];
   askableCount: number;
   ownTeamsOnly: boolean;
+  mayMark: May;
   /** What the draft says now in fields that were changed here and elsewhere. */
   others: Entered;
   /** The gaps that are shown as errors. */
@@ -195,8 +206,28 @@ export function fieldsOf(form: CreationForm, intent: Intent) {
   return {
     ...versionFieldsOf(form, intent),
     permissions: form.permissions,
+    blinding: form.blinding,
+    preActivation: form.preActivation,
     categoryIds: form.categories.map(({ categoryId }) => categoryId),
     ruleSet: [...(form.action === 'NONE' ? [] : [rule]), ...form.otherRules],
+  };
+}
+
+/** What decides on who gets the post; of a later version only the publication does. */
+export function previewedOf(
+  form: CreationForm,
+  postId: number | undefined,
+  isLaterVersion: boolean,
+): Previewed {
+  if (isLaterVersion && postId !== undefined) return { postId };
+  const { ruleSet, permissions } = fieldsOf(form, 'DRAFT');
+  return {
+    ...(postId === undefined ? {} : { postId }),
+    viewPost: permissions.viewPost,
+    blinding: form.blinding,
+    preActivation: form.preActivation,
+    // An action of nobody yet asks nothing.
+    ruleSet: form.action === 'NONE' || form.whoActs.length > 0 ? ruleSet : form.otherRules,
   };
 }
 

@@ -1,8 +1,7 @@
-const WORDS_A_MINUTE = 200;
+import { minutesFor } from '@studyline/contract/reading-time';
 
 /** The minutes to read a text, given as sanitised HTML. Never less than one. */
 export function minutesToRead(html: string): number {
   const text = html.replaceAll(/<[^>]*>/g, ' ');
-  const words = text.split(/\s+/).filter(Boolean).length;
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  return minutesFor(text.split(/\s+/).filter(Boolean).length);
 }

@@ -1,6 +1,14 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { describe, expect, test } from 'vitest';
-import { EVERYONE, rightsOfEveryone, rightsOfRole, setRight } from './permission-set.ts';
+import {
+  EVERYONE,
+  rightsOfEveryone,
+  rightsOfRole,
+  rightsOfTeam,
+  rowOfTeam,
+  setRight,
+  teamsNamed,
+} from './permission-set.ts';
 
 describe('the permission grid', () => {
   const everyone = { channelWide: true, roles: [], teamIds: [] };
@@ -52,6 +60,23 @@ describe('the permission grid', () => {
       commentOnPost: { checked: true, locked: true },
       deletePost: { checked: true, locked: false },
     });
+  });
+
+  test('ticks a team by itself, and names it as long as it has a right', () => {
+    const forTeam = setRight(narrowed, rowOfTeam(4), 'viewPost', true);
+    expect(forTeam.viewPost).toEqual({ channelWide: false, roles: [], teamIds: [4] });
+    expect(rightsOfTeam(forTeam, 4)).toEqual({
+      viewPost: { checked: true, locked: false },
+      commentOnPost: { checked: true, locked: true },
+      updatePost: { checked: false, locked: false },
+      deletePost: { checked: false, locked: false },
+    });
+    expect(rightsOfTeam(narrowed, 4).updatePost).toEqual({ checked: false, locked: true });
+    expect(rightsOfTeam(permissions, 4).viewPost).toEqual({ checked: true, locked: true });
+    expect([teamsNamed(forTeam), teamsNamed(setRight(forTeam, rowOfTeam(4), 'viewPost', false))]).toEqual([
+      [4],
+      [],
+    ]);
   });
 
   test('unlocks the roles when everyone is cleared, and keeps what they had', () => {

@@ -5,11 +5,18 @@ export type Right = keyof PermissionSet;
 export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
 /** Stands for all roles among the ids of roles. */
 export const EVERYONE = 'everyone';
-/** A row of the permission grid: the id of a role, or everyone. */
-export type Row = number | typeof EVERYONE;
+/** A row of the permission grid: the id of a role, a team, or everyone. */
+export type Row = number | `team-${number}` | typeof EVERYONE;
+export const rowOfTeam = (teamId: number) => `team-${teamId}` as const;
+
+/** What the grid shows of a role. */
+export type SharedRole = Pick<
+  ChannelRole,
+  'roleId' | 'name' | 'isHeld' | 'viewsEveryPost' | 'managesEveryPost'
+>;
 
 /** All roles, because whoever joins later gets what their role gets. Those that nobody has yet come last. */
-export function rolesOffered(roles: readonly ChannelRole[]): ChannelRole[] {
+export function rolesOffered<Role extends SharedRole>(roles: readonly Role[]): Role[] {
   return [...roles.filter(({ isHeld }) => isHeld), ...roles.filter(({ isHeld }) => !isHeld)];
 }
 
@@ -17,8 +24,21 @@ export function rolesOffered(roles: readonly ChannelRole[]): ChannelRole[] {
 export function setRight(set: PermissionSet, row: Row, right: Right, checked: boolean): PermissionSet {
   const entry = set[right];
   if (row === EVERYONE) return { ...set, [right]: { ...entry, channelWide: checked } };
-  const others = entry.roles.filter((id) => id !== row);
-  return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
+  if (typeof row === 'string') {
+    const team = Number(row.slice('team-'.length));
+    return { ...set, [right]: { ...entry, teamIds: ticked(entry.teamIds, team, checked) } };
+  }
+  return { ...set, [right]: { ...entry, roles: ticked(entry.roles, row, checked) } };
+}
+
+function ticked(ids: readonly number[], id: number, checked: boolean): number[] {
+  const others = ids.filter((one) => one !== id);
+  return checked ? [...others, id] : others;
+}
+
+/** The teams that a permission set names, in whatever right. */
+export function teamsNamed(set: PermissionSet): number[] {
+  return [...new Set(rights.flatMap((right) => set[right].teamIds))];
 }
 
 interface Cell {
@@ -35,7 +55,7 @@ export function rightsOfEveryone(set: PermissionSet): Record<Right, Cell> {
  * A role has ticked and locked what everyone may do, and what it may do whatever is ticked. Who may not view a post can do nothing
  * else with it, so that is locked and not ticked.
  */
-export function rightsOfRole(set: PermissionSet, role: ChannelRole): Record<Right, Cell> {
+export function rightsOfRole(set: PermissionSet, role: SharedRole): Record<Right, Cell> {
   // A team that views it may hold members of any role.
   const seen = viewsPost(set, role) || set.viewPost.teamIds.length > 0;
   return cellsOf((right) => {
@@ -46,8 +66,22 @@ export function rightsOfRole(set: PermissionSet, role: ChannelRole): Record<Righ
   });
 }
 
+/** The same of a team. Its people may view the post by a role of theirs. */
+export function rightsOfTeam(set: PermissionSet, teamId: number): Record<Right, Cell> {
+  const { viewPost } = set;
+  const seen = viewPost.channelWide || viewPost.teamIds.includes(teamId) || viewPost.roles.length > 0;
+  return cellsOf((right) => {
+    if (right !== 'viewPost' && !seen) return { checked: false, locked: true };
+    const { channelWide, teamIds } = set[right];
+    return { checked: channelWide || teamIds.includes(teamId), locked: channelWide };
+  });
+}
+
 /** Whether all members of the role may view the post. */
-export function viewsPost({ viewPost }: PermissionSet, { roleId, viewsEveryPost }: ChannelRole): boolean {
+export function viewsPost(
+  { viewPost }: PermissionSet,
+  { roleId, viewsEveryPost }: Pick<SharedRole, 'roleId' | 'viewsEveryPost'>,
+): boolean {
   return viewPost.channelWide || viewsEveryPost || viewPost.roles.includes(roleId);
 }
 

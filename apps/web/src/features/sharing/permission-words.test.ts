@@ -2,7 +2,7 @@ import type { PermissionSet } from '@studyline/contract/sharing';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
 import { EVERYONE, setRight } from './permission-set.ts';
-import { permissionWords } from './permission-words.ts';
+import { permissionWords, sharingWords } from './permission-words.ts';
 
 const role = (roleId: number, key: string, memberCount = 1) => ({
   roleId,
@@ -31,6 +31,16 @@ describe('the permissions in words', () => {
     const quiet = setRight(all, EVERYONE, 'commentOnPost', false);
     expect(wordsOf(quiet)).toBe('Everyone views, nobody comments');
     expect(wordsOf(setRight(quiet, 7, 'commentOnPost', true))).toBe('Everyone views, 1 role comments');
+  });
+
+  test('say who is kept from it, and who sees it early', () => {
+    const sharing = { permissions: all, blinding: 'UNBLINDED_ONLY' as const, preActivation: true };
+    expect(sharingWords(sharing, roles, t)).toBe(
+      'Everyone views and comments, unblinded people only, also before a site is active',
+    );
+    expect(sharingWords({ ...sharing, blinding: 'NONE', preActivation: false }, roles, t)).toBe(
+      'Everyone views and comments',
+    );
   });
 
   test('say of fewer viewers who of them comments, and who views every post anyway', () => {

@@ -1,11 +1,25 @@
-import type { ChannelRole } from '@studyline/contract/channels';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { PermissionSet, PostBlinding } from '@studyline/contract/sharing';
 import type { Translate } from '../../words.ts';
+import type { SharedRole } from './permission-set.ts';
+
+/** How a post is shared. */
+export interface Sharing {
+  permissions: PermissionSet;
+  blinding: PostBlinding;
+  preActivation: boolean;
+}
+
+/** The same with who is kept from it, and who sees it early. */
+export function sharingWords(sharing: Sharing, roles: readonly SharedRole[], t: Translate): string {
+  const said = permissionWords(sharing.permissions, roles, t);
+  const marked = sharing.blinding === 'NONE' ? said : t('sharing.unblindedToo', { said });
+  return sharing.preActivation ? t('sharing.earlyToo', { said: marked }) : marked;
+}
 
 /** "Everyone views, 3 roles comment", "2 roles view and comment; 3 roles view every post anyway" */
 export function permissionWords(
   { viewPost, commentOnPost }: PermissionSet,
-  roles: readonly ChannelRole[],
+  roles: readonly SharedRole[],
   t: Translate,
 ): string {
   const countOf = (ids: readonly number[]) => roles.filter(({ roleId }) => ids.includes(roleId)).length;

@@ -1,25 +1,28 @@
 import { Checkbox } from './Checkbox.tsx';
 import classes from './PermissionGrid.module.css';
 
-interface PermissionGridProps<Column extends string> {
+/** Everyone, the id of a role, or a team. */
+type Row = 'everyone' | number | `team-${number}`;
+
+export interface PermissionGridProps<Column extends string> {
   /** Read before the table: "Permissions". */
   caption: string;
   /** The head of the first column: "Who". */
   who: string;
   columns: { key: Column; label: string }[];
   rows: {
-    id: number | 'everyone';
+    id: Row;
     label: string;
     /** Why cells are locked, if not because everyone has the right. */
     note?: string | undefined;
     /** A locked cell cannot be changed by itself: its row has the right anyway, or cannot use it. */
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
-  onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;
+  onChange: (row: Row, column: Column, checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** Who may do what with a post: everyone in the first row, then roles. */
+/** Who may do what with a post: everyone in the first row, then roles and teams. */
 export function PermissionGrid<Column extends string>({
   caption,
   who,

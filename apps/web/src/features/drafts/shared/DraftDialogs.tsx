@@ -15,6 +15,7 @@ import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { askWords } from '../../posts/ask-words.ts';
+import { ReadersPreview } from '../../readers/shared/ReadersPreview.tsx';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
 import { singleClick } from '../../../ui/single-click.ts';
@@ -30,7 +31,7 @@ interface DecisionProps {
 /** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
 export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
-  const { postId, version, title, label, changeDescription } = post.postDetail;
+  const { postId, channelId, version, title, label, changeDescription } = post.postDetail;
   // What changes behind the dialog was not seen.
   const [seen] = useState(post.edit);
   const current = currentVersion(post.postDetail);
@@ -83,6 +84,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
       {asks.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <ReadersPreview channelId={channelId} of={{ postId }} withoutAsks />
     </DecisionDialog>
   );
 }

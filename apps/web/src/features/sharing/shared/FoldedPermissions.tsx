@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
-import { permissionWords } from '../permission-words.ts';
+import { sharingWords } from '../permission-words.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
 /** Who may do what with the post, as a sentence. The grid opens for those who want to change it. */
@@ -13,7 +13,7 @@ export function FoldedPermissions(props: ComponentProps<typeof PermissionFields>
   return (
     <>
       <p>
-        {permissionWords(props.permissions, props.roles, t)}.{' '}
+        {sharingWords(props.sharing, props.roles, t)}.{' '}
         <TextButton aria-expanded={isOpen} aria-controls={grid} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'sharing.fold' : 'sharing.unfold')}
         </TextButton>

@@ -1,0 +1,54 @@
+import type { ReadersPreview } from '@studyline/contract/readers';
+import { describe, expect, test } from 'vitest';
+import { changeTexts, countText, minutesText, readingText } from './reader-words.ts';
+
+const preview = (facts: Partial<ReadersPreview> = {}): ReadersPreview => ({
+  memberCount: 31,
+  roles: [],
+  teams: [],
+  siteCount: 14,
+  otherTeamCount: 3,
+  unseenCount: 0,
+  everSeeingRoleNames: [],
+  asks: [],
+  minutesEach: 3,
+  minutesTotal: 93,
+  change: null,
+  ...facts,
+});
+const some = (memberCount: number, ...names: string[]) => ({
+  memberCount,
+  members: names.map((displayName, userId) => ({ userId, displayName, portraitUrl: null, teamName: null })),
+});
+
+describe('who gets a post', () => {
+  test('is a number of people and places', () => {
+    expect(countText(preview())).toBe('31 people get it: 14 sites and 3 other teams.');
+    expect(countText(preview({ siteCount: 1, otherTeamCount: 0 }))).toBe('31 people get it: 1 site.');
+    expect(countText(preview({ siteCount: 0, otherTeamCount: 0 }))).toBe('31 people get it.');
+    expect(countText(preview({ memberCount: 1 }))).toBe('Nobody but you gets it.');
+  });
+
+  test('is a time, of one and of all, once it is known', () => {
+    expect(readingText(preview())).toBe('Reading takes about 3 minutes each, 1 h 33 min altogether.');
+    expect(readingText(preview({ minutesEach: null, minutesTotal: null }))).toMatch(/once the pages/);
+    expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual(['1 minute', '59 minutes', '2 h']);
+  });
+});
+
+describe('who gains and loses a published post', () => {
+  test('is said by name as far as the reader sees them', () => {
+    const change = { gained: some(7, 'Ada', 'Bo'), lost: some(1), losesOwn: true };
+    expect(changeTexts(preview({ change }))).toEqual([
+      '7 people gain it: Ada, Bo and 5 more. They find it unread, and what it asks is asked of them from now on.',
+      '1 person loses it. It disappears for them at once, and nothing is asked of them any more.',
+      'You lose it yourself.',
+    ]);
+  });
+
+  test('is nobody where nothing changes, and nothing before the publication', () => {
+    const change = { gained: some(0), lost: some(0), losesOwn: false };
+    expect(changeTexts(preview({ change }))).toEqual(['Nobody gains or loses it.']);
+    expect(changeTexts(preview())).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { listFollowers, previewReaders } from '@studyline/contract/readers';
+import type { Args } from '@studyline/contract/endpoint';
+import { q } from '../../api/query-options.ts';
+
+export type Previewed = NonNullable<Args<typeof previewReaders>['body']>;
+
+export const previewOf = (channelId: number, body: Previewed) =>
+  q(previewReaders, { params: { channelId }, body });
+
+const FOLLOWERS_SHOWN = 50;
+export const followersOf = (postId: number, search: string) =>
+  q(listFollowers, {
+    params: { id: postId },
+    query: { pageSize: FOLLOWERS_SHOWN, ...(search && { search }) },
+  });

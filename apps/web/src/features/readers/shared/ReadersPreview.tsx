@@ -1,0 +1,101 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReadersPreview as Preview } from '@studyline/contract/readers';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { useTranslation } from '../../../words.ts';
+import { askWords } from '../../posts/ask-words.ts';
+import { everSeeingWords } from '../../posts/sharing-words.ts';
+import { changeTexts, countText, readingText } from '../reader-words.ts';
+import { type Previewed, previewOf } from '../readers-query.ts';
+import classes from './ReadersPreview.module.css';
+
+const DEBOUNCE_MILLIS = 300;
+
+interface ReadersPreviewProps {
+  channelId: number;
+  of: Previewed;
+  /** What it asks of them stands elsewhere. */
+  withoutAsks?: boolean;
+}
+
+/** Who gets a post as it is chosen, how long they read altogether, and who gains or loses a published one. */
+export function ReadersPreview({ channelId, of, withoutAsks = false }: ReadersPreviewProps) {
+  const { t } = useTranslation();
+  // Two choices that say the same are one.
+  const key = hashKey([of]);
+  const [settled] = useDebouncedValue(key, DEBOUNCE_MILLIS);
+  const wanted = useMemo(() => (JSON.parse(settled) as [Previewed])[0], [settled]);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...previewOf(channelId, wanted),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError)
+    return (
+      <BlockError text={t('readers.failed')} retryLabel={t('app.tryAgain')} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PanelSkeleton />;
+  const everSeeing = everSeeingWords(data.everSeeingRoleNames);
+  return (
+    <section
+      className={classes.preview}
+      aria-label={t('readers.title')}
+      aria-busy={isPlaceholderData || key !== settled || undefined}
+    >
+      <div aria-live="polite">
+        {changeTexts(data).map((text) => (
+          <p key={text} className={classes.change}>
+            {text}
+          </p>
+        ))}
+        <p>
+          <b>{countText(data)}</b> {readingText(data)}
+        </p>
+      </div>
+      {everSeeing && <p>{everSeeing}</p>}
+      {!withoutAsks && data.asks.length > 0 && (
+        <p>{askWords({ asks: data.asks, changeType: 'MAJOR' }).join(' ')}</p>
+      )}
+      <Breakdown preview={data} />
+    </section>
+  );
+}
+
+function Breakdown({ preview }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const { roles, teams, siteCount, otherTeamCount, unseenCount } = preview;
+  const others = siteCount + otherTeamCount - teams.length;
+  return (
+    <details className={classes.breakdown}>
+      <summary>{t('readers.breakdown')}</summary>
+      <List
+        title={t('readers.roles')}
+        rows={roles.map(({ roleId, name, memberCount }) => ({ id: roleId, name, memberCount }))}
+      />
+      <List
+        title={t('readers.teamsOf')}
+        rows={teams.map(({ teamId, teamName, memberCount }) => ({ id: teamId, name: teamName, memberCount }))}
+      />
+      {others > 0 && <p>{t('readers.more', { count: others })}</p>}
+      {unseenCount > 0 && <p>{t('readers.unseen', { count: unseenCount })}</p>}
+    </details>
+  );
+}
+
+function List({ title, rows }: { title: string; rows: { id: number; name: string; memberCount: number }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {rows.map(({ id, name, memberCount }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <b>{memberCount}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
