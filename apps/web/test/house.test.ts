@@ -10,7 +10,7 @@ const floors = [
   ['required-actions'],
   ['posts'],
   ['comments', 'feed'],
-  ['compliance'],
+  ['compliance', 'readers'],
   ['drafts'],
   ['members'],
   ['invitations'],

@@ -58,6 +58,7 @@ import {
 } from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
+import { getSharing, listFollowers, previewReaders } from '@studyline/contract/readers';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import {
   getOversight,
@@ -107,8 +108,19 @@ const post: StaleOf = ({ postId }) => [
 ];
 /** The form in which its author changes it. */
 const draftForm: StaleOf = ({ postId }) => [{ endpoint: getDraft, params: { id: postId } }];
+/** With whom a post can be shared, and who would get one. */
+const sharing: StaleOf = ({ channelId }) => [
+  { endpoint: getSharing, params: { channelId } },
+  { endpoint: previewReaders, params: { channelId } },
+  { endpoint: listFollowers },
+];
 const postInFeeds: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'post')];
-const drafts: StaleOf = (payload) => [...post(payload), ...draftForm(payload), ...feeds(payload, 'all')];
+const drafts: StaleOf = (payload) => [
+  ...post(payload),
+  ...draftForm(payload),
+  ...feeds(payload, 'all'),
+  ...sharing(payload),
+];
 const audit: StaleOf = ({ postId }) => [{ endpoint: listPostAudit, params: { postId } }];
 const compliance: StaleOf = ({ postId }) => [
   { endpoint: getPostCompliance, params: { postId } },
@@ -148,6 +160,7 @@ const changedStudy: StaleOf = (payload) => [
   ...draftForm(payload),
   ...feeds(payload, 'all'),
   { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
+  ...sharing(payload),
   { endpoint: listStudiesByCustomer },
 ];
 /** The person is in a study now, or not any more. */
@@ -182,6 +195,7 @@ const people: StaleOf = ({ channelId }) => [
   { endpoint: listTeamMembershipAudit, params: { channelId } },
   { endpoint: listMemberAudit, params: { channelId } },
   { endpoint: listTeamMemberAudit, params: { channelId } },
+  ...sharing({ channelId }),
 ];
 /** Whoever has been invited, and what they have answered. */
 const invitations: StaleOf = ({ channelId }) => [
@@ -202,6 +216,7 @@ const places: StaleOf = ({ channelId }) => [
   { endpoint: listMyTeams },
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
+  ...sharing({ channelId }),
 ];
 
 /** Its administrators see a client, and the teams and settings of all its studies. */
@@ -228,6 +243,7 @@ const published = join(
   counts,
   compliance,
   previews,
+  sharing,
   audit,
 );
 
@@ -239,10 +255,11 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
   REJECTED: join(drafts, audit),
   WITHDRAWN: join(postInFeeds, draftForm, counts, compliance, audit),
   TITLE: join(postInFeeds, draftForm, audit),
-  RULES: join(postInFeeds, draftForm, counts, compliance, audit),
+  RULES: join(postInFeeds, draftForm, counts, compliance, sharing, audit),
+  PERMISSIONS: join(postInFeeds, draftForm, counts, compliance, comments, previews, sharing, audit),
   OPENED: join(postInFeeds, counts, audit),
   UNREAD: join(postInFeeds, counts, audit),
-  SUBSCRIPTION: join(postInFeeds, audit),
+  SUBSCRIPTION: join(postInFeeds, sharing, audit),
   COMPLETED: join(postInFeeds, counts, compliance, audit),
   PREVIEW: join(postInFeeds, previews, audit),
   COMMENT_ADDED: join(postInFeeds, comments, audit),
@@ -264,6 +281,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   ACCESS: changedAccess,
   CONTACTS: (payload) => [
     ...settings(payload),
+    ...sharing(payload),
     { endpoint: listKeyContacts, params: { channelId: payload.channelId } },
   ],
   LISTED: (payload) => [...settings(payload), ...clientLists],

@@ -3,11 +3,13 @@ import * as compliance from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import * as posts from '@studyline/contract/posts';
+import * as readers from '@studyline/contract/readers';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
 import { add, buildPost, fileOf, openPost, replace } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
+import { everyone, nobody } from '../../../server/test/world.ts';
 import { shown } from '../viewers.ts';
 import {
   admin,
@@ -26,7 +28,7 @@ import {
 
 /** The calls whose causes these scenes show. */
 export const postCalls = endpoints.filter((one) =>
-  [posts, comments, compliance].some((room) => Object.values<unknown>(room).includes(one)),
+  [posts, comments, compliance, readers].some((room) => Object.values<unknown>(room).includes(one)),
 );
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
@@ -68,6 +70,23 @@ async function commented(
   };
 }
 
+const forCoordinators = { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] };
+
+/** Shares a post with others than before. */
+const share = (postId: number, viewPost: typeof everyone) =>
+  perform(manager, readers.updatePermissions, {
+    ...byId(postId),
+    body: { viewPost, commentOnPost: everyone, updatePost: nobody, deletePost: nobody },
+  });
+
+/** How people lose what is shared with them. */
+export const losses: Record<string, () => Promise<Scene>> = {
+  'is shared with fewer': async () => {
+    const postId = await publication(manager, { rules });
+    return { postId, by: manager, change: () => share(postId, nobody) };
+  },
+};
+
 /** How events of publications come about, and of what people do with them. */
 export const postScenes: Scenes = {
   'post.withdrawn': async () => {
@@ -92,6 +111,10 @@ export const postScenes: Scenes = {
       by: manager,
       change: () => perform(manager, compliance.replaceRules, { ...byId(postId), body }),
     };
+  },
+  'post.accessChanged': async () => {
+    const postId = await publication(manager, { viewPost: forCoordinators, rules });
+    return { postId, keepsPlace: true, by: manager, change: () => share(postId, everyone) };
   },
   'post.opened': async () => {
     const postId = await publication(manager, { rules });
@@ -174,6 +197,7 @@ export const postScenes: Scenes = {
 /** Causes of such calls that no scene shows. */
 export async function causeRestOfPosts(): Promise<void> {
   const draft = await add(app, study, manager, { title: 'Draft', description: 'New' });
+  await share(draft.body.postId, nobody);
   await perform(manager, posts.deletePost, byId(draft.body.postId));
   const postId = await publication();
   await replace(app, manager, postId, { description: 'Another', intent: 'PUBLISH' });
@@ -181,6 +205,9 @@ export async function causeRestOfPosts(): Promise<void> {
     params: { id: postId, version: 2 },
     body: { title: 'Yet another' },
   });
+  const body = { userId: reader.userId, isSubscribed: true };
+  await perform(manager, readers.subscribeOther, { ...byId(postId), body });
+  await perform(manager, readers.unsubscribeOther, { ...byId(postId), query: { userId: reader.userId } });
   await perform(manager, posts.unsubscribeFromComments, byPostId(postId));
   await perform(manager, posts.subscribeToComments, byPostId(postId));
   const opened = { ...byId(postId), body: { version: 2 } };

@@ -10,6 +10,7 @@ import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import * as members from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
+import { getSharing, previewReaders } from '@studyline/contract/readers';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import * as teams from '@studyline/contract/teams';
 import { getProfile } from '@studyline/contract/users';
@@ -38,6 +39,8 @@ export function general(isKept: boolean): Shown[] {
     shown(teams.getTeam, ofTeam(reader.teamId)),
     shown(teams.getTeamOpenActions, ofTeam(reader.teamId)),
     shown(getPostingPermissions, inStudy()),
+    shown(getSharing, { ...inStudy(), query: {} }),
+    shown(previewReaders, { ...inStudy(), body: {} }),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),
     shown(clients.listClients, {}),

@@ -6,9 +6,11 @@ import {
   IconDots,
   IconDownload,
   IconLink,
+  IconLock,
   IconPencil,
   IconTrash,
   IconUpload,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { paths } from '../../paths.ts';
@@ -37,12 +39,15 @@ interface MoreMenuProps {
   onRename: () => void;
   onAddVersion: () => void;
   onRemove: () => void;
+  onPermissions: () => void;
+  onFollowers: () => void;
   onDownload: () => void;
 }
 
 /** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { post, page, unread, subscriptions, onRename, onAddVersion, onRemove } = props;
+  const { post, page, unread, subscriptions, onRename, onAddVersion, onRemove, onPermissions, onFollowers } =
+    props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -80,6 +85,16 @@ export function MoreMenu(props: MoreMenuProps) {
         icon: <IconLink />,
         onSelect: () => void copyLink(paths.page(detail.postId, detail.version, page)),
       },
+    can.viewFollowers === true && {
+      label: t('readers.followers.menu'),
+      icon: <IconUsers />,
+      onSelect: onFollowers,
+    },
+    can.updatePermissions === true && {
+      label: t('readers.dialog.editLabel'),
+      icon: <IconLock />,
+      onSelect: onPermissions,
+    },
     can.updateTitle === true && {
       label: t('openPost.bar.rename'),
       icon: <IconPencil />,

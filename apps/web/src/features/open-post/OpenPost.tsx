@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
@@ -71,7 +72,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const views = isUnpublished(detail) ? undefined : t('openPost.views', { count: detail.viewCount });
   const members = t('openPost.members', { count: sharedWith.memberCount });
   const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
-  const everSeeing = everSeeingWords(post);
+  const everSeeing = everSeeingWords(sharedWith.everSeeingRoleNames);
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
@@ -97,6 +98,8 @@ export function OpenPost({ post, back }: OpenPostProps) {
               onRename={setRenaming}
               onAddVersion={() => setDialog('version')}
               onRemove={() => setDialog('remove')}
+              onPermissions={() => setDialog('permissions')}
+              onFollowers={() => setDialog('followers')}
               onDownload={recordDownload}
               isArticle={isArticle}
             />
@@ -134,6 +137,17 @@ export function OpenPost({ post, back }: OpenPostProps) {
               people={sharedWith.members.map(personOf)}
               title={detail.sharedWithDescription}
               detail={everSeeing ? t('openPost.sharedAnd', { shared, everSeeing }) : shared}
+              end={
+                detail.can.updatePermissions === true && (
+                  <TextButton
+                    aria-label={t('readers.dialog.editLabel')}
+                    aria-haspopup="dialog"
+                    onClick={() => setDialog('permissions')}
+                  >
+                    {t('readers.dialog.edit')}
+                  </TextButton>
+                )
+              }
             />
           }
           tabs={
@@ -154,6 +168,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 link={link}
                 onAddVersion={() => setDialog('version')}
                 onRevert={() => setDialog('revert')}
+                onPermissions={() => setDialog('permissions')}
               />
             </div>
           </TabPanel>

@@ -28,6 +28,8 @@ interface PostBarProps {
   onRename: (renaming: boolean) => void;
   onAddVersion: () => void;
   onRemove: () => void;
+  onPermissions: () => void;
+  onFollowers: () => void;
   onDownload: () => void;
   /** A text shows its own title as the heading. */
   isArticle: boolean;

@@ -6,9 +6,21 @@ const ApproveDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx')
 const RejectDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'RejectDialog');
 const NewVersionDialog = onDemand(() => import('../drafts/shared/NewVersionDialog.tsx'), 'NewVersionDialog');
 const RevertDialog = onDemand(() => import('../drafts/shared/RevertDialog.tsx'), 'RevertDialog');
+const PermissionsDialog = onDemand(
+  () => import('../readers/shared/PermissionsDialog.tsx'),
+  'PermissionsDialog',
+);
+const FollowersDialog = onDemand(() => import('../readers/shared/FollowersDialog.tsx'), 'FollowersDialog');
 const RemoveDialog = onDemand(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
-export type DialogName = 'approve' | 'reject' | 'version' | 'revert' | 'remove';
+export type DialogName =
+  | 'approve'
+  | 'reject'
+  | 'version'
+  | 'revert'
+  | 'remove'
+  | 'permissions'
+  | 'followers';
 
 interface PostDialogProps {
   name: DialogName | undefined;
@@ -25,6 +37,8 @@ export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
       {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
       {name === 'revert' && <RevertDialog post={post} onClose={onClose} />}
+      {name === 'permissions' && <PermissionsDialog post={post} onClose={onClose} />}
+      {name === 'followers' && <FollowersDialog post={post} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
     </>
   );

@@ -14,9 +14,18 @@ interface TabContentProps {
   link: CommentLink | undefined;
   onAddVersion: () => void;
   onRevert: () => void;
+  onPermissions: () => void;
 }
 
-export function TabContent({ tab, post, sentId, link, onAddVersion, onRevert }: TabContentProps) {
+export function TabContent({
+  tab,
+  post,
+  sentId,
+  link,
+  onAddVersion,
+  onRevert,
+  onPermissions,
+}: TabContentProps) {
   const { postDetail: detail } = post;
   switch (tab) {
     case 'comments':
@@ -26,7 +35,7 @@ export function TabContent({ tab, post, sentId, link, onAddVersion, onRevert }: 
     case 'compliance':
       return <ComplianceTab postId={detail.postId} />;
     case 'about':
-      return <AboutTab post={post} />;
+      return <AboutTab post={post} onPermissions={onPermissions} />;
     case 'history':
       return <HistoryTab post={post} />;
   }

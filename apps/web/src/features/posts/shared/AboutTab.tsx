@@ -2,6 +2,7 @@ import { IconFolder } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { Facts, groupChecksum } from '../../../ui/posts/PanelParts.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { bylineOf } from '../../people/person-of.ts';
@@ -13,13 +14,13 @@ import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
 
 /** The record of a post: its file, its categories, who published it and when. */
-export function AboutTab({ post }: { post: PostOpened }) {
+export function AboutTab({ post, onPermissions }: { post: PostOpened; onPermissions: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
   const { lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
-  const everSeeing = everSeeingWords(post);
+  const everSeeing = everSeeingWords(post.sharedWith.everSeeingRoleNames);
   const rows = [
     fileName !== null && { term: t('posts.about.file'), value: fileName },
     bytes !== null && {
@@ -39,9 +40,22 @@ export function AboutTab({ post }: { post: PostOpened }) {
     publishedAt === null && { term: t('posts.about.written'), value: bylineOf(detail) },
     {
       term: t('posts.about.shared'),
-      value: everSeeing
-        ? t('posts.about.sharedAnd', { shared: detail.sharedWithDescription, everSeeing })
-        : detail.sharedWithDescription,
+      value: (
+        <>
+          {everSeeing
+            ? t('posts.about.sharedAnd', { shared: detail.sharedWithDescription, everSeeing })
+            : detail.sharedWithDescription}{' '}
+          {detail.can.updatePermissions === true && (
+            <TextButton
+              aria-label={t('readers.dialog.editLabel')}
+              aria-haspopup="dialog"
+              onClick={onPermissions}
+            >
+              {t('readers.dialog.edit')}
+            </TextButton>
+          )}
+        </>
+      ),
     },
     isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post).join(' ') },
     detail.priority !== 'NORMAL' && {
