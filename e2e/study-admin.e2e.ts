@@ -122,6 +122,7 @@ describe('who leads a study', () => {
 
   it('is asked before leaving with changes, and not between the parts', async () => {
     const page = await open('study.manager');
+    await page.getByRole('tab', { name: studyAdmin.tab.sharing }).click();
     await page.getByRole('checkbox', { name: studyAdmin.flag.FOUR_EYES_PUBLISH }).check();
     await page.getByRole('tab', { name: studyAdmin.tab.roles }).click();
     await page.getByRole('tab', { name: studyAdmin.tab.details }).click();

@@ -320,6 +320,24 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Posts: the permissions of a post are replaced.',
+    server('readers/update-permissions'),
+    '200 gives a publication to who gains it, unread and with what it asks, and takes it from who loses it',
+  ),
+  sentence(
+    '7',
+    'Posts: another person is subscribed, and unsubscribed.',
+    server('readers/followers'),
+    '200 subscribe a reader and end it, each recorded once, and the person ends it too',
+  ),
+  sentence(
+    '7',
+    'Posts: the data of the sharing screen of a study.',
+    server('readers/get-sharing'),
+    '200 says how many hold each role, which teams there are, who is blinded, and who sees every post',
+  ),
+  sentence(
+    '7',
     'Comments: a list by post, with sort and pages.',
     server('comments/comments'),
     '200 cuts pages by thread, and gives the newest page first when asked',
@@ -434,6 +452,12 @@ export const calls: readonly Sentence[] = [
     'A new and a changed team is told of by a toast.',
     journey('teams'),
     'hears of new and changed teams, once',
+  ),
+  sentence(
+    '8',
+    'Changed permissions of a post are told of by a toast.',
+    journey('sharing'),
+    'a post goes from one reader to another while both look on, and whoever is subscribed follows it',
   ),
   sentence(
     '8',
