@@ -43,7 +43,7 @@ async function publish(manager: Page): Promise<string> {
   const { postId, version } = await callAs(manager.request, addDocument, {
     params: { channelId: study },
     body: { title: TITLE, intent: 'PUBLISH', permissions },
-    file: new File([new Uint8Array(await makePdf(TITLE, 2))], 'shipping.pdf'),
+    file: new File([new Uint8Array(await makePdf(TITLE, 2))], 'shipping.pdf', { type: 'application/pdf' }),
   });
   return `/post/${postId}/${version}/detail`;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const contract = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
 /** The files of the schemas that forms check by, and of their parts. */
-const checkedByForms = /[\\/](channel-metadata|common|new-study|team-fields)\.ts$/;
+const checkedByForms = /[\\/](channel-metadata|common|new-study|permission-set|team-fields)\.ts$/;
 
 /**
  * The browser needs only the address of a call: the server checks what comes in and goes out. The build writes the calls of the

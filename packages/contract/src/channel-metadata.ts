@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, whole } from './common.ts';
 import { studyName } from './new-study.ts';
-import { permissionSet } from './sharing.ts';
+import { permissionSet } from './permission-set.ts';
 import type { WordKey } from './words/words.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

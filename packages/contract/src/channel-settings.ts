@@ -6,7 +6,8 @@ import { keyContact } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { channelId } from './params.ts';
 import { roleCategories } from './permissions.ts';
-import { permissionSet, postingRights } from './sharing.ts';
+import { permissionSet } from './permission-set.ts';
+import { postingRights } from './sharing.ts';
 
 const params = z.object({ channelId });
 

@@ -9,7 +9,7 @@ import {
   requiredAction,
   requiredActionTypes,
 } from './required-actions.ts';
-import { permissionEntry } from './sharing.ts';
+import { permissionEntry } from './permission-set.ts';
 import type { WordKey } from './words/words.ts';
 
 export const ruleInput = z

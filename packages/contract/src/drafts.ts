@@ -6,7 +6,8 @@ import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './live-events.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
-import { permissionSet, postBlinding } from './sharing.ts';
+import { permissionSet } from './permission-set.ts';
+import { postBlinding } from './sharing.ts';
 
 /** The longest description of a version, and the longest reason for a rejection, in letters. */
 export const MAX_DESCRIPTION = 4000;

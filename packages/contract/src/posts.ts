@@ -5,7 +5,8 @@ import { may } from './may.ts';
 import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { participationTypes, requiredAction, requiredActionTypes } from './required-actions.ts';
-import { permissionSet, postBlinding } from './sharing.ts';
+import { permissionSet } from './permission-set.ts';
+import { postBlinding } from './sharing.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */

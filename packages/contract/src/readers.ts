@@ -7,7 +7,8 @@ import { may } from './may.ts';
 import { channelId, postParams } from './params.ts';
 import { author } from './people.ts';
 import { wouldAsk } from './posts.ts';
-import { permissionEntry, permissionSet, postBlinding } from './sharing.ts';
+import { permissionEntry, permissionSet } from './permission-set.ts';
+import { postBlinding } from './sharing.ts';
 import { blindings, teamTypes } from './team-types.ts';
 
 const ofStudy = z.object({ channelId });

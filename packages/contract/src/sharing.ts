@@ -1,30 +1,10 @@
 import { z } from 'zod';
-import { id } from './common.ts';
 import { may } from './may.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
+import { type permissionEntry, permissionSet } from './permission-set.ts';
 
-export const permissionEntry = z
-  .strictObject({
-    channelWide: z.boolean(),
-    roles: z.array(id).max(100).default([]),
-    teamIds: z.array(id).max(1000).default([]),
-  })
-  .meta({
-    id: 'PermissionEntry',
-    description:
-      'Who may do one thing with a post. With channelWide the lists are ignored. Without it, two empty lists admit the author and study administrators only.',
-    example: { channelWide: false, roles: [9], teamIds: [] },
-  });
 export type PermissionEntry = z.output<typeof permissionEntry>;
-export const permissionSet = z
-  .strictObject({
-    viewPost: permissionEntry,
-    commentOnPost: permissionEntry,
-    updatePost: permissionEntry,
-    deletePost: permissionEntry,
-  })
-  .meta({ id: 'PermissionSet' });
 export type PermissionSet = z.output<typeof permissionSet>;
 
 /** From whom a post is kept, whatever its permissions say. */

@@ -19,7 +19,9 @@ export function countText({ memberCount, siteCount, otherTeamCount }: ReadersPre
   const who = t('readers.count', { count: memberCount });
   const places = [
     ...(siteCount > 0 ? [t('readers.sites', { count: siteCount })] : []),
-    ...(otherTeamCount > 0 ? [t('readers.teams', { count: otherTeamCount })] : []),
+    ...(otherTeamCount > 0
+      ? [t(siteCount > 0 ? 'readers.otherTeams' : 'readers.teams', { count: otherTeamCount })]
+      : []),
   ];
   return places.length > 0
     ? t('readers.where', { who, places: listOf(places) })

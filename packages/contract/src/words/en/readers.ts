@@ -1,16 +1,18 @@
 /** Texts about who gets a post, who follows it, and changing that. */
 export const readers = {
   title: 'Who gets it',
-  /** "31 people at 14 sites and in 3 other teams." */
+  /** "31 people get it: 14 sites and 3 other teams." */
   count_one: '{{count}} person gets it',
   count_other: '{{count}} people get it',
   where: '{{who}}: {{places}}.',
   whole: '{{who}}.',
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
-  teams_one: '{{count}} other team',
-  teams_other: '{{count}} other teams',
-  nobodyElse: 'Nobody but you gets it.',
+  otherTeams_one: '{{count}} other team',
+  otherTeams_other: '{{count}} other teams',
+  teams_one: '{{count}} team',
+  teams_other: '{{count}} teams',
+  nobodyElse: 'Nobody but its author gets it.',
   unseen_one: '{{count}} of them is not in your directory.',
   unseen_other: '{{count}} of them are not in your directory.',
   reading: 'Reading takes about {{each}} each, {{total}} altogether.',

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+export const permissionEntry = z
+  .strictObject({
+    channelWide: z.boolean(),
+    roles: z.array(id).max(100).default([]),
+    teamIds: z.array(id).max(1000).default([]),
+  })
+  .meta({
+    id: 'PermissionEntry',
+    description:
+      'Who may do one thing with a post. With channelWide the lists are ignored. Without it, two empty lists admit the author and study administrators only.',
+    example: { channelWide: false, roles: [9], teamIds: [] },
+  });
+
+/** It stands in a file without calls because the form of a study checks by it too. */
+export const permissionSet = z
+  .strictObject({
+    viewPost: permissionEntry,
+    commentOnPost: permissionEntry,
+    updatePost: permissionEntry,
+    deletePost: permissionEntry,
+  })
+  .meta({ id: 'PermissionSet' });
