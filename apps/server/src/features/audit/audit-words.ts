@@ -256,23 +256,6 @@ const changes: Record<string, Reader> = {
     before: [...lineOf(before), ...lineOf(fileName ?? '')],
   })),
   'comment.attachmentRemoved': from(attached, ({ fileName }) => ({ before: [fileName] })),
-  'post.permissionsChanged': from(
-    z.object({ before: permissions, after: permissions }),
-    ({ before, after }, wording) => {
-      const changed = rights.filter(
-        (right) => JSON.stringify(before[right]) !== JSON.stringify(after[right]),
-      );
-      const said = (set: z.output<typeof permissions>) =>
-        changed.map((right) =>
-          wording.word('audit.named', {
-            name: wording.word(`sharing.rights.${right}`),
-            value: audienceText(set[right], wording),
-          }),
-        );
-      return { before: said(before), after: said(after) };
-    },
-  ),
-  'comment.removed': from(z.object({ before: z.string() }), ({ before }) => ({ before: lineOf(before) })),
   'post.permissionsChanged': sharingChange,
   'post.accessChanged': sharingChange,
   'post.classificationsChanged': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),

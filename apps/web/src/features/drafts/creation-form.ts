@@ -14,7 +14,6 @@ import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
 import type { Previewed } from '../readers/readers-query.ts';
-import type { FileProblem } from './find-file-problem.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
