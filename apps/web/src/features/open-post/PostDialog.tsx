@@ -13,14 +13,7 @@ const PermissionsDialog = onDemand(
 const FollowersDialog = onDemand(() => import('../readers/shared/FollowersDialog.tsx'), 'FollowersDialog');
 const RemoveDialog = onDemand(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
-export type DialogName =
-  | 'approve'
-  | 'reject'
-  | 'version'
-  | 'revert'
-  | 'remove'
-  | 'permissions'
-  | 'followers';
+export type DialogName = 'approve' | 'reject' | 'version' | 'revert' | 'remove' | 'permissions' | 'followers';
 
 interface PostDialogProps {
   name: DialogName | undefined;
