@@ -4,9 +4,8 @@ import { channels } from './channels.ts';
 import { error } from './error.ts';
 import { feed } from './feed.ts';
 import { home } from './home.ts';
-import { issue } from './issue.ts';
 import { requiredActions } from './required-actions.ts';
 import { shell } from './shell.ts';
 import { toast } from './toast.ts';
 
-export const first = { app, auth, channels, error, feed, home, issue, requiredActions, shell, toast };
+export const first = { app, auth, channels, error, feed, home, requiredActions, shell, toast };

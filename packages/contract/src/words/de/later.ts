@@ -9,6 +9,7 @@ import { emails } from './emails.ts';
 import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { invitations } from './invitations.ts';
+import { issue } from './issue.ts';
 import { members } from './members.ts';
 import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
@@ -32,6 +33,7 @@ export const later = {
   forms,
   help,
   invitations,
+  issue,
   members,
   openPost,
   postFiles,

@@ -4,10 +4,9 @@ import { channels } from './channels.ts';
 import { error } from './error.ts';
 import { feed } from './feed.ts';
 import { home } from './home.ts';
-import { issue } from './issue.ts';
 import { requiredActions } from './required-actions.ts';
 import { shell } from './shell.ts';
 import { toast } from './toast.ts';
 
 /** The texts of the first screens. The browser has them before it draws anything. */
-export const first = { app, auth, channels, error, feed, home, issue, requiredActions, shell, toast };
+export const first = { app, auth, channels, error, feed, home, requiredActions, shell, toast };
