@@ -48,6 +48,8 @@ export async function measurePlans(
       'unread, all studies': ofAllStudies({ unreadPosts: true }),
       'required actions, one study': ofStudy({ complianceActionPosts: true }),
       'required actions, all studies': ofAllStudies({ complianceActionPosts: true }),
+      'due first, one study': ofStudy({ sort: 'DUE_ASC' }),
+      'due first, unread of all studies': ofAllStudies({ unreadPosts: true, sort: 'DUE_ASC' }),
       post: call(getPostVersion, { params: { id: 101, version: 1 } }),
       comments: call(listComments, { params: { postId: 101 } }),
       'create a comment': {

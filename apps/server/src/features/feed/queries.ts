@@ -133,25 +133,30 @@ function dueFirst(
   limit: number,
 ): RawBuilder<unknown> {
   const { userId, kind, after } = wanted;
-  const isUnread = kind === 'UNREAD';
   const dated = sql`a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null and a.due_at is not null`;
-  const undated = sql`not p.id = any(array(select a.post_id from assignment a where ${dated}))`;
+  const undated = sql`${visible} and not p.id = any(array(select a.post_id from assignment a where ${dated}))`;
   const passed = after && Number(after.key) >= UNDATED ? after : undefined;
   const newest = passed && new Date(2 * UNDATED - Number(passed.key));
-  const unpassed = newest
-    ? sql`and p.published_at <= ${newest} and (p.published_at < ${newest} or p.id > ${passed?.postId}::integer)`
-    : sql``;
-  const rest = sql`(select ${listed(sql`p.id`)},
-      (${undatedFrom} + (${undatedFrom} - (p.published_at at time zone 'UTC'))) at time zone 'UTC' as key
-    from ${isUnread ? sql`post_reader r join post p on p.id = r.post_id` : sql`post p`}
-    where p.channel_id = ${channelId} and ${visible} and ${undated} ${unpassed}
-      ${isUnread ? sql`and r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread` : sql``}
-    order by p.published_at desc, p.id limit ${limit})`;
+  const restOf = (id: RawBuilder<unknown>, at: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`(
+    select ${listed(id)}, (${undatedFrom} + (${undatedFrom} - (${at} at time zone 'UTC'))) at time zone 'UTC' as key from ${source}
+      ${newest ? sql`and ${at} <= ${newest} and (${at} < ${newest} or ${id} > ${passed?.postId}::integer)` : sql``}
+    order by ${at} desc, ${id} limit ${limit})`;
+  const isUnread = sql`r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
+  const rest =
+    kind === 'UNREAD'
+      ? restOf(
+          sql`r.post_id`,
+          sql`r.published_at`,
+          sql`post_reader r cross join lateral (${postOf(sql`r.post_id`, undated)}) as p where ${isUnread}`,
+        )
+      : restOf(sql`p.id`, sql`p.published_at`, sql`post p where p.channel_id = ${channelId} and ${undated}`);
   if (passed) return rest;
-  const marked = isUnread
-    ? sql`${visible} and exists (select from post_reader r where r.user_id = ${userId} and r.post_id = p.id and r.unread)`
-    : visible;
-  return sql`select * from (${asked({ ...wanted, kind: 'REQUIRES_ACTION' }, channelId, marked)}) as due union all ${rest}`;
+  const marked =
+    kind === 'UNREAD'
+      ? sql`${visible} and exists (select from post_reader r where r.post_id = p.id and ${isUnread})`
+      : visible;
+  const due = asked({ ...wanted, kind: 'REQUIRES_ACTION' }, channelId, marked);
+  return sql`(select * from (${due}) as due where true ${beyond(wanted)} order by key, id limit ${limit}) union all ${rest}`;
 }
 
 /**

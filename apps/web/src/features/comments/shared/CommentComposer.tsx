@@ -61,8 +61,8 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     send();
   };
   const failure = error ? failureOf(error) : undefined;
-  const hint =
-    state.hint ?? attachment.note ?? (file && !state.text ? t('comments.fileNeedsText') : undefined);
+  const isUnexplained = file !== undefined && !problem && state.text === '';
+  const hint = state.hint ?? attachment.note ?? (isUnexplained ? t('comments.fileNeedsText') : undefined);
   return (
     // These are the keys of the field and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
