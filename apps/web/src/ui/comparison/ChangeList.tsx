@@ -45,7 +45,7 @@ export function ChangeList({ groups, current, onChoose }: ChangeListProps) {
                     <i data-kind={change.kind}>
                       <Icon size={14} aria-hidden />
                     </i>
-                    <b>{change.title}</b>
+                    <b translate="no">{change.title}</b>
                     <span>{change.text}</span>
                   </button>
                 </li>

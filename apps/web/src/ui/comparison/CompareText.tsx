@@ -49,7 +49,7 @@ export function CompareText({ ref, label, blocks, current, labels }: CompareText
           <li key={block.key} data-quiet={block.pieces || block.pending ? undefined : true}>
             {block.pieces || block.pending ? <h2>{block.title}</h2> : <p>{block.title}</p>}
             {block.pieces && (
-              <div className={classes.page}>
+              <div className={classes.page} translate="no">
                 {block.pieces.map((piece, index) => (
                   <Piece key={index} piece={piece} labels={labels} />
                 ))}
