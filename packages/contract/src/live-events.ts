@@ -28,6 +28,7 @@ export const liveReasons = [
   'WITHDRAWN',
   'TITLE',
   'RULES',
+  'CLASSIFICATION',
   'OPENED',
   'UNREAD',
   'SUBSCRIPTION',
@@ -41,6 +42,7 @@ export const liveReasons = [
   'PROFILE',
   'ROLES',
   'CONTACTS',
+  'TAXONOMY',
   'ACCESS',
   'LISTED',
 ] as const;

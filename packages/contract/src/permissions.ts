@@ -19,7 +19,8 @@ export type Permission =
   | 'COMPLIANCE_VIEW'
   | 'AUDIT_VIEW'
   | 'ACCESS_REVIEW'
-  | 'DIRECTORY_VIEW';
+  | 'DIRECTORY_VIEW'
+  | 'TAXONOMY_EDIT';
 
 /** Roles of a study. A client administrator has no role of a study. */
 export const roleKeys = [

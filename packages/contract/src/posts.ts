@@ -53,6 +53,7 @@ const postCan = z
   .object({
     comment: may,
     updateTitle: may,
+    classify: may.describe('The categories of the post.'),
     addVersion: may,
     editDraft: may.describe(
       'The form of a draft: what its author changes before it is published. Of a publication, that of the draft behind it.',

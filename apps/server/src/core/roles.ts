@@ -90,6 +90,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   AUDIT_VIEW: tracking,
   ACCESS_REVIEW: grant([[...LEADING, ...OVERSIGHT], 'ALL']),
   DIRECTORY_VIEW: directory,
+  TAXONOMY_EDIT: grant([[...LEADING, ...APPROVING], 'ALL']),
 };
 
 /** A line of the table: who holds which permission, and how far. */

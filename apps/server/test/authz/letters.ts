@@ -52,6 +52,7 @@ export const letters: Record<Permission, string> = {
   AUDIT_VIEW: '         -  A  A  W  A  O  -  T  T  S  S  A',
   ACCESS_REVIEW: '      -  A  A  -  -  -  -  -  -  -  -  A',
   DIRECTORY_VIEW: '     A  A  A  A  A  A  A  T  T  T  T  A',
+  TAXONOMY_EDIT: '      -  A  A  -  A  -  -  -  -  -  -  -',
 };
 
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {

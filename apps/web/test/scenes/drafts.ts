@@ -1,4 +1,5 @@
 import { replaceRules } from '@studyline/contract/compliance';
+import { updateClassifications } from '@studyline/contract/classification-changes';
 import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import type { Args, Endpoint } from '@studyline/contract/endpoint';
 import { deletePost, updateTitle } from '@studyline/contract/posts';
@@ -142,6 +143,13 @@ export const draftScenes: Scenes = {
   },
 };
 
+/** How the categories of a publication change, which its readers see. */
+export const classifying = async (): Promise<Scene> => {
+  const postId = await publication();
+  const args = { ...byId(postId), body: { categoryIds } };
+  return { postId, by: manager, change: () => perform(manager, updateClassifications, args) };
+};
+
 /** How a submitted draft leaves somebody's hands. */
 export const partings: Record<string, () => Promise<Scene>> = {
   'is rejected': async () => {
@@ -207,7 +215,7 @@ export async function causeRestOfDrafts(): Promise<void> {
   const body = { description: 'New', intent: 'PUBLISH' as const };
   await perform(manager, replaceDocument, { ...byId(postId), body, file: file() });
   await perform(author, replaceDocument, { ...byId(await publication(author)), body, file: file() });
-  const everything = { ...body, title: 'Other', ruleSet: [rule] };
+  const everything = { ...body, title: 'Other', ruleSet: [rule], categoryIds };
   await perform(author, updateDraft, { ...byId(await draft()), body: everything });
   await perform(manager, updateDraft, { ...byId(await draft(manager)), body });
   await perform(author, replaceDocument, { ...byId(await draft()), body: everything, file: file() });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { initMember } from '@studyline/contract/app';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { getMember } from '@studyline/contract/members';
 import { addTeamMember, removeTeamMember, setMemberRoles } from '@studyline/contract/member-changes';
@@ -12,6 +13,7 @@ import { findPostAudience } from '../../live/queries.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {
+  buildCategories,
   buildClient,
   buildMember,
   buildStudy,
@@ -58,6 +60,7 @@ interface Post {
   viewPost: PermissionSet['viewPost'];
   preActivation: boolean;
   unblindedOnly: boolean;
+  categoryIds: number[];
 }
 
 const isBlinded = (teams: readonly Team[]) => teams.some(({ blinding }) => blinding === 'BLINDED');
@@ -115,6 +118,8 @@ async function buildRandom(random: Random) {
       team.overseenBy.push(by.teamId);
     }
   }
+  /** 01 with 01.01 and 01.02; 02; and 03, which no post stands in. */
+  const categoryIds = await buildCategories(db, study, ['01', '02', '03', '01.01', '01.02'], 'OWN');
   const people: RandomPerson[] = [];
   for (let n = 0; n < 8; n++) {
     const team = random.pick(teams);
@@ -136,13 +141,14 @@ async function buildRandom(random: Random) {
       },
       preActivation: random.maybe(0.3),
       unblindedOnly: random.maybe(0.4),
+      categoryIds: random.some(categoryIds.toSpliced(2, 1), 0.4),
     };
     posts.push({
       ...facts,
       postId: (await buildPost(app, study, { author: administrator, ...facts })).postId,
     });
   };
-  return { study, administrator, teams, people, posts, publish };
+  return { study, administrator, teams, people, posts, publish, categoryIds };
 }
 type World = Awaited<ReturnType<typeof buildRandom>>;
 
@@ -241,6 +247,49 @@ async function expectFigures({ study, people, posts }: World): Promise<void> {
   }
 }
 
+/** The numbers of posts at categories, for each person: all of them are unread. Compared with the feed and with the raw rules. */
+async function expectCounts({ study, people, posts, categoryIds }: World): Promise<void> {
+  const [first = 0, second = 0, third = 0, ...below] = categoryIds;
+  const places = new Map<number, number[]>([
+    [first, [first, ...below]],
+    [second, [second]],
+    [third, [third]],
+    ...below.map((id): [number, number[]] => [id, [id]]),
+  ]);
+  const { channelId } = study;
+  for (const { member, keys, teams } of people.filter((one) => one.keys.length > 0)) {
+    const held = keys.map((key) => study.roleIds[key]);
+    const seen = posts.filter((post) => maySee(keys, held, teams, post));
+    const caller = app.as(member);
+    const query = { page: -1, pageSize: -1, includeAdditionalProperties: true };
+    const nodes = await caller.call(listClassificationNodes, {
+      params: { channelId, schema: 'OWN', cat: 0 },
+      query,
+    });
+    const shown = nodes.body.items.flatMap(({ items, ...node }) => [node, ...items]);
+    const counted = shown.map(({ categoryId, postCount, unreadCount }) => [
+      categoryId,
+      [postCount, unreadCount],
+    ]);
+    const listed = async (taxonomyCategoryIds: number[]) => {
+      const args = { params: { channelId }, query: { pageSize: 100, taxonomyCategoryIds } };
+      return (await caller.call(listChannelPosts, args)).body.items.length;
+    };
+    for (const [categoryId, ids] of places) {
+      const expected = seen.filter((post) => post.categoryIds.some((id) => ids.includes(id))).length;
+      expect(Object.fromEntries(counted)[categoryId]).toEqual([expected, expected]);
+      expect(await listed([categoryId])).toBe(expected);
+    }
+    const schema = await caller.call(getClassificationSchema, { params: { channelId }, query });
+    const without = seen.filter((post) => post.categoryIds.length === 0).length;
+    expect([schema.body.items[0]?.postCount, schema.body.unclassified.postCount]).toEqual([
+      seen.length - without,
+      without,
+    ]);
+    expect(await listed([0])).toBe(without);
+  }
+}
+
 /** What each person may see by the raw rules, and by every way of the product. */
 async function expectSight({ study, administrator, people, posts }: World): Promise<void> {
   const { channelId, roleIds } = study;
@@ -296,6 +345,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     for (let n = 0; n < 3; n++) await world.publish();
     await expectSight(world);
     await expectFigures(world);
+    await expectCounts(world);
   },
   60_000,
 );

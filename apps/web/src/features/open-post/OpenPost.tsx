@@ -92,6 +92,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               page={content.page}
               renaming={renaming}
               onRename={setRenaming}
+              onClassify={() => setDialog('classify')}
               onAddVersion={() => setDialog('version')}
               onRemove={() => setDialog('remove')}
               onDownload={recordDownload}
@@ -149,6 +150,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 post={post}
                 sentId={sentId}
                 link={link}
+                onClassify={() => setDialog('classify')}
                 onAddVersion={() => setDialog('version')}
               />
             </div>

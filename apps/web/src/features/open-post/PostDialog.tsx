@@ -5,9 +5,10 @@ import type { PostOpened } from '@studyline/contract/posts';
 const ApproveDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'ApproveDialog');
 const RejectDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'RejectDialog');
 const NewVersionDialog = onDemand(() => import('../drafts/shared/NewVersionDialog.tsx'), 'NewVersionDialog');
+const PostClassifyDialog = onDemand(() => import('./PostClassifyDialog.tsx'), 'PostClassifyDialog');
 const RemoveDialog = onDemand(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
-export type DialogName = 'approve' | 'reject' | 'version' | 'remove';
+export type DialogName = 'approve' | 'reject' | 'version' | 'classify' | 'remove';
 
 interface PostDialogProps {
   name: DialogName | undefined;
@@ -23,6 +24,7 @@ export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
       {name === 'approve' && <ApproveDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
+      {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
     </>
   );

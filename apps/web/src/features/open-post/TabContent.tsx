@@ -12,10 +12,11 @@ interface TabContentProps {
   post: PostOpened;
   sentId: number | undefined;
   link: CommentLink | undefined;
+  onClassify: () => void;
   onAddVersion: () => void;
 }
 
-export function TabContent({ tab, post, sentId, link, onAddVersion }: TabContentProps) {
+export function TabContent({ tab, post, sentId, link, onClassify, onAddVersion }: TabContentProps) {
   const { postDetail: detail } = post;
   switch (tab) {
     case 'comments':
@@ -25,7 +26,7 @@ export function TabContent({ tab, post, sentId, link, onAddVersion }: TabContent
     case 'compliance':
       return <ComplianceTab postId={detail.postId} />;
     case 'about':
-      return <AboutTab post={post} />;
+      return <AboutTab post={post} onClassify={onClassify} />;
     case 'history':
       return <HistoryTab post={post} />;
   }

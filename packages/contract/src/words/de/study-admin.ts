@@ -13,6 +13,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     look: 'Aussehen',
     roles: 'Rollen',
     contacts: 'Kontakte',
+    taxonomies: 'Gliederungen',
   },
   save: 'Änderungen speichern',
   naming: {

@@ -11,6 +11,7 @@ export const studyAdmin = {
     look: 'Look',
     roles: 'Roles',
     contacts: 'Contacts',
+    taxonomies: 'Taxonomies',
   },
   save: 'Save changes',
   naming: {
