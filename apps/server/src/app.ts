@@ -19,6 +19,7 @@ import { mountDrafts } from './features/drafts/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountMail } from './features/mail/routes.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
@@ -82,7 +83,7 @@ export async function buildApp(
   cutSlowBodies(app, options.slowLineSeconds);
   cutUnreadAnswers(app, options.slowLineSeconds);
   handleFailures(app);
-  mountSecurityHeaders(app);
+  mountSecurityHeaders(app, server.settings.documentationOrigin);
   // Only the routes that ask for it, and never what comes in.
   await app.register(compress, { global: false });
   await app.register(cookie);
@@ -107,6 +108,7 @@ export async function buildApp(
     mountFeed,
     mountSharing,
     mountPostFiles,
+    mountNews,
     mountPosts,
     mountComments,
     mountCompliance,

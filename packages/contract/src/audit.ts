@@ -236,6 +236,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'post.created': 'POSTS',
   'post.versionAdded': 'POSTS',
   'post.fileReplaced': 'POSTS',
+  'post.contentChanged': 'POSTS',
   'post.submitted': 'POSTS',
   'post.published': 'POSTS',
   'post.rejected': 'POSTS',

@@ -16,6 +16,7 @@ import * as mail from './mail.ts';
 import * as memberChanges from './member-changes.ts';
 import * as memberEmails from './member-emails.ts';
 import * as members from './members.ts';
+import * as news from './news.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
 import * as realtime from './realtime.ts';
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   sharing,
   posts,
   postFiles,
+  news,
   drafts,
   comments,
   compliance,

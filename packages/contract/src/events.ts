@@ -170,6 +170,16 @@ export type DomainEvent =
       before: string | null;
       submittedAt: SubmittedAt;
     }
+  /** What a version of another type than a document says. */
+  | {
+      type: 'post.contentChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      sha256: string;
+      before: string | null;
+      submittedAt: SubmittedAt;
+    }
   | { type: 'post.submitted'; channelId: number; postId: number; version: number }
   | {
       type: 'post.published';
@@ -386,6 +396,7 @@ export const eventStrings: EventStrings = {
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },
+  'post.contentChanged': { sha256: 'FACT', before: 'FACT' },
   'post.published': { description: 'TEXT' },
   'post.rejected': { reason: 'TEXT' },
   'post.titleChanged': { before: 'TEXT', after: 'TEXT' },

@@ -40,7 +40,7 @@ const postVersion = z
     versionLabel: z.enum(versionLabels).describe('SUPERCEDED is the spelling of the specification.'),
     changeType: z.enum(changeTypes),
     changeDescription: z.string().nullable(),
-    isPayloadVersion: z.boolean().describe('Whether the file of this version is its own.'),
+    isPayloadVersion: z.boolean().describe('Whether the file or the text of this version is its own.'),
     lastPublishDateTimeMillis: millis.nullable(),
     lastPublishAuthor: author.nullable(),
     author,
@@ -125,7 +125,7 @@ const postDetail = z
     thumbnailContent: z
       .string()
       .nullable()
-      .describe('The picture itself, if it had no address. Each has one, so this is null.'),
+      .describe('How the text of news begins, without its marks; null for a document.'),
     can: postCan,
   })
   .meta({ id: 'PostDetail' });
@@ -171,6 +171,10 @@ const postOpened = postWrapper
       .int()
       .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
     newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
+    documentationUrl: z
+      .string()
+      .nullable()
+      .describe('The document of the trusted documentation origin that the text leads to, for a frame.'),
     documentPreviewData: z.object({
       status: z.enum(['READY', 'PENDING', 'NONE']),
       reason: z

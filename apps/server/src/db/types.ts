@@ -368,6 +368,13 @@ export interface Migration {
   name: string;
 }
 
+export interface NewsPicture {
+  channel_id: number;
+  file_id: number;
+  height: number;
+  width: number;
+}
+
 export interface Organization {
   client_id: number;
   id: Generated<number>;
@@ -430,6 +437,13 @@ export interface PostOpened {
   version: number;
 }
 
+export interface PostPicture {
+  channel_id: number;
+  file_id: number;
+  post_id: number;
+  version: number;
+}
+
 export interface PostReader {
   channel_id: number;
   has_viewed: Generated<boolean>;
@@ -448,6 +462,7 @@ export interface PostVersion {
   change_type: Generated<string>;
   channel_id: number;
   content: string | null;
+  content_sha256: string | null;
   created_at: Generated<Date>;
   created_by: number;
   description: Generated<string>;
@@ -465,6 +480,7 @@ export interface PostVersion {
   published_by: number | null;
   rejected_reason: string | null;
   submitted_at: Date | null;
+  summary: string | null;
   title: string;
   version: number;
   version_label: string;
@@ -628,6 +644,7 @@ export interface DB {
   mail_refusal: MailRefusal;
   member_role: MemberRole;
   migration: Migration;
+  news_picture: NewsPicture;
   organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
@@ -635,6 +652,7 @@ export interface DB {
   post_category: PostCategory;
   post_counter: PostCounter;
   post_opened: PostOpened;
+  post_picture: PostPicture;
   post_reader: PostReader;
   post_version: PostVersion;
   role: Role;

@@ -56,6 +56,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks, subscriptions.'],
   'post-files': ['Files', 'Downloads and pictures of pages.'],
+  news: ['News', 'Pictures in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],
   sharing: ['Sharing', 'Who may see a new post.'],
   comments: ['Comments', 'Comments and replies.'],

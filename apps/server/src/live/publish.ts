@@ -149,6 +149,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.created': toHolders('DRAFT', 'create-draft-post'),
   'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
   'post.fileReplaced': toHolders('DRAFT'),
+  'post.contentChanged': toHolders('DRAFT'),
   'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
   'post.published': [...toReaders('PUBLISHED', 'create-post'), ...toHolders('PUBLISHED')],
   'post.rejected': toHolders('REJECTED'),

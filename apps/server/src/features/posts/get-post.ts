@@ -7,7 +7,8 @@ import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk } from '../required-actions/assignment-queries.ts';
 import { isUnpublished } from './policy.ts';
-import { sanitizeNews } from './sanitize-news.ts';
+import { sanitizeNews } from '../news/sanitize-news.ts';
+import { trustedDocumentIn } from '../news/trusted-document.ts';
 import { presentOpened, presentPost } from './present.ts';
 import { findPostRow, type PostRow } from './queries.ts';
 
@@ -28,6 +29,8 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
+  // Again, so that a mark that is stripped from now on goes from older texts too.
+  const text = newsContent === null ? null : sanitizeNews(newsContent);
   const found = {
     ...facts,
     // A minor version carries over what was asked.
@@ -35,7 +38,8 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
       isUnpublished(content) && content.changeType === 'MAJOR'
         ? await findWouldAsk(actor.server.db, postId)
         : [],
-    newsContent: newsContent === null ? null : sanitizeNews(newsContent),
+    newsContent: text,
+    documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };
   return presentOpened(actor, { ...row, content: { ...content, waitingDraftAuthorId } }, found, now());

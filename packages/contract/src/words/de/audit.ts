@@ -32,6 +32,7 @@ export const audit: Catalogue['audit'] = {
     postCreated: 'Beitrag angelegt',
     postVersionAdded: 'Version hinzugefügt',
     postFileReplaced: 'Datei des Entwurfs ersetzt',
+    postContentChanged: 'Inhalt des Entwurfs geändert',
     postSubmitted: 'Entwurf zur Freigabe eingereicht',
     postPublished: 'Veröffentlicht',
     postRejected: 'Entwurf abgelehnt',

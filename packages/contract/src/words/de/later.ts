@@ -9,6 +9,7 @@ import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
+import { news } from './news.ts';
 import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
 import { posts } from './posts.ts';
@@ -30,6 +31,7 @@ export const later = {
   help,
   invitations,
   members,
+  news,
   openPost,
   postFiles,
   posts,

@@ -32,6 +32,7 @@ export const audit = {
     postCreated: 'Created the post',
     postVersionAdded: 'Added a version',
     postFileReplaced: 'Replaced the file of the draft',
+    postContentChanged: 'Changed the content of the draft',
     postSubmitted: 'Submitted the draft for approval',
     postPublished: 'Published',
     postRejected: 'Rejected the draft',
