@@ -42,6 +42,7 @@ const PostCreationPage = lazyLater(
   'PostCreationPage',
 );
 const DraftPage = lazyLater(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
+const NewVersionPage = lazyLater(() => import('./features/drafts/NewVersionPage.tsx'), 'NewVersionPage');
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -118,6 +119,8 @@ const loadAdministrators = later(
 const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
 
 const loadDraft = later(() => import('./features/drafts/draft-loader.ts'), 'loadDraft');
+
+const loadNewVersion = later(() => import('./features/drafts/new-version-loader.ts'), 'loadNewVersion');
 
 interface Context {
   queryClient: QueryClient;
@@ -369,6 +372,14 @@ const draft = createRoute({
   loader: loading(loadDraft),
   component: screen(DraftPage),
 });
+const newVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/post/$postId/new-version',
+  params: { parse: readIds<'postId'> },
+  loaderDeps,
+  loader: loading(loadNewVersion),
+  component: screen(NewVersionPage),
+});
 const postDetail = createRoute({
   getParentRoute: () => signedIn,
   path: '/post/$postId/$version/detail',
@@ -401,6 +412,7 @@ const routeTree = root.addChildren([
     ...newTeams,
     inviteMember,
     draft,
+    newVersion,
     postDetail,
   ]),
 ]);

@@ -1,5 +1,6 @@
 import { getChannel, listRoles } from '@studyline/contract/channels';
 import { getDraft } from '@studyline/contract/drafts';
+import { getPost } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import { listParticipationTypes } from '@studyline/contract/reference-data';
@@ -14,6 +15,8 @@ export const rolesOf = (channelId: number) => q(listRoles, { params: { channelId
 export const rightsOf = (channelId: number) => q(getPostingPermissions, { params: { channelId } });
 export const schemaOf = (channelId: number) => q(getClassificationSchema, { params: { channelId } });
 export const draftOf = (postId: number) => q(getDraft, { params: { id: postId } });
+/** The publication, as its readers see it. */
+export const latestOf = (postId: number) => q(getPost, { params: { id: postId } });
 export const participation = q(listParticipationTypes);
 /** Child categories; 0 is the root. */
 export const nodesOf = (channelId: number, schema: string, cat: number) =>

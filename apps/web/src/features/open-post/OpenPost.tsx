@@ -1,9 +1,11 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
+import { paths } from '../../paths.ts';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
@@ -43,6 +45,7 @@ interface OpenPostProps {
 /** An existing post: its bar, its content, and the panel beside it. */
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { postDetail: detail, sharedWith } = post;
   const { postId, version } = detail;
@@ -69,6 +72,11 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const members = t('openPost.members', { count: sharedWith.memberCount });
   const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
   const everSeeing = everSeeingWords(post);
+  // Another file is chosen here; another text is written in the form.
+  const addVersion = () => {
+    if (detail.postType === 'DOCUMENT') setDialog('version');
+    else void navigate({ href: paths.newVersion(postId) });
+  };
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
@@ -92,7 +100,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               page={content.page}
               renaming={renaming}
               onRename={setRenaming}
-              onAddVersion={() => setDialog('version')}
+              onAddVersion={addVersion}
               onRemove={() => setDialog('remove')}
               onDownload={recordDownload}
               isArticle={isArticle}
@@ -144,13 +152,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
         >
           <TabPanel value={tab}>
             <div key={postId} ref={tabContent}>
-              <TabContent
-                tab={tab}
-                post={post}
-                sentId={sentId}
-                link={link}
-                onAddVersion={() => setDialog('version')}
-              />
+              <TabContent tab={tab} post={post} sentId={sentId} link={link} onAddVersion={addVersion} />
             </div>
           </TabPanel>
         </PostDetailFrame>

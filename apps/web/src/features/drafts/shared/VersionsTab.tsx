@@ -17,6 +17,7 @@ import { isUnpublished, stateOf } from '../../posts/version-state.ts';
 export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
   const { t } = useTranslation();
   const { postDetail: detail } = post;
+  const isFile = detail.postType === 'DOCUMENT';
   return (
     <>
       <VersionList>
@@ -26,8 +27,12 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
       </VersionList>
       {detail.can.addVersion === true && detail.can.editDraft !== true && (
         <PanelFoot>
-          <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
-            {t('drafts.addVersion')}
+          <Button
+            variant="default"
+            leftSection={isFile ? <IconUpload size={17} /> : <IconPencil size={17} />}
+            onClick={onAddVersion}
+          >
+            {t(isFile ? 'drafts.addVersion' : 'drafts.newVersion')}
           </Button>
         </PanelFoot>
       )}
