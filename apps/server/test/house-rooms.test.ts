@@ -15,7 +15,7 @@ const floors = [
   ['posts'],
   ['feed', 'comments'],
   ['compliance'],
-  ['drafts'],
+  ['drafts', 'calendar'],
   ['members'],
   ['audit', 'channels', 'classifications', 'realtime'],
   ['teams'],

@@ -32,6 +32,7 @@ export const liveReasons = [
   'UNREAD',
   'SUBSCRIPTION',
   'COMPLETED',
+  'ANSWERED',
   'PREVIEW',
   'COMMENT_ADDED',
   'COMMENT_CHANGED',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import * as calendar from '@studyline/contract/calendar';
 import * as audit from '@studyline/contract/audit';
 import * as comments from '@studyline/contract/comments';
 import * as compliance from '@studyline/contract/compliance';
 import * as postFiles from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
-import { byPostId, type Case, onPost, onVersion, simple } from './case.ts';
+import { byPostId, type Case, none, onPost, onVersion, simple } from './case.ts';
 
 export const postCases: Case[] = [
   ...simple(
@@ -142,6 +143,26 @@ export const postCases: Case[] = [
     }),
     expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
   },
+  {
+    endpoint: calendar.respondToEvent,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: await w.newEvent(place) },
+      body: { response: 'GOING' },
+    }),
+  },
+  ...[calendar.getPostCalendar, calendar.listEventResponses].map((endpoint): Case => ({
+    endpoint,
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { id: await w.newEvent(place) } }),
+  })),
+  ...simple(
+    'nothing',
+    none,
+    calendar.getCalendarFeed,
+    calendar.createCalendarFeed,
+    calendar.deleteCalendarFeed,
+  ),
   {
     endpoint: compliance.recordView,
     needs: 'post',

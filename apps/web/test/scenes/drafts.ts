@@ -1,9 +1,11 @@
 import { replaceRules } from '@studyline/contract/compliance';
 import {
   addDocument,
+  addEvent,
   addNews,
   changeDraftStatus,
   replaceDocument,
+  replaceEvent,
   replaceNews,
   updateDraft,
 } from '@studyline/contract/drafts';
@@ -39,9 +41,11 @@ import {
 /** The calls whose causes these scenes show. */
 export const draftCalls: readonly Endpoint[] = [
   addDocument,
+  addEvent,
   addNews,
   updateDraft,
   replaceDocument,
+  replaceEvent,
   replaceNews,
   changeDraftStatus,
 ];
@@ -221,6 +225,13 @@ type Change = { description: string; intent: 'PUBLISH'; title?: string; ruleSet?
 const newFile = () => fileOf(pdfBytes(randomUUID()));
 const newText = () => `<p>${randomUUID()}</p>`;
 
+const meeting = () => ({
+  eventStartDateTimeMillis: Date.now() + 86_400_000,
+  eventEndDateTimeMillis: Date.now() + 90_000_000,
+  eventTimeZone: 'UTC',
+  eventLocation: `Hall ${randomUUID()}`,
+});
+
 /** How a post of each type is made, and gets another content. */
 const kinds = [
   {
@@ -233,6 +244,12 @@ const kinds = [
       perform(by, addNews, { ...inStudy(), body: { ...body, content: newText() } }),
     replace: (by: Person, postId: number, body: Change) =>
       perform(by, replaceNews, { ...byId(postId), body: { ...body, content: newText() } }),
+  },
+  {
+    add: (by: Person, body: Fields) =>
+      perform(by, addEvent, { ...inStudy(), body: { ...body, ...meeting() } }),
+    replace: (by: Person, postId: number, body: Change) =>
+      perform(by, replaceEvent, { ...byId(postId), body: { ...body, ...meeting() } }),
   },
 ];
 

@@ -130,6 +130,11 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     fileSizeInBytes: content.size_in_bytes,
     mimeType: content.mime_type,
     createdByUserName: content.version_author_name,
+    eventStartDateTimeMillis: millis(content.event_start),
+    eventEndDateTimeMillis: millis(content.event_end),
+    eventTimeZone: content.event_time_zone,
+    eventLocation: content.event_location,
+    eventUrl: content.event_url,
     postDetail: presentDetail(actor, row, at),
   };
 }
@@ -154,7 +159,7 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl'> &
+  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer'> &
     Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members' | 'everSeeingRoleNames'>,
   at: Date,
 ): PostOpened {
@@ -177,5 +182,6 @@ export function presentOpened(
     sharedWith: found.sharedWith,
     changeType: row.content.changeType,
     asks: found.asks,
+    eventAnswer: found.eventAnswer,
   };
 }

@@ -8,6 +8,8 @@ import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { paths } from '../../paths.ts';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
+import { AnswerCard } from '../calendar/shared/AnswerCard.tsx';
+import { EventPage } from '../calendar/shared/EventPage.tsx';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
 import { useCommentLink } from '../comments/use-comment-link.ts';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
@@ -28,7 +30,7 @@ import { tabNames, tabsOf } from './post-tabs.ts';
 import { TabContent } from './TabContent.tsx';
 import { useContent } from '../post-files/shared/use-post-content.tsx';
 import { useDetailKeys } from './use-detail-keys.ts';
-import { useIsPhone } from '../../use-media.ts';
+import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useRecordView } from './use-record-view.ts';
 import { isUnpublished } from '../posts/version-state.ts';
@@ -47,6 +49,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { postDetail: detail, sharedWith } = post;
   const { postId, version } = detail;
   const neighbours = useNeighbours(postId, back.way);
@@ -82,7 +85,9 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const renameHere = renaming && isPhone && (
     <RenameForm post={post} goBack={back.goBack} inBar={false} onClose={() => setRenaming(false)} />
   );
-  const isArticle = content.kind === 'article';
+  const isEvent = content.kind === 'event';
+  // Both show their own title.
+  const isArticle = isEvent || content.kind === 'article';
   return (
     <>
       <TabArea value={tab} onChange={setTab}>
@@ -91,7 +96,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             skip: t(isArticle ? 'openPost.skipToText' : 'openPost.skip'),
             panel: t('openPost.panel'),
           }}
-          reading={isArticle}
+          reading={content.kind === 'article'}
           bar={
             <PostBar
               post={post}
@@ -121,7 +126,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             )
           }
           strip={content.strip}
-          document={content.document}
+          document={isEvent ? <EventPage post={post} /> : content.document}
           preview={content.preview}
           summary={
             isArticle ? (
@@ -133,7 +138,16 @@ export function OpenPost({ post, back }: OpenPostProps) {
               </>
             )
           }
-          action={actionCards}
+          action={
+            isEvent ? (
+              <>
+                {actionCards}
+                {!isOld && !isNarrow && <AnswerCard post={post} />}
+              </>
+            ) : (
+              actionCards
+            )
+          }
           shared={
             <SharedLine
               people={sharedWith.members.map(personOf)}

@@ -1,5 +1,6 @@
 import { actionCards } from './action-cards.ts';
 import { auditTrail } from './audit-trail.ts';
+import { calendar } from './calendar.ts';
 import { clients } from './clients.ts';
 import { comments } from './comments.ts';
 import { compliance } from './compliance.ts';
@@ -22,6 +23,7 @@ import { teams } from './teams.ts';
 export const later = {
   actionCards,
   auditTrail,
+  calendar,
   clients,
   comments,
   compliance,
