@@ -43,7 +43,9 @@ export const getSharing = endpoint({
   }),
   result: z.object({
     roles: z.array(channelRole),
-    teams: pageOf(sharedTeam).describe('Those that the caller may share with, by name.'),
+    teams: pageOf(sharedTeam).describe(
+      'Those that the caller may share with: sites by number, then the others by name.',
+    ),
     memberCount: count.nullable().describe('Everybody in the study; null for who does not see everybody.'),
     blindedCount: count
       .nullable()
@@ -101,7 +103,9 @@ export const previewReaders = endpoint({
           memberCount: count,
         }),
       )
-      .describe('The first 100 of their teams by name, of those that the caller knows of.'),
+      .describe(
+        'The first 100 of their teams, of those that the caller knows of: sites by number, then the others by name.',
+      ),
     siteCount: count,
     otherTeamCount: count,
     unseenCount: count.describe(

@@ -79,7 +79,7 @@ export async function findContents(
     case when not p.channel_wide then json_build_object(
       'roles', coalesce((select json_agg(r.name order by r.id) from role r
         where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)), '[]'),
-      'teams', coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by lower(t.name), t.id) from team t
+      'teams', coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by t.code, lower(t.name), t.id) from team t
         where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)), '[]')
     ) end as shared_with, p.unblinded_only, p.pre_activation,
     v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, ${rejectedBy} as rejected_by, v.published_at as version_published_at,

@@ -69,7 +69,7 @@ export async function findReaders(
       from was join channel_member m on ${readersOf('was')} where not exists (select from p where ${readersOf('p')})
     ),
     place as materialized (
-      select t.id, ${teamNameColumn} as team, lower(t.name) as sort_name, t.team_type = 'STUDY_SITE' as is_site, count(*) as member_count
+      select t.id, ${teamNameColumn} as team, t.code, lower(t.name) as sort_name, t.team_type = 'STUDY_SITE' as is_site, count(*) as member_count
       from reader one join team t on t.id = any(one.team_ids) where one.is_seen and ${namesTeam(directory)} group by t.id
     )
     select (select count(*) from reader) as "memberCount", (select count(*) from reader where not is_seen) as "unseenCount",
@@ -77,7 +77,7 @@ export async function findReaders(
         select r.id as "roleId", r.name, count(*) as "memberCount" from reader one join role r on r.id = any(one.role_ids)
         where one.is_seen group by r.id order by r.id) l), '[]') as roles,
       coalesce((select json_agg(row_to_json(l)) from (
-        select id as "teamId", team, member_count as "memberCount" from place order by sort_name, id limit ${TEAMS_NAMED}) l), '[]') as teams,
+        select id as "teamId", team, member_count as "memberCount" from place order by code, sort_name, id limit ${TEAMS_NAMED}) l), '[]') as teams,
       (select count(*) from place where is_site) as "siteCount", (select count(*) from place where not is_site) as "otherTeamCount",
       array(select r.name from p join role r on r.channel_id = p.channel_id
         where not ${isForAll}::boolean and ${viewsEveryPost} and exists (select from reader one where r.id = any(one.role_ids))

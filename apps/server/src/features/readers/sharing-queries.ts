@@ -33,7 +33,7 @@ function teamsWanted({ channelId, directory, shareable, search, teamIds }: Teams
     and ${shareable ? within(shareable) : sql`true`} and ${teamIds.length > 0 ? within(teamIds) : sql`true`} and ${hasWords(search, text)}`;
 }
 
-/** A page of the teams that somebody may share with, by name. */
+/** A page of the teams that somebody may share with: sites by number, then the others by name. */
 export async function findTeamsToShareWith(
   db: Db,
   wanted: TeamsWanted,
@@ -42,7 +42,7 @@ export async function findTeamsToShareWith(
   const statement = sql`
     select t.id as "teamId", ${teamNameColumn} as team, t.team_type as "teamType", t.blinding,
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as "memberCount"
-    from ${teamsWanted(wanted)} order by lower(t.name), t.id offset ${(page - 1) * pageSize} limit ${pageSize}`;
+    from ${teamsWanted(wanted)} order by t.code, lower(t.name), t.id offset ${(page - 1) * pageSize} limit ${pageSize}`;
   return findRows(db, sharedTeam, statement);
 }
 
