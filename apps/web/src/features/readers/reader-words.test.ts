@@ -25,6 +25,7 @@ describe('who gets a post', () => {
   test('is a number of people and places', () => {
     expect(countText(preview())).toBe('31 people get it: 14 sites and 3 other teams.');
     expect(countText(preview({ siteCount: 1, otherTeamCount: 0 }))).toBe('31 people get it: 1 site.');
+    expect(countText(preview({ siteCount: 0 }))).toBe('31 people get it: 3 teams.');
     expect(countText(preview({ siteCount: 0, otherTeamCount: 0 }))).toBe('31 people get it.');
     expect(countText(preview({ memberCount: 1 }))).toBe('Nobody but its author gets it.');
   });

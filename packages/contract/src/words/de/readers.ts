@@ -45,7 +45,7 @@ export const readers: Catalogue['readers'] = {
     title: 'Berechtigungen von „{{title}}“',
     edit: 'Ändern',
     editLabel: 'Berechtigungen ändern',
-    save: 'Berechtigungen speichern',
+    save: 'Speichern',
     failed: 'Die Berechtigungen konnten nicht geladen werden.',
     changed: 'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben.',
     showNewest: 'Zeigen, wie sie jetzt sind',

@@ -45,7 +45,7 @@ export const readers = {
     title: 'Permissions of “{{title}}”',
     edit: 'Change',
     editLabel: 'Change permissions',
-    save: 'Save permissions',
+    save: 'Save',
     failed: 'The permissions could not be loaded.',
     changed: 'These permissions have changed since you opened them.',
     showNewest: 'Show what they are now',
