@@ -23,6 +23,7 @@ const {
   channels,
   comments,
   compliance,
+  classifications,
   drafts,
   feed,
   openPost,
@@ -188,7 +189,7 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     expect(await findProblems(page)).toEqual([]);
     if (name === creation.category) {
       // What is found stands below what it belongs to.
-      await sheet.getByRole('combobox', { name: creation.categories }).fill('newsletter');
+      await sheet.getByRole('combobox', { name: classifications.picker.categories }).fill('newsletter');
       const found = sheet.getByRole('option');
       const tree = ['01 Trial Management', '01.01 Trial Oversight', '01.01.13 Investigator Newsletter'];
       await expect.poll(() => found.allTextContents()).toEqual(tree);

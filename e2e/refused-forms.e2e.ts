@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { app, comments, drafts, forms } = en;
+const { app, classifications, comments, drafts, forms } = en;
 
 /** What the database says of each new row, and what a person reads then. */
 const faults = [
@@ -350,7 +350,7 @@ it('who may not write in a study reads so in place of the form, and a study with
   await author.goto(creation);
   await expectVisible(
     author.getByLabel(drafts.creation.name, { exact: true }),
-    author.getByText(drafts.creation.noCategories),
+    author.getByText(classifications.picker.none),
   );
 });
 

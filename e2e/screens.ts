@@ -37,6 +37,13 @@ export async function listScreens(world: World): Promise<Screen[]> {
     .where('code', 'is not', null)
     .orderBy('code')
     .executeTakeFirstOrThrow();
+  const category = await db
+    .selectFrom('category')
+    .select(['id', 'taxonomy_id'])
+    .where('channel_id', '=', study)
+    .where('number', '=', '02')
+    .executeTakeFirstOrThrow();
+  const documents = `/channel/${study}/classifications/${category.taxonomy_id}/${category.id}`;
   const timeline = `/channel/${study}/timeline`;
   const member = `${study}-${await findPerson(world.server, 'coordinator')}`;
   const { name: nobody } = await addPerson(world.server);
@@ -56,6 +63,14 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'timeline, required actions', person: 'investigator', path: `${timeline}/required-actions` },
     { name: 'timeline, unread', person: 'investigator', path: `${timeline}/unread-posts` },
     { name: 'timeline, nothing found', person: 'auditor', path: `${timeline}?facets=MONTH%3A2001-01` },
+    { name: 'documents', person: 'investigator', path: `/channel/${study}/classifications` },
+    { name: 'documents of a category', person: 'study.manager', path: documents },
+    {
+      name: 'documents, nothing found',
+      person: 'investigator',
+      path: `${documents}?show=UNREAD&sort=TITLE_ASC`,
+    },
+    { name: 'documents, taxonomies', person: 'approver', path: `/channel/${study}/classifications?edit=1` },
     { name: 'new post', person: 'author', path: `/channel/post/${study}/post-creation` },
     {
       name: 'form of a draft',
@@ -111,7 +126,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'member', person: 'study.manager', path: `/channel/${study}/members/${member}` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
-    ...['look', 'roles', 'contacts'].map((part) => ({
+    ...['look', 'roles', 'contacts', 'taxonomies'].map((part) => ({
       name: `study admin, ${part}`,
       person: 'study.manager',
       path: `/channel/${study}/channel-admin?part=${part}`,

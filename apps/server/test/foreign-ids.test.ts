@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** What names a row of a study behind the study itself, or behind a post of it. */
-const rowsOfStudies = ['teamId', 'memberId', 'roleId', 'userId', 'id', 'inviteId'];
+const rowsOfStudies = ['teamId', 'memberId', 'roleId', 'userId', 'id', 'inviteId', 'cat'];
 const nested = endpoints.flatMap((endpoint) => {
   const names = Object.keys(endpoint.params?.shape ?? {});
   const outer = names.find((name) => name === 'channelId' || name === 'postId');

@@ -486,6 +486,12 @@ export const calls: readonly Sentence[] = [
     '200 in pages, or all with -1',
   ),
   sentence(
+    '7',
+    'The classifications of a post are set, and removed by taxonomyId and categoryIds.',
+    server('classifications/classify'),
+    '200 takes a post out of some of its categories; those it is not in are no change',
+  ),
+  sentence(
     '9',
     'Previews come by five, those of a version by a hundred.',
     server('post-files/previews'),

@@ -227,6 +227,12 @@ export const screens: readonly Sentence[] = [
     '200 lists the children of the root and of a category by number, and says which have some',
   ),
   sentence(
+    '2',
+    'A classification view shows the posts of a category.',
+    journey('documents'),
+    'an own taxonomy is made, a post is classified, and a reader finds it through the tree on a phone',
+  ),
+  sentence(
     '3',
     'A compliance rule has its type, participation, grace period and audience.',
     server('compliance/rules'),

@@ -20,6 +20,11 @@ export const paths = {
   timeline: (channelId: number) => `/channel/${channelId}/timeline`,
   channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
   channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
+  /** The documents of a study, of one of its taxonomies, or of a category; 0 is those without one. */
+  documents: (channelId: number, taxonomyId?: number, categoryId?: number) =>
+    ['/channel', channelId, 'classifications', taxonomyId, categoryId]
+      .filter((part) => part !== undefined)
+      .join('/'),
   sitesAndMembers: (channelId: number, view?: 'teams' | 'members') =>
     `/channel/${channelId}/sites-and-members${view ? `?view=${view}` : ''}`,
   createStudySite: (channelId: number) => `/channel/directory/${channelId}/create-study-site`,

@@ -7,7 +7,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router';
-import { guardSignedIn, guardSignedOut, readIds } from './features/app/guards.ts';
+import { guardSignedIn, guardSignedOut, readIds, readPlace } from './features/app/guards.ts';
 import { later, lazy, lazyLater, loading, screen } from './navigation/lazy-screens.tsx';
 import { loadShell } from './features/app/shell-loader.ts';
 import { loadHome } from './features/home/home-loader.ts';
@@ -59,6 +59,15 @@ const StudiesPage = lazyLater(() => import('./features/clients/StudiesPage.tsx')
 const AdministratorsPage = lazyLater(
   () => import('./features/clients/AdministratorsPage.tsx'),
   'AdministratorsPage',
+);
+
+const DocumentsPage = lazyLater(
+  () => import('./features/channels/documents/DocumentsPage.tsx'),
+  'DocumentsPage',
+);
+const loadDocuments = later(
+  () => import('./features/channels/documents/documents-loader.ts'),
+  'loadDocuments',
 );
 
 const SitesAndMembersPage = lazyLater(
@@ -259,6 +268,15 @@ const timelines = (['timeline', 'required-actions', 'unread-posts'] as const).ma
   }),
 );
 
+const documents = createRoute({
+  getParentRoute: () => channel,
+  path: '/classifications/{-$taxonomyId}/{-$categoryId}',
+  params: { parse: readPlace },
+  loaderDeps,
+  loader: loading(loadDocuments),
+  component: screen(DocumentsPage),
+});
+
 const sitesAndMembers = createRoute({
   getParentRoute: () => channel,
   path: '/sites-and-members',
@@ -404,7 +422,16 @@ const routeTree = root.addChildren([
       home,
       ...acrossFeeds,
       myTeams,
-      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, member, audit, accessReview]),
+      channel.addChildren([
+        channelIndex,
+        ...timelines,
+        documents,
+        sitesAndMembers,
+        team,
+        member,
+        audit,
+        accessReview,
+      ]),
       channelAdmin,
       settings.addChildren([settingsIndex, settingsAdministrators, settingsStudies]),
     ]),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 /** The rooms of the screens by floor. A room imports only from floors below its own. */
 const floors = [
   ['auth', 'people'],
-  ['sharing'],
+  ['sharing', 'classifications'],
   ['post-files'],
   ['required-actions'],
   ['posts'],

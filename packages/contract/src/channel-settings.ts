@@ -53,10 +53,13 @@ const channelSettings = z
     ),
     keyContacts: z.array(keyContact).describe('In their order.'),
     can: z
-      .object({ open: may })
-      .describe(
-        'Whether the caller is in the study. An administrator of its client may not be, and sees no content then.',
-      ),
+      .object({
+        open: may.describe(
+          'Whether the caller is in the study. An administrator of its client may not be, and sees no content then.',
+        ),
+        editTaxonomies: may.describe('What getClassificationSchema lists.'),
+      })
+      .meta({ id: 'SettingsCan' }),
   })
   .meta({ id: 'ChannelSettings' });
 export type ChannelSettings = z.infer<typeof channelSettings>;

@@ -1,29 +1,92 @@
 import { z } from 'zod';
-import { exactLine, referencePaging, MAX_ID, whole } from './common.ts';
+import { exactLine, referencePaging, MAX_ID, queryFlag, whole } from './common.ts';
+import { may } from './may.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
-const classificationNode = z
+/** The longest name of a taxonomy or a category, in letters. */
+export const MAX_CATEGORY_NAME = 100;
+/** How many taxonomies a study has at most, how many categories one of them has, and on how many levels. */
+export const TAXONOMIES_LIMIT = 20;
+export const CATEGORIES_LIMIT = 500;
+export const CATEGORY_LEVELS = 5;
+
+export const taxonomySchema = exactLine(1, 64).meta({
+  id: 'TaxonomySchema',
+  description: "The taxonomy's schema, as classification-schema names it.",
+  example: 'TMF_RM_3_3_1',
+});
+
+const postCount = z
+  .number()
+  .int()
+  .nullable()
+  .describe(
+    'The posts that the caller may see in it and below it, each once, as the feed has them; null without includeAdditionalProperties.',
+  );
+const unreadCount = z.number().int().nullable().describe('Those of them that the caller has not read.');
+const withCounts = queryFlag
+  .default(false)
+  .describe('Whether the answer says how many posts there are, and how many of them are unread.');
+
+const category = z
   .object({
     categoryId: z.number().int(),
     taxonomyId: z.number().int(),
-    number: z.string(),
+    parentId: z.number().int().nullable().describe('The category that it stands below; null on top.'),
+    number: z.string().describe('As the reference model has it; empty in own taxonomies.'),
     name: z.string(),
     hasChildren: z.boolean(),
-    items: z.array(z.never()).describe('Empty: the children are listed by a call of their own.'),
+    postCount,
+    unreadCount,
+  })
+  .meta({ id: 'Category' });
+export type CategoryFacts = z.infer<typeof category>;
+
+export const classificationNode = category
+  .extend({
+    items: z.array(category).describe('All categories below it, in the order of the tree.'),
   })
   .meta({ id: 'ClassificationNode' });
+export type ClassificationNode = z.infer<typeof classificationNode>;
+
+export const taxonomy = z
+  .object({
+    taxonomyId: z.number().int(),
+    schema: z.string(),
+    name: z.string(),
+    isStandard: z
+      .boolean()
+      .describe('The reference model. Its name and its categories stay as they are published.'),
+    isOffered: z.boolean().describe('Whether screens offer its categories to be chosen for a post.'),
+    categoryCount: z.number().int(),
+    postCount,
+    unreadCount,
+    can: z
+      .object({
+        arrange: may.describe('Its place, and whether it is offered.'),
+        edit: may.describe('Its name and its categories, and to remove it.'),
+      })
+      .meta({ id: 'TaxonomyCan' }),
+  })
+  .meta({ id: 'Taxonomy' });
+export type Taxonomy = z.infer<typeof taxonomy>;
 
 export const getClassificationSchema = endpoint({
   id: 'getClassificationSchema',
   feature: 'classifications',
   method: 'GET',
   path: '/channels/{channelId}/classification-schema',
-  summary: "A study's taxonomies",
+  summary: "A study's taxonomies, in their order",
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
+  query: z.object({ includeAdditionalProperties: withCounts }),
   result: z.object({
-    items: z.array(z.object({ taxonomyId: z.number().int(), schema: z.string(), name: z.string() })),
+    items: z.array(taxonomy),
+    unclassified: z
+      .object({ postCount, unreadCount })
+      .describe('The posts without any category. A feed lists them by the category 0.'),
+    can: z.object({ create: may }),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -33,14 +96,14 @@ export const listClassificationNodes = endpoint({
   feature: 'classifications',
   method: 'GET',
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}/nodes',
-  summary: 'Child categories of a category',
+  summary: 'Child categories of a category, each with all that stands below it',
   permission: 'POST_VIEW',
   params: z.object({
     channelId,
-    schema: exactLine(0, 64).describe("The taxonomy's schema, as classification-schema names it."),
+    schema: taxonomySchema,
     cat: whole(0, MAX_ID).describe('The category; 0 is the root.'),
   }),
-  query: z.object({ ...referencePaging }),
+  query: z.object({ ...referencePaging, includeAdditionalProperties: withCounts }),
   result: z.object({ items: z.array(classificationNode) }),
   errors: ['CHANNEL_NOT_FOUND', 'NOT_FOUND'],
 });

@@ -159,6 +159,7 @@ const changeCauses: readonly Cause[] = [
   { event: 'update-post', reason: 'DRAFT' },
   { event: 'update-post', reason: 'TITLE' },
   { event: 'update-post', reason: 'RULES' },
+  { event: 'update-post', reason: 'CLASSIFICATION' },
   { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
   { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
   { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },

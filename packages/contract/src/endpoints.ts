@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
 import * as channelSettings from './channel-settings.ts';
+import * as classificationChanges from './classification-changes.ts';
 import * as classifications from './classifications.ts';
 import * as clients from './clients.ts';
 import * as comments from './comments.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   invitations,
   setup,
   classifications,
+  classificationChanges,
   feed,
   sharing,
   readers,

@@ -54,7 +54,7 @@ export const errors = {
   },
   CATEGORY_UNKNOWN: {
     status: 400,
-    description: 'One of the chosen categories does not belong to this study.',
+    description: 'One of the chosen categories is not in this study any more, or not possible here.',
   },
   GRACE_PERIOD_FIXED: {
     status: 400,
@@ -240,6 +240,12 @@ export const errors = {
   },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   ROLE_NAME_TAKEN: { status: 409, description: 'Another role of this study has this name.' },
+  TAXONOMY_FULL: {
+    status: 409,
+    description: 'At most 20 taxonomies are possible, with 500 categories each, on 5 levels.',
+  },
+  CATEGORY_NAME_TAKEN: { status: 409, description: 'Another one beside it has this name.' },
+  CATEGORY_IN_USE: { status: 409, description: 'Posts that stand here: {{posts}}. Give them another place.' },
   KEY_CONTACTS_FULL: { status: 409, description: 'A study has at most 100 key contacts.' },
   KEY_CONTACT_EXISTS: { status: 409, description: 'This person is a key contact already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },

@@ -32,6 +32,18 @@ type KeyContacts = { userId: number; title: string }[];
 /** Some columns of a team. */
 type TeamValues = Record<string, string | number | boolean | null>;
 
+interface OfTaxonomy {
+  channelId: number;
+  taxonomyId: number;
+}
+interface OfCategory extends OfTaxonomy {
+  categoryId: number;
+}
+interface CategoryPlace {
+  parentId: number | null;
+  position: number;
+}
+
 interface OfInvitation {
   channelId: number;
   teamId: number;
@@ -77,6 +89,22 @@ export type DomainEvent =
       after?: Record<string, StudySetting>;
     }
   | { type: 'channel.keyContactsChanged'; channelId: number; before: KeyContacts; after: KeyContacts }
+  | ({ type: 'taxonomy.created' | 'taxonomy.removed'; name: string } & OfTaxonomy)
+  | ({ type: 'taxonomy.renamed'; before: string; after: string } & OfTaxonomy)
+  /** Its places among the others, from 1. */
+  | ({ type: 'taxonomy.moved'; name: string; before: number; after: number } & OfTaxonomy)
+  | ({ type: 'taxonomy.offeringChanged'; name: string; isOffered: boolean } & OfTaxonomy)
+  | ({ type: 'category.created'; name: string; parentId: number | null } & OfCategory)
+  | ({ type: 'category.renamed'; before: string; after: string } & OfCategory)
+  /** The categories that it stood and stands below, null on top, and its places there. */
+  | ({ type: 'category.moved'; name: string; before: CategoryPlace; after: CategoryPlace } & OfCategory)
+  /** The categories that went with it, and where posts went; null is nowhere. */
+  | ({
+      type: 'category.removed';
+      name: string;
+      removedIds: number[];
+      movedTo: number | null;
+    } & OfCategory)
   | { type: 'role.renamed'; channelId: number; roleId: number; before: string; after: string }
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
   /** The values before and after are those of what was changed by hand. */
@@ -268,6 +296,8 @@ export type DomainEvent =
       after: number[];
       submittedAt: SubmittedAt;
     }
+  /** A category was removed in which the post stood. The ids of its categories. */
+  | { type: 'post.categoryRemoved'; channelId: number; postId: number; before: number[]; after: number[] }
   | {
       type: 'post.changeTypeChanged';
       channelId: number;
@@ -380,7 +410,7 @@ type EventStrings = {
 /**
  * What each string of an event is. A TEXT was written by a person and may have to be erased, so it stands beside the audit row,
  * which keeps its digest. TEXTS are a list or a record with such texts, and stand there as JSON. A FACT stays in the row. The names
- * of clients, teams, studies and roles are facts where they come to be, and so is the reason of an erasure, which explains what is
+ * of clients, teams, studies, roles, taxonomies and categories are facts where they come to be, and so is the reason of an erasure, which explains what is
  * missing.
  */
 export const eventStrings: EventStrings = {
@@ -397,6 +427,15 @@ export const eventStrings: EventStrings = {
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'channel.updated': { changed: 'FACT', before: 'TEXTS', after: 'TEXTS' },
   'channel.keyContactsChanged': { before: 'TEXTS', after: 'TEXTS' },
+  'taxonomy.created': { name: 'FACT' },
+  'taxonomy.removed': { name: 'FACT' },
+  'taxonomy.renamed': { before: 'FACT', after: 'FACT' },
+  'taxonomy.moved': { name: 'FACT' },
+  'taxonomy.offeringChanged': { name: 'FACT' },
+  'category.created': { name: 'FACT' },
+  'category.renamed': { before: 'FACT', after: 'FACT' },
+  'category.moved': { name: 'FACT' },
+  'category.removed': { name: 'FACT' },
   'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
   'team.updated': { changed: 'FACT', before: 'TEXTS', after: 'TEXTS' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, notYet, id, millis, paging, queryFlag, repeated, whole } from './common.ts';
+import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { postWrapper } from './posts.ts';
@@ -42,7 +42,10 @@ const query = z.object({
     .describe(
       'Page 1 starts with the drafts that the caller works on, the 50 that were edited last. The filter DRAFTS pages through all.',
     ),
-  taxonomyCategoryIds: repeated(id).describe('Only posts in one of these categories.'),
+  taxonomyId: id.optional().describe('Only posts in a category of this taxonomy.'),
+  taxonomyCategoryIds: repeated(whole(0, MAX_ID)).describe(
+    'Only posts in one of these categories or below it; 0 is posts without a category.',
+  ),
   asOf: whole(0)
     .optional()
     .describe(

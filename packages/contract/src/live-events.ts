@@ -30,6 +30,7 @@ export const liveReasons = [
   'TITLE',
   'RULES',
   'PERMISSIONS',
+  'CLASSIFICATION',
   'OPENED',
   'UNREAD',
   'SUBSCRIPTION',
@@ -43,6 +44,7 @@ export const liveReasons = [
   'PROFILE',
   'ROLES',
   'CONTACTS',
+  'TAXONOMY',
   'ACCESS',
   'LISTED',
 ] as const;

@@ -20,7 +20,8 @@ export type Permission =
   | 'AUDIT_VIEW'
   | 'ACCESS_REVIEW'
   | 'SUBSCRIBE_OTHERS'
-  | 'DIRECTORY_VIEW';
+  | 'DIRECTORY_VIEW'
+  | 'TAXONOMY_EDIT';
 
 /** Roles of a study. A client administrator has no role of a study. */
 export const roleKeys = [

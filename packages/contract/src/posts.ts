@@ -68,6 +68,7 @@ const postCan = z
     comment: may,
     updateTitle: may,
     updatePermissions: may.describe('Who may do what with it, and who sees it.'),
+    classify: may.describe('The categories of the post.'),
     addVersion: may,
     editDraft: may.describe(
       'The form of a draft: what its author changes before it is published. Of a publication, that of the draft behind it.',

@@ -97,6 +97,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   ACCESS_REVIEW: grant([[...LEADING, ...OVERSIGHT], 'ALL']),
   SUBSCRIBE_OTHERS: subscribing,
   DIRECTORY_VIEW: directory,
+  TAXONOMY_EDIT: grant([[...LEADING, ...APPROVING], 'ALL']),
 };
 
 /** A line of the table: who holds which permission, and how far. */

@@ -131,8 +131,10 @@ export interface Category {
   channel_id: number;
   id: Generated<number>;
   name: string;
-  number: string;
+  number: Generated<string>;
   parent_id: number | null;
+  position: Generated<number>;
+  removed_at: Date | null;
   taxonomy_id: number;
 }
 
@@ -527,7 +529,11 @@ export interface StoredFile {
 export interface Taxonomy {
   channel_id: number;
   id: Generated<number>;
+  is_offered: Generated<boolean>;
+  is_standard: Generated<boolean>;
   name: string;
+  position: Generated<number>;
+  removed_at: Date | null;
   schema: string;
 }
 

@@ -74,6 +74,7 @@ const refTo = (name: string): Json => ({ $ref: REF + name });
 const openWords: Record<string, string> = {
   name: 'colour',
   limit: '500 MB',
+  posts: '12',
   when: 'in 14 minutes',
   reason: 'It has no protocolSection.',
 };

@@ -59,6 +59,8 @@ const toDirectory = (event: LiveEventName, reason?: Reason): Announcement[] =>
 /** The members of a site that is not active do not listen on the study's channel. */
 const changedTeam: Announcement[] = [...toDirectory('update-team'), { event: 'update-team', reach: 'TEAM' }];
 
+const changedTaxonomy: Announcement[] = [{ event: 'update-channel', reach: 'STUDY', reason: 'TAXONOMY' }];
+
 const changedInvitation: Announcement[] = [
   ...toDirectory('invite-created'),
   { event: 'invite-created', reach: 'INVITED' },
@@ -102,6 +104,15 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     ...toDirectory('update-channel', 'CONTACTS'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
+  'taxonomy.created': changedTaxonomy,
+  'taxonomy.renamed': changedTaxonomy,
+  'taxonomy.moved': changedTaxonomy,
+  'taxonomy.offeringChanged': changedTaxonomy,
+  'taxonomy.removed': changedTaxonomy,
+  'category.created': changedTaxonomy,
+  'category.renamed': changedTaxonomy,
+  'category.moved': changedTaxonomy,
+  'category.removed': changedTaxonomy,
   'role.renamed': [
     ...toDirectory('update-channel', 'ROLES'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
@@ -180,7 +191,9 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     // For them it is a new post.
     { event: 'create-post', reach: 'GAINED', reason: 'PERMISSIONS' },
   ],
-  'post.classificationsChanged': toHolders('DRAFT'),
+  'post.classificationsChanged': [...toReaders('CLASSIFICATION'), ...toHolders('DRAFT')],
+  // The change of the taxonomy tells of all of them at once.
+  'post.categoryRemoved': [],
   'post.changeTypeChanged': toHolders('DRAFT'),
   'post.rulesChanged': [...toReaders('RULES'), ...toHolders('RULES')],
   'post.opened': toPerson('OPENED'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as administrators from '@studyline/contract/administrator-invitations';
 import * as channelSettings from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
+import * as classificationChanges from '@studyline/contract/classification-changes';
 import * as classifications from '@studyline/contract/classifications';
 import * as clients from '@studyline/contract/clients';
 import * as feed from '@studyline/contract/feed';
@@ -161,8 +162,44 @@ export const channelCases: Case[] = [
   {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',
-    args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
+    args: async ({ w }) => ({ params: { channelId: w.study.channelId, ...(await w.newCategory()) } }),
   },
+  {
+    endpoint: classificationChanges.createTaxonomy,
+    needs: 'study',
+    args: async (call) => {
+      await call.w.newTaxonomy();
+      return { ...inStudy(call), body: { name: `Taxonomy ${randomUUID()}` } };
+    },
+  },
+  ...[classificationChanges.updateTaxonomy, classificationChanges.removeTaxonomy].map((endpoint): Case => ({
+    endpoint,
+    needs: 'study',
+    args: async ({ w }) => ({
+      params: { channelId: w.study.channelId, ...(await w.newTaxonomy()) },
+      ...(endpoint === classificationChanges.updateTaxonomy && {
+        body: { name: `Taxonomy ${randomUUID()}` },
+      }),
+    }),
+  })),
+  {
+    endpoint: classificationChanges.createCategory,
+    needs: 'study',
+    args: async ({ w }) => ({
+      params: { channelId: w.study.channelId, ...(await w.newTaxonomy()) },
+      body: { name: 'Letters' },
+    }),
+  },
+  ...[classificationChanges.updateCategory, classificationChanges.removeCategory].map((endpoint): Case => ({
+    endpoint,
+    needs: 'study',
+    args: async ({ w }) => ({
+      params: { channelId: w.study.channelId, ...(await w.newCategory()) },
+      ...(endpoint === classificationChanges.updateCategory && {
+        body: { name: `Category ${randomUUID()}` },
+      }),
+    }),
+  })),
   {
     endpoint: clients.joinStudy,
     needs: 'client',

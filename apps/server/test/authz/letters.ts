@@ -53,6 +53,7 @@ export const letters: Record<Permission, string> = {
   ACCESS_REVIEW: '      -  A  A  -  -  -  -  -  -  -  -  A',
   SUBSCRIBE_OTHERS: '   -  A  A  W  A  O  -  T  T  -  -  -',
   DIRECTORY_VIEW: '     A  A  A  A  A  A  A  T  T  T  T  A',
+  TAXONOMY_EDIT: '      -  A  A  -  A  -  -  -  -  -  -  -',
 };
 
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as audit from '@studyline/contract/audit';
+import * as classificationChanges from '@studyline/contract/classification-changes';
 import * as comments from '@studyline/contract/comments';
 import * as comparison from '@studyline/contract/comparison';
 import * as compliance from '@studyline/contract/compliance';
@@ -64,6 +65,19 @@ export const postCases: Case[] = [
     needs: 'post',
     args: async ({ w, place }) => ({ params: { id: await w.newPost(place) }, body: { ruleSet: [] } }),
   },
+  ...[classificationChanges.updateClassifications, classificationChanges.removeClassifications].map(
+    (endpoint): Case => ({
+      endpoint,
+      needs: 'post',
+      args: async ({ w, place }) => {
+        const { taxonomyId, categoryId } = w.standard;
+        return {
+          params: { id: await w.newPost(place) },
+          body: { taxonomyId, categoryIds: [categoryId] },
+        };
+      },
+    }),
+  ),
   {
     endpoint: posts.deletePost,
     needs: 'post',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateChannel } from '@studyline/contract/channel-settings';
+import { createCategory, createTaxonomy } from '@studyline/contract/classification-changes';
 import { addComment } from '@studyline/contract/comments';
 import { inviteMember } from '@studyline/contract/invitations';
 import { removeMember } from '@studyline/contract/member-changes';
@@ -103,6 +104,12 @@ export interface AuthzWorld {
   newKeyContact(): Promise<number>;
   /** A team of a CRO in which nobody may set oversight. */
   overseers: number;
+  /** A category of the reference model. */
+  standard: { taxonomyId: number; categoryId: number };
+  /** An own taxonomy of the study, its only one from now on: a study has few. */
+  newTaxonomy(): Promise<{ schema: string }>;
+  /** A category of such a taxonomy. */
+  newCategory(): Promise<{ schema: string; cat: number }>;
   phoneType: number;
   newContactData(teamId: number): Promise<number>;
   isTracked(teamId: number): Promise<boolean>;
@@ -248,6 +255,20 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
 
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
+  const newTaxonomy = async () => {
+    const former = db.updateTable('taxonomy').set({ removed_at: new Date() });
+    await former.where('channel_id', '=', study.channelId).where('is_standard', '=', false).execute();
+    const params = { channelId: study.channelId };
+    const { body } = await app.as(writer).call(createTaxonomy, { params, body: { name: 'Own' } });
+    return { schema: body.schema };
+  };
+  const { id: categoryId, taxonomy_id: taxonomyId } = await db
+    .selectFrom('category')
+    .selectAll()
+    .where('channel_id', '=', study.channelId)
+    .where('number', '=', '05.04')
+    .executeTakeFirstOrThrow();
+
   let addresses = 0;
   const newAddress = () => `address.${study.channelId}.${++addresses}@site.example`;
 
@@ -365,6 +386,14 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return userId;
     },
     overseers: teams.OVERSIGHT,
+    standard: { taxonomyId, categoryId },
+    newTaxonomy,
+    newCategory: async () => {
+      const { schema } = await newTaxonomy();
+      const params = { channelId: study.channelId, schema };
+      const { body } = await app.as(writer).call(createCategory, { params, body: { name: 'Letters' } });
+      return { schema, cat: body.categoryId };
+    },
     phoneType,
     newContactData: async (teamId) => {
       const { id } = await db

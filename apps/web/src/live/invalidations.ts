@@ -18,6 +18,7 @@ import {
   listFavorites,
   listMyChannels,
 } from '@studyline/contract/channels';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import {
   getClient,
   listClientAdministrators,
@@ -91,8 +92,13 @@ const myStudies: Stale[] = [
   { endpoint: listFavorites },
 ];
 const study: StaleOf = ({ channelId }) => [{ endpoint: getChannel, params: { channelId } }];
-/** Unread and required actions, in the navigation and on the cards of studies. */
-const counts: StaleOf = (payload) => [...myStudies, ...study(payload)];
+/** The taxonomies and their categories, with the numbers of posts there. */
+const categories: StaleOf = ({ channelId }) => [
+  { endpoint: getClassificationSchema, params: { channelId } },
+  { endpoint: listClassificationNodes, params: { channelId } },
+];
+/** Unread and required actions, in the navigation and on the cards of studies, and what is unread in categories. */
+const counts: StaleOf = (payload) => [...myStudies, ...study(payload), ...categories(payload)];
 
 function feeds({ channelId, postId }: LivePayload, openPages: Stale['openPages']): Stale[] {
   return [
@@ -171,6 +177,7 @@ const ownAccess: StaleOf = ({ channelId }) => [
   { endpoint: listStudiesByCustomer },
   { endpoint: listMyTeams },
   { endpoint: listArchiveMonths, params: { channelId } },
+  ...categories({ channelId }),
 ];
 /** The posts of a study ask of its members what they ask now, and say who reads them now. */
 const askedPeople: Stale[] = [
@@ -257,6 +264,7 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
   TITLE: join(postInFeeds, draftForm, audit),
   RULES: join(postInFeeds, draftForm, counts, compliance, sharing, audit),
   PERMISSIONS: join(postInFeeds, draftForm, counts, compliance, comments, previews, sharing, audit),
+  CLASSIFICATION: join(postInFeeds, draftForm, categories, audit),
   OPENED: join(postInFeeds, counts, audit),
   UNREAD: join(postInFeeds, counts, audit),
   SUBSCRIPTION: join(postInFeeds, sharing, audit),
@@ -279,6 +287,8 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
     { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
   ],
   ACCESS: changedAccess,
+  /** The categories of all posts of a study, with their names. */
+  TAXONOMY: (payload) => [...changedStudy(payload), ...audit(payload)],
   CONTACTS: (payload) => [
     ...settings(payload),
     ...sharing(payload),

@@ -16,6 +16,8 @@ interface DataTableProps {
   rows: {
     id: string | number;
     cells: Record<string, ReactNode>;
+    /** In place of cells: the name of the group of rows that follow. */
+    heading?: ReactNode;
     /** Its first cell has a link with the class `sl-card-link`, which the whole row follows. */
     opens?: boolean;
     /** It is open beside the table. */
@@ -39,15 +41,23 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-opens={row.opens || undefined} data-selected={row.selected || undefined}>
-              {columns.map(({ key, label, align, silent }) => (
-                <td key={key} data-align={align} data-label={silent ? undefined : label}>
-                  {row.cells[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) =>
+            row.heading === undefined ? (
+              <tr key={row.id} data-opens={row.opens || undefined} data-selected={row.selected || undefined}>
+                {columns.map(({ key, label, align, silent }) => (
+                  <td key={key} data-align={align} data-label={silent ? undefined : label}>
+                    {row.cells[key]}
+                  </td>
+                ))}
+              </tr>
+            ) : (
+              <tr key={row.id} className={classes.group}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {row.heading}
+                </th>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

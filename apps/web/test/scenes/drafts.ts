@@ -1,4 +1,5 @@
 import { replaceRules } from '@studyline/contract/compliance';
+import { updateClassifications } from '@studyline/contract/classification-changes';
 import {
   addDocument,
   changeDraftStatus,
@@ -173,6 +174,13 @@ export const draftScenes: Scenes = {
   },
 };
 
+/** How the categories of a publication change, which its readers see. */
+export const classifying = async (): Promise<Scene> => {
+  const postId = await publication();
+  const args = { ...byId(postId), body: { categoryIds } };
+  return { postId, by: manager, change: () => perform(manager, updateClassifications, args) };
+};
+
 /** How a submitted draft leaves somebody's hands. */
 export const partings: Record<string, () => Promise<Scene>> = {
   'is rejected': async () => {
@@ -242,7 +250,7 @@ export async function causeRestOfDrafts(): Promise<void> {
   await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', true);
   await perform(manager, revertPost, { params, body: back });
   await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', false);
-  const everything = { ...body, title: 'Other', ruleSet: [rule] };
+  const everything = { ...body, title: 'Other', ruleSet: [rule], categoryIds };
   await perform(author, updateDraft, { ...byId(await draft()), body: everything });
   await perform(manager, updateDraft, { ...byId(await draft(manager)), body });
   await perform(author, replaceDocument, { ...byId(await draft()), body: everything, file: file() });

@@ -3,6 +3,7 @@ import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import * as audit from '@studyline/contract/audit';
 import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import * as clients from '@studyline/contract/clients';
 import * as comments from '@studyline/contract/comments';
 import * as compliance from '@studyline/contract/compliance';
@@ -16,7 +17,7 @@ import * as teams from '@studyline/contract/teams';
 import { getProfile } from '@studyline/contract/users';
 import type { Person } from '../../../server/test/world.ts';
 import { shown, type Shown, shownPages } from '../viewers.ts';
-import { byId, byPostId, inStudy, ofTeam, reader, study } from './stage.ts';
+import { byId, byPostId, inStudy, ofTeam, own, reader, study } from './stage.ts';
 
 const first = { page: 1, pageSize: 5 };
 
@@ -38,6 +39,11 @@ export function general(isKept: boolean): Shown[] {
     shown(teams.getOversight, ofTeam(reader.teamId)),
     shown(teams.getTeam, ofTeam(reader.teamId)),
     shown(teams.getTeamOpenActions, ofTeam(reader.teamId)),
+    shown(getClassificationSchema, { ...inStudy(), query: { includeAdditionalProperties: true } }),
+    shown(listClassificationNodes, {
+      params: { ...inStudy().params, schema: own.schema, cat: 0 },
+      query: { page: -1, pageSize: -1, includeAdditionalProperties: true },
+    }),
     shown(getPostingPermissions, inStudy()),
     shown(getSharing, { ...inStudy(), query: {} }),
     shown(previewReaders, { ...inStudy(), body: {} }),

@@ -1,3 +1,4 @@
+import { createTaxonomy } from '@studyline/contract/classification-changes';
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import type { DomainEventType } from '@studyline/contract/events';
 import type { Cause, LivePayload } from '@studyline/contract/live-events';
@@ -23,6 +24,13 @@ export const {
   author,
   coordinator: reader,
 } = await buildWorld(app.server.db, { clientId });
+/** A taxonomy of the study that stays. */
+export const own = (
+  await app.as(manager).call(createTaxonomy, {
+    params: { channelId: study.channelId },
+    body: { name: 'Where it belongs' },
+  })
+).body;
 /** A window of each person, which only looks on. */
 export const viewers: Viewer[] = [];
 /** A second window of each person, which sends their calls. */

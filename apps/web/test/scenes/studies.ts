@@ -1,6 +1,7 @@
 import { listMailPreferences, setMailPreference, unsubscribeFromMail } from '@studyline/contract/mail';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
+import * as classificationChanges from '@studyline/contract/classification-changes';
 import * as clients from '@studyline/contract/clients';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import { getSelfMembership } from '@studyline/contract/members';
@@ -18,6 +19,7 @@ import {
   clientId,
   inStudy,
   manager,
+  own,
   perform,
   publication,
   reader,
@@ -25,6 +27,35 @@ import {
   type Scenes,
   study,
 } from './stage.ts';
+
+const addTaxonomy = () =>
+  perform(manager, classificationChanges.createTaxonomy, {
+    ...inStudy(),
+    body: { name: `Taxonomy ${randomUUID()}` },
+  });
+const addCategory = () =>
+  perform(manager, classificationChanges.createCategory, {
+    params: { ...inStudy().params, schema: own.schema },
+    body: { name: `Category ${randomUUID()}` },
+  });
+const inOwn = (cat: number) => ({ params: { ...inStudy().params, schema: own.schema, cat } });
+
+async function changedTaxonomy(body: object): Promise<Scene> {
+  const { schema } = await addTaxonomy();
+  const params = { ...inStudy().params, schema };
+  return {
+    by: manager,
+    change: () => perform(manager, classificationChanges.updateTaxonomy, { params, body }),
+  };
+}
+
+async function changedCategory(body: object): Promise<Scene> {
+  await addCategory();
+  const { categoryId } = await addCategory();
+  const args = { ...inOwn(categoryId), body };
+  const postId = await publication(manager, { categoryIds: [categoryId] });
+  return { postId, by: manager, change: () => perform(manager, classificationChanges.updateCategory, args) };
+}
 
 async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   if (before) await perform(reader, before as typeof channels.addFavorite, inStudy());
@@ -79,6 +110,29 @@ export const studyScenes: Scenes = {
         body: { userId: approver.userId, title: 'Safety lead' },
       }),
   }),
+  'taxonomy.created': async () => ({ by: manager, change: addTaxonomy }),
+  'taxonomy.renamed': () => changedTaxonomy({ name: `Renamed ${randomUUID()}` }),
+  'taxonomy.moved': () => changedTaxonomy({ position: 1 }),
+  'taxonomy.offeringChanged': () => changedTaxonomy({ isOffered: false }),
+  'taxonomy.removed': async () => {
+    const { schema } = await addTaxonomy();
+    const params = { ...inStudy().params, schema };
+    return { by: manager, change: () => perform(manager, classificationChanges.removeTaxonomy, { params }) };
+  },
+  'category.created': async () => ({ by: manager, change: addCategory }),
+  'category.renamed': () => changedCategory({ name: `Renamed ${randomUUID()}` }),
+  'category.moved': () => changedCategory({ position: 1 }),
+  'category.removed': async () => {
+    const { categoryId } = await addCategory();
+    const { categoryId: moveToCategoryId } = await addCategory();
+    const postId = await publication(manager, { categoryIds: [categoryId] });
+    const args = { ...inOwn(categoryId), query: { moveToCategoryId } };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, classificationChanges.removeCategory, args),
+    };
+  },
   'role.renamed': async () => ({
     postId: await publication(),
     by: manager,
@@ -103,6 +157,12 @@ export const studyScenes: Scenes = {
 
 /** Causes of such calls that no scene shows. */
 export async function causeRestOfStudies(): Promise<void> {
+  const { categoryId } = await addCategory();
+  const body = { categoryIds: [categoryId] };
+  const classified = { params: { id: await publication() }, body };
+  await perform(manager, classificationChanges.updateClassifications, classified);
+  await perform(manager, classificationChanges.removeClassifications, classified);
+
   const contact = { params: { ...inStudy().params, userId: approver.userId } };
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);

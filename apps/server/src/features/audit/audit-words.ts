@@ -198,6 +198,18 @@ function contactText(json: string): string[] {
   return lineOf(Object.values(said).join(', '));
 }
 
+const categoryPlace = z.object({ parentId: z.int().nullable(), position: z.int() });
+
+/** The name of what came to be or was removed. */
+function named(when: 'before' | 'after'): Reader {
+  return from(z.object({ name: z.string() }), ({ name }) => ({ [when]: lineOf(name) }));
+}
+
+/** A category, and the one that it stands below. */
+function placeText(name: string, parentId: number | null, { word: words, category }: Wording): string {
+  return parentId === null ? name : words('audit.categoryBelow', { name, parent: category(parentId) });
+}
+
 const addressed = z.object({ emailAddress: z.string() });
 const attached = z.object({ fileName: z.string() });
 const endedInvitation = from(addressed, ({ emailAddress }) => ({ before: lineOf(emailAddress) }));
@@ -259,6 +271,7 @@ const changes: Record<string, Reader> = {
   'post.permissionsChanged': sharingChange,
   'post.accessChanged': sharingChange,
   'post.classificationsChanged': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
+  'post.categoryRemoved': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
   'post.changeTypeChanged': from(z.object({ changeType: z.enum(['MAJOR', 'MINOR']) }), (said, wording) => ({
     after: [wording.word(`audit.changeType.${said.changeType}`)],
   })),
@@ -281,6 +294,42 @@ const changes: Record<string, Reader> = {
       ),
   ),
   'role.renamed': texts,
+  'taxonomy.created': named('after'),
+  'taxonomy.renamed': texts,
+  'taxonomy.moved': from(
+    z.object({ name: z.string(), before: z.int(), after: z.int() }),
+    ({ name, before, after }, { word: words }) => ({
+      before: [words('audit.taxonomyPlace', { name, place: before })],
+      after: [words('audit.taxonomyPlace', { name, place: after })],
+    }),
+  ),
+  'taxonomy.offeringChanged': from(
+    z.object({ name: z.string(), isOffered: z.boolean() }),
+    ({ name, isOffered }, { word: words }) => ({
+      after: [words(isOffered ? 'audit.offered' : 'audit.notOffered', { name })],
+    }),
+  ),
+  'taxonomy.removed': named('before'),
+  'category.created': from(
+    z.object({ name: z.string(), parentId: z.int().nullable() }),
+    ({ name, parentId }, wording) => ({ after: [placeText(name, parentId, wording)] }),
+  ),
+  'category.renamed': texts,
+  'category.moved': from(
+    z.object({ name: z.string(), before: categoryPlace, after: categoryPlace }),
+    ({ name, before, after }, wording) => {
+      const said = ({ parentId, position: place }: z.output<typeof categoryPlace>) =>
+        wording.word('audit.categoryPlace', { where: placeText(name, parentId, wording), place });
+      return { before: [said(before)], after: [said(after)] };
+    },
+  ),
+  'category.removed': from(
+    z.object({ name: z.string(), removedIds: z.array(z.int()), movedTo: z.int().nullable() }),
+    ({ name, removedIds, movedTo }, { word: words, category }) => ({
+      before: [name, ...removedIds.map(category)],
+      after: movedTo === null ? [] : [words('audit.movedTo', { name: category(movedTo) })],
+    }),
+  ),
   'team.updated': fromBoth(values, (facts, wording) =>
     Object.entries(facts)
       // The name of the country says it.

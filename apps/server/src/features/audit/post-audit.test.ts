@@ -187,7 +187,7 @@ describe('listPostAudit', () => {
         'Changed the required actions',
         { before: [], after: ['Acknowledge within 24 hours. Every member: Monitor, Norden'] },
       ],
-      ['Changed the categories of the draft', { before: [], after: ['Category 01'] }],
+      ['Changed the categories', { before: [], after: ['Category 01'] }],
       [
         'Changed who may see and change the draft',
         {

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
+import { canEditTaxonomies } from '../classifications/policy.ts';
 import { findKeyContacts } from './key-contact-queries.ts';
 import { pictureAddress } from './picture-address.ts';
 import { canUpdateChannel, canViewDirectory } from './policy.ts';
@@ -62,6 +63,9 @@ export async function readSettings(
       return { ...role, memberCount: memberCount ?? 0, ...postingRightsOf(row.key) };
     }),
     keyContacts: contacts.rows.map(presentKeyContact),
-    can: { open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND' },
+    can: {
+      open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND',
+      editTaxonomies: canEditTaxonomies(actor, channelId),
+    },
   };
 }

@@ -3,53 +3,42 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
-export async function findTaxonomies(
-  db: Db,
-  channelId: number,
-): Promise<{ taxonomyId: number; schema: string; name: string }[]> {
-  return db
-    .selectFrom('taxonomy')
-    .select(['id as taxonomyId', 'schema', 'name'])
-    .where('channel_id', '=', channelId)
-    .orderBy('id')
-    .execute();
+const taxonomyRow = z.object({
+  taxonomyId: z.int(),
+  channelId: z.int(),
+  schema: z.string(),
+  name: z.string(),
+  isStandard: z.boolean(),
+  isOffered: z.boolean(),
+  categoryCount: z.int(),
+});
+export type TaxonomyRow = z.output<typeof taxonomyRow>;
+
+/** The taxonomies of a study, in their order. */
+export async function findTaxonomies(db: Db, channelId: number): Promise<TaxonomyRow[]> {
+  const statement = sql`
+    select t.id as "taxonomyId", t.channel_id as "channelId", t.schema, t.name, t.is_standard as "isStandard",
+      t.is_offered as "isOffered",
+      (select count(*) from category g where g.taxonomy_id = t.id and g.removed_at is null) as "categoryCount"
+    from taxonomy t where t.channel_id = ${channelId} and t.removed_at is null
+    order by t.position, t.id`;
+  return findRows(db, taxonomyRow, statement);
 }
 
-const nodeRow = z.object({
+const categoryRow = z.object({
   categoryId: z.int(),
   taxonomyId: z.int(),
+  parentId: z.int().nullable(),
   number: z.string(),
   name: z.string(),
-  hasChildren: z.boolean(),
 });
+export type CategoryRow = z.output<typeof categoryRow>;
 
-/** Children of a category (0 is the root) by number; undefined if the study has no such schema or category. */
-export async function findNodes(
-  db: Db,
-  channelId: number,
-  schema: string,
-  categoryId: number,
-): Promise<z.output<typeof nodeRow>[] | undefined> {
-  const taxonomy = await db
-    .selectFrom('taxonomy')
-    .select('id')
-    .where('channel_id', '=', channelId)
-    .where('schema', '=', schema)
-    .executeTakeFirst();
-  if (!taxonomy) return undefined;
-  if (categoryId !== 0) {
-    const parent = db
-      .selectFrom('category')
-      .select('id')
-      .where('id', '=', categoryId)
-      .where('taxonomy_id', '=', taxonomy.id);
-    if (!(await parent.executeTakeFirst())) return undefined;
-  }
+/** The categories of a taxonomy. Siblings stand in their order. */
+export async function findCategories(db: Db, taxonomyId: number): Promise<CategoryRow[]> {
   const statement = sql`
-    select g.id as "categoryId", g.taxonomy_id as "taxonomyId", g.number, g.name,
-      exists (select from category below where below.taxonomy_id = g.taxonomy_id and below.parent_id = g.id) as "hasChildren"
-    from category g
-    where g.taxonomy_id = ${taxonomy.id} and g.parent_id is not distinct from ${categoryId === 0 ? null : categoryId}::integer
-    order by g.number`;
-  return findRows(db, nodeRow, statement);
+    select g.id as "categoryId", g.taxonomy_id as "taxonomyId", g.parent_id as "parentId", g.number, g.name
+    from category g where g.taxonomy_id = ${taxonomyId} and g.removed_at is null
+    order by g.position, g.number collate "C", g.id`;
+  return findRows(db, categoryRow, statement);
 }

@@ -3,25 +3,55 @@ import type { Result } from '@studyline/contract/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';
-import { findNodes, findTaxonomies } from './queries.ts';
+import { countPlaced, countUnclassified } from './count-queries.ts';
+import { sumUp } from './counts.ts';
+import { canEditTaxonomies } from './policy.ts';
+import { presentNodes, presentTaxonomy } from './present.ts';
+import { findCategories, findTaxonomies } from './queries.ts';
+import { idsAbove } from './tree.ts';
 
+/** Throws CHANNEL_NOT_FOUND. */
 export async function getClassificationSchema(
   actor: Actor,
   channelId: number,
+  { includeAdditionalProperties: withCounts }: { includeAdditionalProperties: boolean },
 ): Promise<Result<typeof contract.getClassificationSchema>> {
   requireMembership(actor, channelId);
-  return { items: await findTaxonomies(actor.server.db, channelId) };
+  const { db } = actor.server;
+  const [taxonomies, placed, unclassified] = await Promise.all([
+    findTaxonomies(db, channelId),
+    withCounts ? countPlaced(db, actor.userId, { channelId, taxonomyId: null }) : undefined,
+    withCounts ? countUnclassified(db, actor.userId, channelId) : undefined,
+  ]);
+  const counts = placed && sumUp(placed, ({ taxonomyIds }) => taxonomyIds);
+  return {
+    items: taxonomies.map((row) => presentTaxonomy(actor, row, counts)),
+    unclassified: unclassified ?? { postCount: null, unreadCount: null },
+    can: { create: canEditTaxonomies(actor, channelId) },
+  };
 }
 
-/** Child categories. Throws NOT_FOUND for a schema or category that the study does not have. */
+/** Child categories. Throws CHANNEL_NOT_FOUND, NOT_FOUND, and BAD_REQUEST for a page that is none. */
 export async function listClassificationNodes(
   actor: Actor,
-  params: { channelId: number; schema: string; cat: number },
-  paging: { page: number; pageSize: number },
+  { channelId, schema, cat }: { channelId: number; schema: string; cat: number },
+  query: { page: number; pageSize: number; includeAdditionalProperties: boolean },
 ): Promise<Result<typeof contract.listClassificationNodes>> {
-  requireMembership(actor, params.channelId);
-  const nodes = await findNodes(actor.server.db, params.channelId, params.schema, params.cat);
-  if (!nodes) throw new AppError('NOT_FOUND');
-  const { items } = paging.pageSize === -1 ? { items: nodes } : pageInMemory(nodes, paging);
-  return { items: items.map((node) => ({ ...node, items: [] })) };
+  requireMembership(actor, channelId);
+  const { db } = actor.server;
+  const taxonomy = (await findTaxonomies(db, channelId)).find((one) => one.schema === schema);
+  if (!taxonomy) throw new AppError('NOT_FOUND');
+  const [categories, placed] = await Promise.all([
+    findCategories(db, taxonomy.taxonomyId),
+    query.includeAdditionalProperties ? countPlaced(db, actor.userId, taxonomy) : undefined,
+  ]);
+  const above = idsAbove(categories);
+  const counts =
+    placed && sumUp(placed, ({ categoryIds }) => categoryIds.flatMap((id) => above.get(id) ?? []));
+  const isThere = cat === 0 || categories.some(({ categoryId }) => categoryId === cat);
+  if (!isThere) throw new AppError('NOT_FOUND');
+  // Decision: pageSize -1 alone asks for all too, as the specification has it for these nodes.
+  const { page, pageSize } = query;
+  const paging = { page: pageSize === -1 ? -1 : page, pageSize };
+  return { items: pageInMemory(presentNodes(categories, cat || null, counts), paging).items };
 }

@@ -106,11 +106,11 @@ export async function insertRoles(trx: Trx, channelId: number, languageId: strin
   await run(trx, statement);
 }
 
-/** The TMF Reference Model as the study's own taxonomy, which its people may change. */
+/** The TMF Reference Model, which every study begins with. */
 export async function insertTaxonomy(trx: Trx, channelId: number): Promise<void> {
   const { id } = await trx
     .insertInto('taxonomy')
-    .values({ channel_id: channelId, schema: TMF_SCHEMA, name: 'Trial Master File' })
+    .values({ channel_id: channelId, schema: TMF_SCHEMA, name: 'Trial Master File', is_standard: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   const levels = Map.groupBy(loadTmfReferenceModel(), (node) => node.level);

@@ -193,7 +193,7 @@ export async function findDraftForm(
       v.rejected_reason as "rejectedReason", ${rejectedBy}->>'displayName' as "rejectedBy", v.title, v.description, v.change_type as "changeType",
       f.file_name as "fileName", f.size_in_bytes as "fileSizeInBytes",
       coalesce((select json_agg(json_build_object('categoryId', g.id, 'number', g.number, 'name', g.name, 'parent', above.name)
-          order by g.number collate "C")
+          order by g.taxonomy_id, g.number collate "C", g.name collate "C", g.id)
         from post_category pc join category g on g.id = pc.category_id left join category above on above.id = g.parent_id
         where pc.post_id = v.post_id), '[]') as categories
     from post_version v left join stored_file f on f.id = v.file_id

@@ -23,8 +23,9 @@ export interface FeedWanted {
   /** Months as yyyy-mm, in the reader's time zone. */
   months: readonly string[];
   authorIds: readonly number[];
-  /** Each inner list is joined by OR, the lists by AND. A category includes those below it. */
+  /** Each inner list is joined by OR, the lists by AND. A category includes those below it; 0 is posts without one. */
   categoryLists: readonly (readonly number[])[];
+  taxonomyId: number | null;
   after: Boundary | undefined;
 }
 
@@ -205,12 +206,17 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
       where p.published_at >= m.start at time zone ${wanted.timeZone}
         and p.published_at < (m.start + interval '1 month') at time zone ${wanted.timeZone})`);
   }
+  if (wanted.taxonomyId !== null)
+    parts.push(sql`and exists (select from post_category pc join category g on g.id = pc.category_id
+      where pc.post_id = p.id and g.taxonomy_id = ${wanted.taxonomyId})`);
   for (const ids of wanted.categoryLists) {
-    parts.push(sql`and exists (
+    const isBelow = sql`exists (
       with recursive below as (
         select id from category where id = any(${ids}::integer[])
         union all select g.id from category g join below b on g.parent_id = b.id)
-      select from post_category pc where pc.post_id = p.id and pc.category_id in (select id from below))`);
+      select from post_category pc where pc.post_id = p.id and pc.category_id in (select id from below))`;
+    const hasNone = sql`not exists (select from post_category pc where pc.post_id = p.id)`;
+    parts.push(ids.includes(0) ? sql`and (${isBelow} or ${hasNone})` : sql`and ${isBelow}`);
   }
   return sql.join(parts, sql` `);
 }

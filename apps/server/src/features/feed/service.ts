@@ -105,6 +105,7 @@ function refuseImpossible(query: FeedQuery): void {
     refuseTogether('unreadPosts', 'complianceActionPosts');
   for (const name of notOfDrafts)
     if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
+  if (filter === 'DRAFTS' && query.taxonomyId !== undefined) refuseTogether('taxonomyId', 'filter=DRAFTS');
 }
 
 function refuseTogether(name: string, other: string): never {
@@ -128,6 +129,7 @@ function wantedOf(
     months: values('MONTH'),
     authorIds: values('AUTHOR').map(Number),
     categoryLists: categories,
+    taxonomyId: query.taxonomyId ?? null,
   };
 }
 

@@ -87,7 +87,8 @@ export async function findContents(
     v.created_by as version_author_id, a.display_name as version_author_name,
     v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
     coalesce((
-      select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number collate "C")
+      select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name)
+        order by g.taxonomy_id, g.number collate "C", g.name collate "C", g.id)
       from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
     coalesce((
       select json_agg(json_build_object('ruleId', u.id, 'requiredActionType', u.required_action_type,

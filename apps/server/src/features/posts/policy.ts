@@ -11,7 +11,7 @@ export function canComment(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'PUBLISHED' || post.versionLabel === 'SUPERCEDED' ? true : 'NOT_PUBLISHED';
 }
 
-/** Title, file, rules and audience. The permission table is the ceiling, and the post's own set narrows it. */
+/** Title, file, categories, rules and audience. The permission table is the ceiling, and the post's own set narrows it. */
 export function canUpdate(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';

@@ -27,6 +27,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
     updatePermissions: may.canUpdate(actor, facts),
+    classify: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
     editDraft: drafts.canEditDraft(actor, facts),
     submit: drafts.canSubmit(actor, facts),

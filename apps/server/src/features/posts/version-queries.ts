@@ -187,3 +187,16 @@ export async function updateVersionTitle(
     where id = ${postId} and coalesce(current_version, ${version}) = ${version}`;
   await run(trx, ofPost);
 }
+
+/** Notes who changed the categories of a post. */
+export async function noteClassified(
+  trx: Trx,
+  postId: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ last_modification_type: 'CLASSIFICATION', last_modified_by: by.userId, last_modified_at: by.at })
+    .where('id', '=', postId)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { initMember } from '@studyline/contract/app';
 import { listChannelAudit, listPostAudit } from '@studyline/contract/audit';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import { addComment, getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import { getPostCompliance, listOpenCompliance, listRules } from '@studyline/contract/compliance';
 import type { Args, Endpoint } from '@studyline/contract/endpoint';
@@ -21,6 +22,7 @@ import { updatePostSubscription } from '../posts/subscription-queries.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, move } from '../../../test/posts.ts';
 import {
+  buildCategories,
   buildClient,
   buildMember,
   buildStudy,
@@ -73,6 +75,7 @@ interface Post {
   viewPost: PermissionSet['viewPost'];
   preActivation: boolean;
   unblindedOnly: boolean;
+  categoryIds: number[];
   /** A draft is not published; submitted, it is in the hands of those who publish. */
   draft: 'NONE' | 'OWN' | 'SUBMITTED';
 }
@@ -150,6 +153,8 @@ async function buildRandom(random: Random) {
       team.overseenBy.push(by.teamId);
     }
   }
+  /** 01 with 01.01 and 01.02; 02; and 03, which no post stands in. */
+  const categoryIds = await buildCategories(db, study, ['01', '02', '03', '01.01', '01.02'], 'OWN');
   const people: RandomPerson[] = [];
   for (let n = 0; n < 8; n++) {
     const team = random.pick(teams);
@@ -170,7 +175,7 @@ async function buildRandom(random: Random) {
     keys: ['CONTENT_AUTHOR'],
     teams: [office],
   };
-  return { study, administrator, writer, teams, people, posts: [] as Post[] };
+  return { study, administrator, writer, teams, people, categoryIds, posts: [] as Post[] };
 }
 type World = Awaited<ReturnType<typeof buildRandom>>;
 
@@ -194,7 +199,8 @@ function randomSharing(random: Random, { study, teams }: World) {
 
 async function publish(random: Random, world: World): Promise<void> {
   const { study, administrator, writer, posts } = world;
-  const facts = randomSharing(random, world);
+  const categoryIds = random.some(world.categoryIds.toSpliced(2, 1), 0.4);
+  const facts = { ...randomSharing(random, world), categoryIds };
   const author = random.maybe(0.7) ? administrator : writer.member;
   const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
   const { postId } = await buildPost(app, study, { author, updatePost: everyone, rules, ...facts });
@@ -231,7 +237,7 @@ async function writeDraft(random: Random, world: World): Promise<void> {
   const isSubmitted = random.maybe(0.6);
   if (isSubmitted) accepted(await move(app, writer.member, postId, 'submit_draft'));
   const draft = isSubmitted ? ('SUBMITTED' as const) : ('OWN' as const);
-  posts.push({ ...facts, postId, commentId: 0, authorId: writer.member.userId, draft });
+  posts.push({ ...facts, postId, commentId: 0, categoryIds: [], authorId: writer.member.userId, draft });
 }
 
 /** Somebody joins a team, leaves one or gets other roles, by the calls of the product. */
@@ -371,6 +377,51 @@ async function expectFigures({ study, people, posts }: World): Promise<void> {
       const shown = seesFigures(viewer, target) ? [seen, asked] : [null, null];
       expect(figures).toEqual(seesPerson(viewer, target) ? shown : 'hidden');
     }
+  }
+}
+
+/** The numbers of posts at categories, for each person, compared with the feed and with the raw rules. */
+async function expectCounts({ study, people, posts, categoryIds }: World): Promise<void> {
+  const [first = 0, second = 0, third = 0, ...below] = categoryIds;
+  const places = new Map<number, number[]>([
+    [first, [first, ...below]],
+    [second, [second]],
+    [third, [third]],
+    ...below.map((id): [number, number[]] => [id, [id]]),
+  ]);
+  const { channelId } = study;
+  for (const person of people.filter(({ keys }) => keys.length > 0)) {
+    const { userId } = person.member;
+    const seen = published(posts).filter((post) => maySee(person, post, study.roleIds));
+    const numbersOf = (some: Post[]) => [
+      some.length,
+      some.filter(({ authorId }) => authorId !== userId).length,
+    ];
+    const caller = app.as(person.member);
+    const query = { page: -1, pageSize: -1, includeAdditionalProperties: true };
+    const params = { channelId, schema: 'OWN', cat: 0 };
+    const nodes = await caller.call(listClassificationNodes, { params, query });
+    const shown = nodes.body.items.flatMap(({ items, ...node }) => [node, ...items]);
+    const counted = shown.map(({ categoryId, postCount, unreadCount }) => [
+      categoryId,
+      [postCount, unreadCount],
+    ]);
+    const listed = async (taxonomyCategoryIds: number[]) => {
+      const args = { params: { channelId }, query: { pageSize: 100, taxonomyCategoryIds } };
+      return (await caller.call(listChannelPosts, args)).body.items.length;
+    };
+    for (const [categoryId, ids] of places) {
+      const inside = seen.filter((post) => post.categoryIds.some((id) => ids.includes(id)));
+      expect(Object.fromEntries(counted)[categoryId]).toEqual(numbersOf(inside));
+      expect(await listed([categoryId])).toBe(inside.length);
+    }
+    const schema = await caller.call(getClassificationSchema, { params: { channelId }, query });
+    const without = seen.filter((post) => post.categoryIds.length === 0).length;
+    expect([schema.body.items[0]?.postCount, schema.body.unclassified.postCount]).toEqual([
+      seen.length - without,
+      without,
+    ]);
+    expect(await listed([0])).toBe(without);
   }
 }
 
@@ -514,6 +565,7 @@ test.each(seeds)(
     await changeSharing(random, world);
     if (isLong) await expectSight(world);
     await expectFigures(world);
+    await expectCounts(world);
   },
   isLong ? 600_000 : 60_000,
 );

@@ -41,6 +41,13 @@ export function readIds<Name extends string>(texts: Record<Name, string>): Recor
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
+/** The same of a place among documents: both ids may be left out, and 0 is what has no category. */
+export function readPlace(texts: { taxonomyId?: string; categoryId?: string }) {
+  const { categoryId, ...others } = texts;
+  const ids = readIds<string>(categoryId === '0' ? others : { ...texts });
+  return ids && (categoryId === '0' ? { ...ids, categoryId: 0 } : ids);
+}
+
 function readId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   return id <= LARGEST_ID ? id : undefined;

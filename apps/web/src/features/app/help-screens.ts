@@ -15,6 +15,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },
   '/channel/$channelId/timeline/required-actions': { text: 'help.screens.actions', keys: 'posts' },
   '/channel/$channelId/timeline/unread-posts': { text: 'help.screens.unread', keys: 'posts' },
+  '/channel/$channelId/classifications/{-$taxonomyId}/{-$categoryId}': { text: 'help.screens.documents' },
   '/channel/$channelId/sites-and-members': { text: 'help.screens.sitesAndMembers' },
   '/channel/$channelId/teams/$teamId': { text: 'help.screens.team' },
   '/channel/$channelId/members/$memberId': { text: 'help.screens.member' },

@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconBuildingHospital,
   IconChecklist,
+  IconFileText,
   IconHistory,
   IconInbox,
   IconTimeline,
@@ -36,6 +37,13 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       count: unread || undefined,
       accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
       current: pathname === paths.channelUnreadPosts(channelId),
+    },
+    {
+      href: paths.documents(channelId),
+      label: t('feed.typesOf.DOCUMENT'),
+      icon: <IconFileText />,
+      // Its categories stand below it.
+      current: pathname.startsWith(paths.documents(channelId)),
     },
     {
       href: paths.sitesAndMembers(channelId),

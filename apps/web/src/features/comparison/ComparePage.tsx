@@ -17,9 +17,9 @@ export function ComparePage({ postId, version, otherVersion }: ComparePageProps)
   const { t } = useTranslation();
   const before = useSuspenseQuery(postOf(postId, version));
   const after = useSuspenseQuery(postOf(postId, otherVersion));
-  const { title, channelId } = after.data.postDetail;
-  const back = useWayBack(channelId);
-  usePageTitle(t('comparison.pageTitle', { title }));
+  const { postDetail } = after.data;
+  const back = useWayBack(postDetail);
+  usePageTitle(t('comparison.pageTitle', { title: postDetail.title }));
   const gone = [before, after].find(({ failureReason }) => saysGone(failureReason));
   if (gone) return <GonePost post={gone.data} back={back} />;
   return <Compare before={before.data} after={after.data} back={back} />;

@@ -9,7 +9,7 @@ import { Segments } from '../../ui/forms/Segments.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { CategoryPicker } from './CategoryPicker.tsx';
+import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RowButtons } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
-import { CategoryPicker } from './CategoryPicker.tsx';
+import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import { actionWords, categoryWords } from './creation-form-words.ts';
 import { CreationAction } from './CreationAction.tsx';
 import { OthersValue } from './OthersValue.tsx';

@@ -10,6 +10,7 @@ import { MAX_TITLE } from '@studyline/contract/posts';
 import type { May } from '@studyline/contract/may';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { changedFields } from '../../changed-fields.ts';
+import type { Category } from '../classifications/category-tree.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
@@ -17,15 +18,6 @@ import type { Previewed } from '../readers/readers-query.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
-
-/** A chosen category, with the names to show it by. */
-export interface Category {
-  categoryId: number;
-  number: string;
-  name: string;
-  /** The name of its parent category. */
-  parent?: string;
-}
 
 /** The content of the form, which only this tab knows until it is sent. */
 export interface CreationForm {

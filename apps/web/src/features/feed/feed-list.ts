@@ -1,3 +1,4 @@
+import type { Args } from '@studyline/contract/endpoint';
 import { type FeedPage, type feedSorts, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { hashKey } from '@tanstack/react-query';
 import { pages, q } from '../../api/query-options.ts';
@@ -9,16 +10,19 @@ export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC'>;
 /** Reading a long document takes time. The list that it was opened from is kept, with its position. */
 const KEPT_MILLIS = 2 * 60 * 60_000;
 
+/** How a list is loaded. Two addresses of the same list have the same key. */
+export interface LoadedList {
+  key: string;
+  options: ReturnType<typeof optionsOf>;
+}
+
 /** One list of posts as an address asks for it. */
-export interface FeedList {
+export interface FeedList extends LoadedList {
   variant: FeedVariant;
   /** Undefined for the list of all studies. */
   channelId: number | undefined;
   sort: FeedSort;
   facets: Facets;
-  /** Two addresses of the same list have the same key. */
-  key: string;
-  options: ReturnType<typeof optionsOf>;
 }
 
 /** The orders of a list, its default first. Lists of actions start with what is due first. */
@@ -43,13 +47,16 @@ export function readList(
 
 function optionsOf(variant: FeedVariant, channelId: number | undefined, sort: FeedSort, facets: Facets) {
   const query = queryOf({ variant, sort, facets });
-  const all =
-    channelId === undefined
-      ? pages(listMemberPosts, { query })
-      : // Both answer with the same pages.
-        (pages(listChannelPosts, { params: { channelId }, query }) as unknown as ReturnType<
-          typeof pages<typeof listMemberPosts>
-        >);
+  if (channelId !== undefined) return pagesOfStudy(channelId, query);
+  return { ...pages(listMemberPosts, { query }), gcTime: KEPT_MILLIS };
+}
+
+/** The pages of one study's feed. */
+export function pagesOfStudy(channelId: number, query: Args<typeof listChannelPosts>['query']) {
+  // Both feeds answer with the same pages.
+  const all = pages(listChannelPosts, { params: { channelId }, query }) as unknown as ReturnType<
+    typeof pages<typeof listMemberPosts>
+  >;
   return { ...all, gcTime: KEPT_MILLIS };
 }
 

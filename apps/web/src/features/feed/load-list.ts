@@ -1,14 +1,14 @@
 import type { FeedPage } from '@studyline/contract/feed';
 import { CancelledError, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
-import type { FeedList } from './feed-list.ts';
+import type { LoadedList } from './feed-list.ts';
 import { isLoadedAhead, isVisited, noteLoaded } from './list-visits.ts';
 
 /**
  * Loads a list for a navigation. A person who comes back finds it as they left it, with all its pages. Every other way starts it
  * from its first page, so that posts read or done since then are gone from lists of unread posts or actions. Throws CallError.
  */
-export async function loadList(queryClient: QueryClient, list: FeedList): Promise<void> {
+export async function loadList(queryClient: QueryClient, list: LoadedList): Promise<void> {
   const { key, options } = list;
   const query = queryClient.getQueryCache().find({ queryKey: options.queryKey, exact: true });
   if (query?.state.data !== undefined && isVisited(key)) return;
@@ -33,7 +33,7 @@ export async function loadList(queryClient: QueryClient, list: FeedList): Promis
 /** Fetches the first page of a list in place of all its pages. Throws CallError, and then leaves it as it is. */
 export function startAnew(
   queryClient: QueryClient,
-  { options }: FeedList,
+  { options }: Pick<LoadedList, 'options'>,
 ): Promise<InfiniteData<FeedPage, unknown>> {
   return queryClient.fetchInfiniteQuery({ ...options, staleTime: 0, pages: 1 });
 }

@@ -5,6 +5,7 @@ import {
   IconChevronUp,
   IconDots,
   IconDownload,
+  IconFolder,
   IconLink,
   IconLock,
   IconPencil,
@@ -37,6 +38,7 @@ interface MoreMenuProps {
   /** The page that is being read, of a document with pages. */
   page: number | undefined;
   onRename: () => void;
+  onClassify: () => void;
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;
@@ -46,8 +48,8 @@ interface MoreMenuProps {
 
 /** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { post, page, unread, subscriptions, onRename, onAddVersion, onRemove, onPermissions, onFollowers } =
-    props;
+  const { post, page, unread, subscriptions, onRename, onClassify, onAddVersion, onRemove } = props;
+  const { onPermissions, onFollowers } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -99,6 +101,11 @@ export function MoreMenu(props: MoreMenuProps) {
       label: t('openPost.bar.rename'),
       icon: <IconPencil />,
       onSelect: onRename,
+    },
+    can.classify === true && {
+      label: t('openPost.bar.classify'),
+      icon: <IconFolder />,
+      onSelect: onClassify,
     },
     can.addVersion === true &&
       can.editDraft !== true && {

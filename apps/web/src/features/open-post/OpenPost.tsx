@@ -96,6 +96,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               page={content.page}
               renaming={renaming}
               onRename={setRenaming}
+              onClassify={() => setDialog('classify')}
               onAddVersion={() => setDialog('version')}
               onRemove={() => setDialog('remove')}
               onPermissions={() => setDialog('permissions')}
@@ -166,6 +167,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 post={post}
                 sentId={sentId}
                 link={link}
+                onClassify={() => setDialog('classify')}
                 onAddVersion={() => setDialog('version')}
                 onRevert={() => setDialog('revert')}
                 onPermissions={() => setDialog('permissions')}

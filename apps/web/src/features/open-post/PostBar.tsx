@@ -26,6 +26,7 @@ interface PostBarProps {
   /** Set while the title is being changed. On phones that happens in the page, not in the bar. */
   renaming: boolean;
   onRename: (renaming: boolean) => void;
+  onClassify: () => void;
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;

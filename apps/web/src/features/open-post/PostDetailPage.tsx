@@ -8,9 +8,8 @@ import { useWayBack } from './use-way-back.ts';
 /** One version of a post. */
 export function PostDetailPage({ postId, version }: { postId: number; version: number }) {
   const { data: post, failureReason } = useSuspenseQuery(postOf(postId, version));
-  const { title, channelId } = post.postDetail;
-  const back = useWayBack(channelId);
-  usePageTitle(title);
+  const back = useWayBack(post.postDetail);
+  usePageTitle(post.postDetail.title);
   // At the first refusal, while it is still asked for again: a draft that was taken back is not to be decided on meanwhile.
   if (saysGone(failureReason)) return <GonePost post={post} back={back} />;
   return <OpenPost post={post} back={back} />;

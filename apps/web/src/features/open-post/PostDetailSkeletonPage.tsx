@@ -44,7 +44,7 @@ export function PostDetailSkeletonPage() {
 }
 
 function KnownBar({ post }: { post: PostDetail }) {
-  const back = useWayBack(post.channelId);
+  const back = useWayBack(post);
   return <TitleBar post={post} back={back} />;
 }
 

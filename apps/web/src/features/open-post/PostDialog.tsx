@@ -5,6 +5,7 @@ import type { PostOpened } from '@studyline/contract/posts';
 const ApproveDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'ApproveDialog');
 const RejectDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'RejectDialog');
 const NewVersionDialog = onDemand(() => import('../drafts/shared/NewVersionDialog.tsx'), 'NewVersionDialog');
+const PostClassifyDialog = onDemand(() => import('./PostClassifyDialog.tsx'), 'PostClassifyDialog');
 const RevertDialog = onDemand(() => import('../drafts/shared/RevertDialog.tsx'), 'RevertDialog');
 const PermissionsDialog = onDemand(
   () => import('../readers/shared/PermissionsDialog.tsx'),
@@ -13,7 +14,15 @@ const PermissionsDialog = onDemand(
 const FollowersDialog = onDemand(() => import('../readers/shared/FollowersDialog.tsx'), 'FollowersDialog');
 const RemoveDialog = onDemand(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
-export type DialogName = 'approve' | 'reject' | 'version' | 'revert' | 'remove' | 'permissions' | 'followers';
+export type DialogName =
+  | 'approve'
+  | 'reject'
+  | 'version'
+  | 'revert'
+  | 'classify'
+  | 'remove'
+  | 'permissions'
+  | 'followers';
 
 interface PostDialogProps {
   name: DialogName | undefined;
@@ -32,6 +41,7 @@ export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
       {name === 'revert' && <RevertDialog post={post} onClose={onClose} />}
       {name === 'permissions' && <PermissionsDialog post={post} onClose={onClose} />}
       {name === 'followers' && <FollowersDialog post={post} onClose={onClose} />}
+      {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
     </>
   );

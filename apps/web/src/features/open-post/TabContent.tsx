@@ -12,6 +12,7 @@ interface TabContentProps {
   post: PostOpened;
   sentId: number | undefined;
   link: CommentLink | undefined;
+  onClassify: () => void;
   onAddVersion: () => void;
   onRevert: () => void;
   onPermissions: () => void;
@@ -22,6 +23,7 @@ export function TabContent({
   post,
   sentId,
   link,
+  onClassify,
   onAddVersion,
   onRevert,
   onPermissions,
@@ -35,7 +37,7 @@ export function TabContent({
     case 'compliance':
       return <ComplianceTab postId={detail.postId} />;
     case 'about':
-      return <AboutTab post={post} onPermissions={onPermissions} />;
+      return <AboutTab post={post} onClassify={onClassify} onPermissions={onPermissions} />;
     case 'history':
       return <HistoryTab post={post} />;
   }

@@ -1,3 +1,4 @@
+import type { PostDetail } from '@studyline/contract/posts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { forget, keep, ownKey, readKept } from '../../kept.ts';
@@ -25,7 +26,10 @@ function entryOf({ state }: { state: { __TSR_index: number } }): number {
  * Where the post was opened from, and how to go there: back in the history if that leads there, so that the list is as the person
  * left it, else by its address.
  */
-export function useWayBack(channelId: number): { way: WayBack; goBack: () => void } {
+export function useWayBack(post: Pick<PostDetail, 'channelId' | 'classifications'>): {
+  way: WayBack;
+  goBack: () => void;
+} {
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [trail] = useState(() => {
@@ -44,7 +48,7 @@ export function useWayBack(channelId: number): { way: WayBack; goBack: () => voi
     else forget(ownKey(KEPT_AS));
   }, [trail]);
 
-  const way = (trail && wayBackTo(trail.origin)) ?? wayBackOf(readReferrer(search), channelId);
+  const way = (trail && wayBackTo(trail.origin)) ?? wayBackOf(readReferrer(search), post);
   const goBack = () => {
     const steps = trail ? trail.entry - entryOf(router.state.location) : 0;
     if (steps < 0) router.history.go(steps);

@@ -16,7 +16,8 @@ describe('the way back', () => {
     ['/channel/7/timeline/required-actions', 'actions'],
     ['/channels/unread-posts', 'unread'],
     ['/channels/required-actions?sort=LAST_PUBLISHED_DESC', 'actions'],
-    ['/channel/7/classifications/1/62', 'documents'],
+    ['/channel/7/classifications/1', 'documents'],
+    ['/channel/7/classifications/1/62?sort=TITLE_ASC', 'documents'],
   ])('leads from %s back to it', (href, place) => {
     expect(wayBackTo(origin(href))).toMatchObject({ place, href });
   });
@@ -35,19 +36,34 @@ describe('the way back', () => {
       sort: 'LAST_PUBLISHED_ASC',
       facets: { types: ['NEWS'], months: [] },
     });
+    const ofCategory = wayBackTo(origin('/channel/7/classifications/1/62?sort=TITLE_ASC'));
+    expect(ofCategory?.list).toMatchObject({ sort: 'TITLE_ASC', filter: 'ALL' });
+    expect(ofCategory?.documents).toEqual({ channelId: 7, taxonomyId: 1, categoryId: 62 });
     const across = wayBackTo(origin('/channels/unread-posts'));
     expect(across?.list).toMatchObject({ variant: 'unread-posts', channelId: undefined });
   });
 
   test('follows the referrer of a link, or else leads to the timeline of the study', () => {
-    expect(wayBackOf('UNREAD_POSTS', 7)).toMatchObject({ place: 'unread', href: '/channels/unread-posts' });
-    expect(wayBackOf('CHANNEL', 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
-    expect(wayBackOf(undefined, 7)).toMatchObject({
+    const post = { channelId: 7, classifications: [{ taxonomyId: 1, categoryId: 62, name: 'Letters' }] };
+    expect(wayBackOf('UNREAD_POSTS', post)).toMatchObject({
+      place: 'unread',
+      href: '/channels/unread-posts',
+    });
+    expect(wayBackOf('CHANNEL', post)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
+    expect(wayBackOf(undefined, post)).toMatchObject({
       place: 'timeline',
       href: '/channel/7/timeline',
       isGuess: true,
     });
-    expect(wayBackOf('CHANNEL', 7).isGuess).toBeUndefined();
+    expect(wayBackOf('CHANNEL', post).isGuess).toBeUndefined();
+    expect(wayBackOf('CLASSIFICATIONS', post)).toMatchObject({
+      place: 'documents',
+      href: '/channel/7/classifications/1/62',
+      documents: { categoryId: 62 },
+    });
+    expect(wayBackOf('CLASSIFICATIONS', { ...post, classifications: [] })).toMatchObject({
+      href: '/channel/7/classifications',
+    });
     expect(readReferrer({ referrer: 'CHANNEL' })).toBe('CHANNEL');
     expect(readReferrer({ referrer: 'ELSEWHERE' })).toBeUndefined();
   });

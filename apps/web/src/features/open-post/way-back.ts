@@ -1,5 +1,7 @@
+import type { PostDetail } from '@studyline/contract/posts';
 import { type PostReferrer, paths } from '../../paths.ts';
-import { type FeedList, readList } from '../feed/feed-list.ts';
+import { type DocumentPlace, readDocumentList } from '../feed/category-list.ts';
+import { type FeedList, type LoadedList, readList } from '../feed/feed-list.ts';
 
 /** A screen that posts are opened from, as the router knows it. */
 export interface Origin {
@@ -12,8 +14,10 @@ export interface WayBack {
   /** The key of its name below openPost.back in the catalogue. */
   place: 'timeline' | 'unread' | 'actions' | 'home' | 'documents';
   href: string;
+  /** The taxonomy or the category, by whose name the way back goes. */
+  documents?: DocumentPlace;
   /** The list of posts there, through which the person can continue. */
-  list?: FeedList;
+  list?: LoadedList;
   /** Nobody says that the person came from there. It is where they find the post. */
   isGuess?: boolean;
 }
@@ -22,10 +26,11 @@ export interface WayBack {
 export function wayBackTo(origin: Origin): WayBack | undefined {
   const { pathname, href, search } = origin;
   if (pathname === paths.home()) return { place: 'home', href };
+  const documents = readPlace(pathname);
+  if (documents) return { place: 'documents', href, documents, list: readDocumentList(documents, search) };
   const channelId = Number(/^\/channel\/(\d+)\//.exec(pathname)?.[1]);
   const study = Number.isNaN(channelId) ? undefined : channelId;
   const of = (variant: FeedList['variant']) => ({ href, list: readList(variant, study, search) });
-  if (/^\/channel\/\d+\/classifications\//.test(pathname)) return { place: 'documents', href };
   if (/\/(timeline|channels)\/unread-posts$/.test(pathname))
     return { place: 'unread', ...of('unread-posts') };
   if (/\/(timeline|channels)\/required-actions$/.test(pathname))
@@ -35,8 +40,22 @@ export function wayBackTo(origin: Origin): WayBack | undefined {
   return undefined;
 }
 
+function readPlace(pathname: string): DocumentPlace | undefined {
+  const found = /^\/channel\/(\d+)\/classifications\/(\d+)(?:\/(\d+))?$/.exec(pathname);
+  if (!found) return undefined;
+  const [, channelId, taxonomyId, categoryId] = found;
+  return {
+    channelId: Number(channelId),
+    taxonomyId: Number(taxonomyId),
+    categoryId: categoryId === undefined ? undefined : Number(categoryId),
+  };
+}
+
 /** The way back that the address names (specification 2: post referrer), for somebody who followed a link. */
-export function wayBackOf(referrer: PostReferrer | undefined, channelId: number): WayBack {
+export function wayBackOf(
+  referrer: PostReferrer | undefined,
+  { channelId, classifications: [category] }: Pick<PostDetail, 'channelId' | 'classifications'>,
+): WayBack {
   if (referrer === 'UNREAD_POSTS') {
     return {
       place: 'unread',
@@ -44,7 +63,13 @@ export function wayBackOf(referrer: PostReferrer | undefined, channelId: number)
       list: readList('unread-posts', undefined, {}),
     };
   }
-  // Decision: while a category has no screen of its own, its documents are in the timeline.
+  if (referrer === 'CLASSIFICATIONS') {
+    if (!category) return { place: 'documents', href: paths.documents(channelId) };
+    const { taxonomyId, categoryId } = category;
+    const documents = { channelId, taxonomyId, categoryId };
+    const href = paths.documents(channelId, taxonomyId, categoryId);
+    return { place: 'documents', href, documents, list: readDocumentList(documents, {}) };
+  }
   return {
     place: 'timeline',
     href: paths.timeline(channelId),

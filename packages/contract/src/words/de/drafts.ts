@@ -104,10 +104,6 @@ export const drafts: Catalogue['drafts'] = {
     description: 'Was sich geändert hat, in ein bis zwei Sätzen',
     classification: 'Einordnung',
     category: 'Kategorie',
-    categories: 'Kategorien',
-    addCategory: 'Kategorie hinzufügen',
-    noCategory: 'Keine Kategorie mit diesem Namen',
-    noCategories: 'Diese Studie hat keine Kategorien. Ein Beitrag kommt ohne aus.',
     action: 'Aufgabe',
     actions: {
       NONE: 'Keine',

@@ -22,7 +22,7 @@ export const error: Catalogue['error'] = {
     'Die Rolle der Inspektion wird bis zu einem Tag zwischen heute und heute in einem Jahr vergeben (UTC).',
   ROLE_NOT_FOR_TEAM:
     'Eine der gewählten Rollen passt nicht zum Team: Prüfzentren, Sponsoren und Dienstleister haben eigene Rollen.',
-  CATEGORY_UNKNOWN: 'Eine der gewählten Kategorien gehört nicht zu dieser Studie.',
+  CATEGORY_UNKNOWN: 'Eine der gewählten Kategorien gibt es hier nicht mehr, oder sie ist hier nicht möglich.',
   GRACE_PERIOD_FIXED:
     'In dieser Studie sind Aufgaben 24 Stunden nach der Veröffentlichung fällig. Eine andere Frist ist nicht möglich.',
   MENTIONED_PARENT_UNKNOWN: 'Der Kommentar, auf den Sie antworten, ist nicht mehr da.',
@@ -59,6 +59,9 @@ export const error: Catalogue['error'] = {
   INVITATION_NOT_FOUND:
     'Diese Einladung gibt es nicht, oder eine neuere E-Mail hat ihren Link ersetzt. Suchen Sie diese E-Mail, oder bitten Sie um eine neue Einladung.',
   RULE_NOT_FOUND: 'Diese Aufgabe wird nicht mehr gestellt.',
+  TAXONOMY_FULL: 'Möglich sind höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen.',
+  CATEGORY_NAME_TAKEN: 'Etwas anderes daneben heißt bereits so.',
+  CATEGORY_IN_USE: 'Beiträge, die hier stehen: {{posts}}. Geben Sie ihnen einen anderen Platz.',
   ROLE_NOT_FOUND: 'Diese Studie hat keine solche Rolle.',
   KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
   PERSON_NOT_IN_STUDY: 'Diese Person ist nicht in dieser Studie.',

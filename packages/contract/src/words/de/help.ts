@@ -16,6 +16,8 @@ export const help: Catalogue['help'] = {
       'Was die Beiträge dieser Studie noch von Ihnen verlangen, und bis wann. Ein Eintrag verlässt die Liste, wenn er erledigt ist.',
     unread:
       'Beiträge dieser Studie, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
+    documents:
+      'Die Beiträge dieser Studie nach Kategorien, mit einem Punkt, wo Sie etwas nicht gelesen haben. Eine Kategorie zeigt ihre Beiträge und die der Kategorien darunter.',
     sitesAndMembers:
       'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
     team: 'Wo ein Prüfzentrum oder Team steht, wer dazugehört und wie es erreichbar ist. Studienverantwortliche und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',

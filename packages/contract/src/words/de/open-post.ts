@@ -27,6 +27,7 @@ export const openPost: Catalogue['openPost'] = {
     downloadSize: 'Herunterladen, {{size}}',
     more: 'Mehr',
     rename: 'Umbenennen',
+    classify: 'Kategorien ändern',
     copyLink: 'Link kopieren',
     copyPageLink: 'Link zu Seite {{page}} kopieren',
     previous: 'Voriger Beitrag',

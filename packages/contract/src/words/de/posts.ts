@@ -67,6 +67,8 @@ export const posts: Catalogue['posts'] = {
     pages: 'Seiten',
     classification: 'Einordnung',
     unclassified: 'Keine',
+    change: 'Ändern',
+    classify: 'Kategorien ändern',
     published: 'Veröffentlicht',
     notPublished: 'Nicht veröffentlicht',
     byAt: '{{by}}, {{when}}',

@@ -14,6 +14,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     roles: 'Rollen',
     contacts: 'Kontakte',
     sharing: 'Freigabe',
+    taxonomies: 'Gliederungen',
   },
   save: 'Änderungen speichern',
   naming: {

@@ -107,10 +107,6 @@ export const drafts = {
     description: 'What changed, in a sentence or two',
     classification: 'Classification',
     category: 'Category',
-    categories: 'Categories',
-    addCategory: 'Add category',
-    noCategory: 'No category of this name',
-    noCategories: 'This study has no categories. A post does without one.',
     action: 'Required action',
     actions: {
       NONE: 'None',

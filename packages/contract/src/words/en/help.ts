@@ -16,6 +16,8 @@ export const help = {
       'What the posts of this study still ask you to do, with the time it is due. An entry leaves the list when it is done.',
     unread:
       'Posts of this study that you have not opened yet. A post leaves the list when you open it, and comes back if you mark it as unread.',
+    documents:
+      'The posts of this study by category, those that you have not read with a dot. Open a category to see its posts and those of the categories below it.',
     sitesAndMembers:
       'The study sites, the other teams and the people of this study, as far as you may see them. Its administrators and managers create sites and teams and take people in.',
     team: 'Where a site or team stands, who is in it, and how it is reached. The administrators and managers of the study change its status; its monitors can put it on hold.',

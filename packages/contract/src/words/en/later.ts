@@ -1,5 +1,6 @@
 import { actionCards } from './action-cards.ts';
 import { auditTrail } from './audit-trail.ts';
+import { classifications } from './classifications.ts';
 import { clients } from './clients.ts';
 import { comments } from './comments.ts';
 import { comparison } from './comparison.ts';
@@ -25,6 +26,7 @@ import { teams } from './teams.ts';
 export const later = {
   actionCards,
   auditTrail,
+  classifications,
   clients,
   comments,
   comparison,

@@ -26,6 +26,7 @@ export const openPost = {
     downloadSize: 'Download, {{size}}',
     more: 'More',
     rename: 'Rename',
+    classify: 'Change categories',
     copyLink: 'Copy link',
     copyPageLink: 'Copy link to page {{page}}',
     previous: 'Previous post',

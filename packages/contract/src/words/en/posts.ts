@@ -61,6 +61,8 @@ export const posts = {
     pages: 'Pages',
     classification: 'Classification',
     unclassified: 'None',
+    change: 'Change',
+    classify: 'Change categories',
     published: 'Published',
     notPublished: 'Not published',
     byAt: '{{by}}, {{when}}',

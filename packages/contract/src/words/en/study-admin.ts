@@ -12,6 +12,7 @@ export const studyAdmin = {
     roles: 'Roles',
     contacts: 'Contacts',
     sharing: 'Sharing',
+    taxonomies: 'Taxonomies',
   },
   save: 'Save changes',
   naming: {

@@ -12,6 +12,7 @@ import { NarrowOnly, WideOnly } from '../../../ui/Only.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
+import { TaxonomyAdmin } from '../../classifications/shared/TaxonomyAdmin.tsx';
 import { StudyChips } from '../StudyChips.tsx';
 import { settingsOf } from './channel-admin-loader.ts';
 import classes from './ChannelAdminPage.module.css';
@@ -22,19 +23,22 @@ import { RolesPart } from './RolesPart.tsx';
 import { SharingPart } from './SharingPart.tsx';
 import { useStudyForm } from './use-study-form.ts';
 
-const parts = ['details', 'look', 'roles', 'contacts', 'sharing'] as const;
+const allParts = ['details', 'look', 'roles', 'contacts', 'sharing', 'taxonomies'] as const;
 /** Where a field stands that is not among the details. */
-const partOfField: Record<string, (typeof parts)[number]> = {
+const partOfField: Record<string, (typeof allParts)[number]> = {
   bannerColorCSS: 'look',
   draftExpiryDays: 'sharing',
   defaultPermissions: 'sharing',
 };
 
-/** What can be changed about a study. Details, look and sharing are saved together; roles and contacts at once. */
+/** What can be changed about a study. Details, look and sharing are saved together; the other parts at once. */
 export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: settings } = useSuspenseQuery(settingsOf(channelId));
-  const [part, setPart] = useAddressValue('part', parts);
+  // An administrator of the client may not be in the study, whose taxonomies are its own matter.
+  const parts = allParts.filter((one) => one !== 'taxonomies' || settings.can.editTaxonomies === true);
+  const [asked, setPart] = useAddressValue('part', allParts);
+  const part = parts.includes(asked) ? asked : 'details';
   const form = useStudyForm(settings);
   const { blocker, errors } = form;
   usePageTitle(t('studyAdmin.pageOfStudy', { study: settings.name }));
@@ -42,7 +46,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const page = useRef<HTMLDivElement>(null);
   const shownAttempt = useRef(0);
   /** Leads to the first mistake, once for each attempt to save: to its part first, and from there to its field. */
-  const goToProblem = useEffectEvent((attempt: number, shown: (typeof parts)[number]) => {
+  const goToProblem = useEffectEvent((attempt: number, shown: (typeof allParts)[number]) => {
     const [first] = Object.keys(errors);
     if (!first || shownAttempt.current === attempt) return;
     const wanted = partOfField[first] ?? 'details';
@@ -108,6 +112,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
             {part === 'roles' && <RolesPart settings={settings} />}
             {part === 'contacts' && <ContactsPart settings={settings} />}
             {part === 'sharing' && <SharingPart settings={settings} form={form} />}
+            {part === 'taxonomies' && <TaxonomyAdmin channelId={channelId} />}
           </div>
         </TabPanel>
       </TabArea>

@@ -1,6 +1,7 @@
 import { getChannelSettings } from '@studyline/contract/channel-settings';
 import { q } from '../../../api/query-options.ts';
 import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
+import { countedSchemaOf } from '../../classifications/category-queries.ts';
 
 export const settingsOf = (channelId: number) => q(getChannelSettings, { params: { channelId } });
 
@@ -9,5 +10,7 @@ export async function loadChannelAdmin({
   queryClient,
   params,
 }: LoaderInput<{ channelId: number }>): Promise<void> {
-  await queryClient.ensureQueryData(settingsOf(params.channelId));
+  const { can } = await queryClient.ensureQueryData(settingsOf(params.channelId));
+  // Most people have not come for them.
+  if (can.editTaxonomies === true) void queryClient.prefetchQuery(countedSchemaOf(params.channelId));
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../words.ts';
 import { BackContext, BackLink } from '../BackLink.tsx';
 import classes from './GonePost.module.css';
 import { isUnpublished } from '../../posts/version-state.ts';
+import { useWayName } from '../use-way-name.ts';
 import type { WayBack } from '../way-back.ts';
 
 interface GonePostProps {
@@ -29,7 +30,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
     submittedAtDateTimeMillis === null
       ? t('openPost.gone.draftText')
       : t('openPost.gone.submittedText', { name: post.createdByUserName });
-  const place = t(`openPost.back.${way.place}`);
+  const place = useWayName(way);
   useEffect(() => {
     // Specification 8: it is removed from the existing lists too.
     void refreshPost(queryClient, postId);

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../use-media.ts';
 import { type Translate, useTranslation } from '../../../words.ts';
 import { MarkOfPost } from '../../channels/shared/MarkOfPost.tsx';
 import { BackContext, BackLink } from '../BackLink.tsx';
+import { useWayName } from '../use-way-name.ts';
 import type { WayBack } from '../way-back.ts';
 
 interface TitleBarProps {
@@ -22,11 +23,12 @@ interface TitleBarProps {
 export function TitleBar({ post, back: { way, goBack }, isForm, heading, beside, actions }: TitleBarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const name = useWayName(way);
   return (
     <BackContext value={{ href: way.href, go: goBack }}>
       <LinkProvider value={BackLink}>
         <DetailBar
-          back={{ href: way.href, label: t(`openPost.back.${way.place}`) }}
+          back={{ href: way.href, label: name }}
           mark={<MarkOfPost post={post} size={28} />}
           title={isForm ? '' : post.title}
           detail={isForm ? undefined : belongsTo(post, isPhone, t)}

@@ -1,7 +1,9 @@
 import { IconFolder } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { Facts, groupChecksum } from '../../../ui/posts/PanelParts.tsx';
+import { paths } from '../../../paths.ts';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
@@ -14,7 +16,15 @@ import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
 
 /** The record of a post: its file, its categories, who published it and when. */
-export function AboutTab({ post, onPermissions }: { post: PostOpened; onPermissions: () => void }) {
+export function AboutTab({
+  post,
+  onClassify,
+  onPermissions,
+}: {
+  post: PostOpened;
+  onClassify: () => void;
+  onPermissions: () => void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
@@ -29,7 +39,7 @@ export function AboutTab({ post, onPermissions }: { post: PostOpened; onPermissi
     },
     pages > 0 && { term: t('posts.about.pages'), value: format.number(pages) },
     fileName === null && { term: t('posts.about.type'), value: t(`app.postTypes.${detail.postType}`) },
-    { term: t('posts.about.classification'), value: <Categories post={post} /> },
+    { term: t('posts.about.classification'), value: <Categories post={post} onClassify={onClassify} /> },
     {
       term: t('posts.about.published'),
       value:
@@ -67,17 +77,28 @@ export function AboutTab({ post, onPermissions }: { post: PostOpened; onPermissi
   return <Facts rows={rows.filter((row) => row !== false)} />;
 }
 
-function Categories({ post }: { post: PostOpened }) {
+function Categories({ post, onClassify }: { post: PostOpened; onClassify: () => void }) {
   const { t } = useTranslation();
-  const { classifications } = post.postDetail;
-  if (classifications.length === 0) return t('posts.about.unclassified');
+  const { channelId, classifications, can } = post.postDetail;
   return (
     <span className={classes.pills}>
-      {classifications.map(({ categoryId, name }) => (
-        <Pill key={categoryId} kind="neutral" icon={<IconFolder size={15} />}>
-          {name}
-        </Pill>
+      {classifications.length === 0 && <span>{t('posts.about.unclassified')}</span>}
+      {classifications.map(({ taxonomyId, categoryId, name }) => (
+        <Link
+          key={categoryId}
+          className={classes.pill}
+          href={paths.documents(channelId, taxonomyId, categoryId)}
+        >
+          <Pill kind="neutral" icon={<IconFolder size={15} />}>
+            {name}
+          </Pill>
+        </Link>
       ))}
+      {can.classify === true && (
+        <TextButton aria-haspopup="dialog" aria-label={t('posts.about.classify')} onClick={onClassify}>
+          {t('posts.about.change')}
+        </TextButton>
+      )}
     </span>
   );
 }

@@ -1,0 +1,101 @@
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findCategoryIds, replaceCategories } from '../drafts/draft-queries.ts';
+import { moveFeed } from '../posts/publication-queries.ts';
+import { canUpdate } from '../posts/policy.ts';
+import { countEdit, lockPost, noteClassified } from '../posts/version-queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { requireOwnReferences } from '../sharing/references.ts';
+import { findCategories, findTaxonomies } from './queries.ts';
+
+interface Chosen {
+  /** Without it the categories are of all taxonomies. */
+  taxonomyId?: number | undefined;
+  categoryIds: readonly number[];
+}
+interface Classified {
+  postId: number;
+  version: number;
+  categoryIds: number[];
+}
+
+/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */
+export async function updateClassifications(
+  actor: Actor,
+  postId: number,
+  chosen: Chosen,
+): Promise<Classified> {
+  return classify(actor, postId, chosen, (former, ofTaxonomy) => [
+    ...(ofTaxonomy ? former.filter((id) => !ofTaxonomy.has(id)) : []),
+    ...chosen.categoryIds,
+  ]);
+}
+
+/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */
+export async function removeClassifications(
+  actor: Actor,
+  postId: number,
+  chosen: Chosen,
+): Promise<Classified> {
+  return classify(actor, postId, chosen, (former) => former.filter((id) => !chosen.categoryIds.includes(id)));
+}
+
+/**
+ * Changes the categories of a post: of the publication, which makes no new version, or of a draft while there is none, which returns
+ * to its author if it was submitted. The same categories change nothing.
+ */
+async function classify(
+  actor: Actor,
+  postId: number,
+  chosen: Chosen,
+  change: (former: readonly number[], ofTaxonomy: ReadonlySet<number> | null) => number[],
+): Promise<Classified> {
+  return transact(actor, async (trx) => {
+    const post = await lockPost(trx, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    const { channelId } = post;
+    const member = await lockActor(trx, actor, channelId);
+    const facts = await findPostFacts(trx, actor, postId);
+    if (!facts) throw new AppError('POST_NOT_FOUND');
+    authorize(canUpdate(member, facts));
+    const ref = { postId, version: facts.version };
+    const before = await findCategoryIds(trx, postId);
+    const after = inOrder(change(before, await requireChosen(trx, channelId, chosen)));
+    if (after.join() === before.join()) return { ...ref, categoryIds: before };
+    const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
+    const by = { userId: actor.userId, at };
+    await requireOwnReferences(trx, channelId, [], after);
+    await replaceCategories(trx, { postId, channelId }, after);
+    await noteClassified(trx, postId, by);
+    const submittedAt = (await countEdit(trx, ref, by))?.getTime() ?? null;
+    const event = { channelId, ...ref, before, after, submittedAt };
+    record(trx, member, { type: 'post.classificationsChanged', ...event }, at);
+    return { ...ref, categoryIds: after };
+  });
+}
+
+function inOrder(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other);
+}
+
+/** The categories of the chosen taxonomy, among which the chosen ones are; null where none is chosen. */
+async function requireChosen(
+  trx: Trx,
+  channelId: number,
+  { taxonomyId, categoryIds }: Chosen,
+): Promise<ReadonlySet<number> | null> {
+  if (taxonomyId === undefined) {
+    await requireOwnReferences(trx, channelId, [], categoryIds);
+    return null;
+  }
+  const taxonomies = await findTaxonomies(trx, channelId);
+  if (!taxonomies.some((one) => one.taxonomyId === taxonomyId)) throw new AppError('CATEGORY_UNKNOWN');
+  const known = new Set((await findCategories(trx, taxonomyId)).map((one) => one.categoryId));
+  if (!categoryIds.every((id) => known.has(id))) throw new AppError('CATEGORY_UNKNOWN');
+  return known;
+}

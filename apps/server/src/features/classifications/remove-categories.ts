@@ -1,0 +1,24 @@
+import type { Actor } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import * as change from './change-queries.ts';
+
+/**
+ * Removes categories, which the caller has locked, and moves their posts; null is nowhere. Each post has an entry of it on its own
+ * record, which only those read who may see the post.
+ */
+export async function emptyCategories(
+  trx: Trx,
+  actor: Actor,
+  { channelId, categoryIds, to }: { channelId: number; categoryIds: readonly number[]; to: number | null },
+  at: Date,
+): Promise<void> {
+  const removed = new Set(categoryIds);
+  for (const { postId, categoryIds: before } of await change.findPostsIn(trx, categoryIds)) {
+    const kept = before.filter((id) => !removed.has(id) && id !== to);
+    const after = [...kept, ...(to === null ? [] : [to])].toSorted((one, other) => one - other);
+    record(trx, actor, { type: 'post.categoryRemoved', channelId, postId, before, after }, at);
+  }
+  await change.movePosts(trx, channelId, categoryIds, to);
+  await change.removeCategoryRows(trx, categoryIds, at);
+}

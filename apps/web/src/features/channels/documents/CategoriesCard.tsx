@@ -1,0 +1,78 @@
+import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications';
+import { IconChevronDown, IconFolders, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { useIsNarrow } from '../../../use-media.ts';
+import { useTranslation } from '../../../words.ts';
+import type { DocumentPlace } from '../../feed/category-list.ts';
+import classes from './CategoriesCard.module.css';
+import { CategoryTree } from './CategoryTree.tsx';
+
+interface CategoriesCardProps {
+  place: DocumentPlace;
+  taxonomies: readonly Taxonomy[];
+  categories: readonly CategoryFacts[];
+  unclassified: { postCount: number | null; unreadCount: number | null };
+  /** Leads to where they are changed. */
+  edit: ReactNode;
+}
+
+/** The tree beside the posts. Where there is no room beside them, it folds above the posts of a category. */
+export function CategoriesCard({ place, taxonomies, categories, unclassified, edit }: CategoriesCardProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const inside = useId();
+  const { channelId, taxonomyId, categoryId } = place;
+  // Choosing a category folds the tree, so that its posts come into view.
+  const [openedAt, setOpenedAt] = useState<number>();
+  const isOpen = !isNarrow || categoryId === undefined || openedAt === categoryId;
+  const taxonomy = taxonomies.find((one) => one.taxonomyId === taxonomyId);
+  return (
+    <section className={classes.card} aria-label={t('classifications.tree')}>
+      <div className={classes.head}>
+        {taxonomies.length > 1 ? (
+          <Menu
+            description={t('classifications.taxonomy')}
+            buttonClassName={classes.taxonomy}
+            items={taxonomies.map((one) => ({
+              label: one.name,
+              href: paths.documents(channelId, one.taxonomyId),
+              checked: one === taxonomy,
+            }))}
+          >
+            <span>{taxonomy?.name}</span>
+            <IconSelector size={16} aria-hidden />
+          </Menu>
+        ) : (
+          <h2>{t('classifications.tree')}</h2>
+        )}
+        {edit}
+      </div>
+      {isNarrow && categoryId !== undefined && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={inside}
+          onClick={() => setOpenedAt(isOpen ? undefined : categoryId)}
+        >
+          <IconFolders size={18} aria-hidden />
+          {t('classifications.tree')}
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      )}
+      <div id={inside} hidden={!isOpen}>
+        <Link
+          href={paths.documents(channelId, taxonomyId)}
+          className={classes.all}
+          aria-current={categoryId === undefined ? 'page' : undefined}
+        >
+          {t('classifications.everything')}
+        </Link>
+        <CategoryTree place={place} categories={categories} unclassified={unclassified} />
+      </div>
+    </section>
+  );
+}

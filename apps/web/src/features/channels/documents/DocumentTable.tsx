@@ -1,0 +1,126 @@
+import { initMember } from '@studyline/contract/app';
+import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { PostWrapper } from '@studyline/contract/posts';
+import { IconFolder } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../../api/query-options.ts';
+import { paths } from '../../../paths.ts';
+import { DataTable, NameCell } from '../../../ui/DataTable.tsx';
+import { UnreadDot } from '../../../ui/feedback/UnreadDot.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { kindOf } from '../../../ui/posts/post-kind.ts';
+import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useTranslation } from '../../../words.ts';
+import { labelOf } from '../../classifications/category-tree.ts';
+import { actionToShow } from '../../required-actions/open-actions.ts';
+import { ActionPill } from '../../required-actions/shared/ActionPill.tsx';
+import classes from './DocumentTable.module.css';
+
+interface DocumentGroup {
+  category: CategoryFacts;
+  posts: readonly PostWrapper[];
+  /** How many there are, of which these may be some. */
+  count: number;
+  href: string;
+}
+
+/** Posts as rows: those of the category itself, then a group for each sub-category. */
+export function DocumentTable({
+  own,
+  groups,
+}: {
+  own: readonly PostWrapper[];
+  groups: readonly DocumentGroup[];
+}) {
+  const { t } = useTranslation();
+  const rowOf = useRow();
+  return (
+    <DataTable
+      caption={t('classifications.title')}
+      columns={[
+        { key: 'title', label: t('classifications.column.title') },
+        { key: 'published', label: t('classifications.column.published'), width: 128 },
+        { key: 'action', label: t('classifications.column.action'), width: 190 },
+      ]}
+      rows={[
+        ...own.map((post) => rowOf(post, 'own')),
+        ...groups.flatMap((group) => [
+          headingOf(group),
+          ...group.posts.map((post) => rowOf(post, nameOf(group))),
+        ]),
+      ]}
+    />
+  );
+}
+
+function nameOf({ category }: DocumentGroup): string {
+  return `group-${category.categoryId}`;
+}
+
+function headingOf(group: DocumentGroup) {
+  return { id: nameOf(group), cells: {}, heading: <GroupHeading group={group} /> };
+}
+
+function GroupHeading({ group: { category, count, href } }: { group: DocumentGroup }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.group}>
+      <IconFolder size={18} aria-hidden />
+      <Link href={href}>{labelOf(category)}</Link>
+      {(category.unreadCount ?? 0) > 0 && <UnreadDot label={t('classifications.unread')} />}
+      <small>{t('classifications.posts', { count })}</small>
+    </span>
+  );
+}
+
+function useRow() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const ownName = init.user.basicUserInfo.displayName;
+  return ({ postDetail: post }: PostWrapper, group: string) => {
+    const action = actionToShow(post.actions);
+    const isUnread = !post.hasViewedLastModification || post.markedAsUnread;
+    const by = post.author.displayName;
+    return {
+      id: `${group}-${post.postId}`,
+      opens: true,
+      cells: {
+        title: (
+          <NameCell
+            mark={
+              <span className={classes.type}>
+                <PostTypeIcon type={kindOf(post)} size={18} />
+              </span>
+            }
+            title={
+              <span className={classes.title} data-unread={isUnread || undefined}>
+                <Link
+                  href={paths.post(post.postId, post.version, 'CLASSIFICATIONS')}
+                  className="sl-card-link"
+                >
+                  {post.title}
+                </Link>
+                {isUnread && <UnreadDot label={t('classifications.unread')} />}
+              </span>
+            }
+            detail={
+              post.postType === 'DOCUMENT'
+                ? t('classifications.by', { version: post.label, name: by })
+                : t('classifications.typeBy', { type: t(`app.postTypes.${post.postType}`), name: by })
+            }
+          />
+        ),
+        published: post.lastPublishDateTimeMillis !== null && (
+          <span className={classes.day}>{format.date(post.lastPublishDateTimeMillis)}</span>
+        ),
+        action: action ? (
+          <ActionPill action={action} ownName={ownName} />
+        ) : (
+          <span className={classes.quiet}>{t('classifications.nothingAsked')}</span>
+        ),
+      },
+    };
+  };
+}

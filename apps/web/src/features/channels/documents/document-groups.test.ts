@@ -1,0 +1,48 @@
+import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { PostWrapper } from '@studyline/contract/posts';
+import { describe, expect, test } from 'vitest';
+import { groupDocuments } from './document-groups.ts';
+
+const category = (categoryId: number, parentId: number | null): CategoryFacts => ({
+  categoryId,
+  taxonomyId: 1,
+  parentId,
+  number: '',
+  name: `Category ${categoryId}`,
+  hasChildren: false,
+  postCount: 0,
+  unreadCount: 0,
+});
+/** 1 with 2 and 3, 2 with 4; and 5. */
+const all = [category(1, null), category(2, 1), category(4, 2), category(3, 1), category(5, null)];
+const post = (postId: number, ...ids: number[]) =>
+  ({
+    postDetail: { postId, classifications: ids.map((categoryId) => ({ categoryId })) },
+  }) as unknown as PostWrapper;
+const ids = (posts: PostWrapper[]) => posts.map(({ postDetail }) => postDetail.postId);
+const grouped = (posts: PostWrapper[], categoryId: number | null) => {
+  const { own, groups } = groupDocuments(posts, all, categoryId);
+  return [ids(own), ...groups.map((group) => [group.category.categoryId, ...ids(group.posts)])];
+};
+
+describe('groupDocuments', () => {
+  test('puts the own posts first, then those of each sub-category with all below it', () => {
+    expect(grouped([post(10, 1), post(11, 4), post(12, 2), post(13, 3)], 1)).toEqual([
+      [10],
+      [2, 11, 12],
+      [3, 13],
+    ]);
+  });
+
+  test('shows a post in each group that it is in, and no group without posts', () => {
+    expect(grouped([post(10, 1, 2), post(11, 2, 4)], 1)).toEqual([[10], [2, 10, 11]]);
+  });
+
+  test('gives a whole taxonomy the groups of its top categories', () => {
+    expect(grouped([post(10, 4), post(11, 5)], null)).toEqual([[], [1, 10], [5, 11]]);
+  });
+
+  test('leaves out a post that has left the category', () => {
+    expect(grouped([post(10, 5)], 1)).toEqual([[]]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { PostWrapper } from '@studyline/contract/posts';
+import { childrenOf, idsWithin } from '../../classifications/category-tree.ts';
+
+/** Posts of a category itself, and of each category directly below it. */
+export interface DocumentGroups {
+  own: PostWrapper[];
+  groups: { category: CategoryFacts; posts: PostWrapper[] }[];
+}
+
+/**
+ * Posts as a category shows them: its own first, then those of each sub-category, with all that stands below that one. A post that
+ * stands in several of them is in each. Null is a whole taxonomy, which has no posts of its own.
+ */
+export function groupDocuments(
+  posts: readonly PostWrapper[],
+  all: readonly CategoryFacts[],
+  categoryId: number | null,
+): DocumentGroups {
+  const isIn = ({ postDetail }: PostWrapper, ids: ReadonlySet<number>) =>
+    postDetail.classifications.some((one) => ids.has(one.categoryId));
+  const groups = childrenOf(all, categoryId).map((category) => {
+    const ids = idsWithin(all, category.categoryId);
+    return { category, posts: posts.filter((post) => isIn(post, ids)) };
+  });
+  return {
+    own: categoryId === null ? [] : posts.filter((post) => isIn(post, new Set([categoryId]))),
+    groups: groups.filter((group) => group.posts.length > 0),
+  };
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { updateClassifications } from '@studyline/contract/classification-changes';
+import type { PostDetail } from '@studyline/contract/posts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { describeInForm } from '../../../api/errors.ts';
+import { showToast } from '../../../api/toasts.ts';
+import type { Removed } from '../../../live/refresher.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
+import { Bone } from '../../../ui/feedback/Skeletons.tsx';
+import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../../ui/forms/FormParts.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useTranslation } from '../../../words.ts';
+import { schemaOf, treeOf } from '../category-queries.ts';
+import { type Category, inTreeOrder, pathTo } from '../category-tree.ts';
+import { CategoryPicker } from './CategoryPicker.tsx';
+
+interface ClassifyDialogProps {
+  post: PostDetail;
+  /** What this person cannot see any more when the draft has returned to its author. */
+  removes: Removed | undefined;
+  /** It is saved. Another sentence than the usual one tells of it, if there is one. */
+  onSaved: () => void;
+  savedWords?: string | undefined;
+  onClose: () => void;
+}
+
+/** Chooses the categories of a post. Publications change at once, without a new version. */
+export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: ClassifyDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const { postId, channelId } = post;
+  const { all, isPending: isLoading, retry } = useCategories(channelId);
+  const [chosen, setChosen] = useState<Category[]>();
+  useReturnFocus();
+  const save = useCall(updateClassifications, {
+    failure: 'form',
+    waits: true,
+    removes,
+    about: { channelId },
+    onDone: () => {
+      onClose();
+      showToast(savedWords ?? t('classifications.classify.saved'));
+      onSaved();
+    },
+  });
+  const value = chosen ?? all?.filter(({ categoryId }) => isOf(post, categoryId)) ?? [];
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!all || save.isPending) return;
+    const categoryIds = value.map(({ categoryId }) => categoryId);
+    const isSame =
+      categoryIds.length === post.classifications.length && categoryIds.every((id) => isOf(post, id));
+    if (isSame) onClose();
+    else save.mutate({ params: { id: postId }, body: { categoryIds } });
+  };
+
+  return (
+    <Dialog
+      opened
+      size={520}
+      onClose={onClose}
+      busy={save.isPending}
+      title={t('classifications.classify.title')}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button size="md" type="submit" form={formId} loading={save.isPending} disabled={!all}>
+          {t(
+            post.submittedAtDateTimeMillis === null
+              ? 'classifications.classify.save'
+              : 'classifications.classify.saveAndTakeBack',
+          )}
+        </Button>
+      }
+    >
+      <DialogForm id={formId} onSubmit={send}>
+        <p>
+          {t(
+            post.currentVersion === null
+              ? 'classifications.classify.ofDraft'
+              : 'classifications.classify.ofPost',
+          )}
+        </p>
+        {all && (
+          <CategoryPicker
+            channelId={channelId}
+            value={value}
+            onChange={setChosen}
+            disabled={save.isPending}
+          />
+        )}
+        {isLoading && (
+          <div aria-busy="true">
+            <output className="sl-hidden">{t('classifications.loading')}</output>
+            <Bone width="100%" height={46} />
+          </div>
+        )}
+        {!all && !isLoading && (
+          <BlockError text={t('shell.loadFailed')} retryLabel={t('app.tryAgain')} onRetry={retry} />
+        )}
+      </DialogForm>
+      <FormError>{save.error && describeInForm(save.error)}</FormError>
+    </Dialog>
+  );
+}
+
+function isOf({ classifications }: PostDetail, id: number): boolean {
+  return classifications.some(({ categoryId }) => categoryId === id);
+}
+
+/** Every category of the study; undefined until all have come. */
+function useCategories(channelId: number): {
+  all: Category[] | undefined;
+  isPending: boolean;
+  retry: () => void;
+} {
+  const schema = useQuery(schemaOf(channelId));
+  const trees = useQueries({
+    queries: (schema.data?.items ?? []).map((one) => treeOf(channelId, one.schema)),
+  });
+  const all = [schema, ...trees];
+  const isWhole = all.every(({ data }) => data !== undefined);
+  return {
+    all: isWhole
+      ? trees.flatMap(({ data }) => {
+          const categories = inTreeOrder(data?.items ?? []);
+          return categories.map(({ categoryId, number, name }) => {
+            const parent = pathTo(categories, categoryId).at(-2)?.name;
+            return { categoryId, number, name, ...(parent && { parent }) };
+          });
+        })
+      : undefined,
+    isPending: all.some(({ isPending }) => isPending),
+    retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
+  };
+}

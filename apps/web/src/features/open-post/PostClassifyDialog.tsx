@@ -1,0 +1,25 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { useTranslation } from '../../words.ts';
+import { ClassifyDialog } from '../classifications/shared/ClassifyDialog.tsx';
+import { useHandedBack } from '../posts/use-handed-back.ts';
+
+interface PostClassifyDialogProps {
+  post: PostOpened;
+  goBack: () => void;
+  onClose: () => void;
+}
+
+/** Chooses the categories of the open post. A submitted draft returns to its author, and may leave this screen. */
+export function PostClassifyDialog({ post, goBack, onClose }: PostClassifyDialogProps) {
+  const { t } = useTranslation();
+  const handedBack = useHandedBack(post, goBack);
+  return (
+    <ClassifyDialog
+      post={post.postDetail}
+      removes={handedBack?.removes}
+      savedWords={handedBack && t('classifications.classify.handedBack', { name: post.createdByUserName })}
+      onSaved={() => handedBack?.leave()}
+      onClose={onClose}
+    />
+  );
+}

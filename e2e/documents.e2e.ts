@@ -1,0 +1,74 @@
+import { en } from '@studyline/contract/words/en';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from './a11y.ts';
+import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { expectLive } from './live.ts';
+import { findPost } from './posts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { classifications, feed, openPost, posts, studyAdmin } = en;
+const { admin } = classifications;
+const TITLE = 'Protocol Amendment 3';
+
+it('an own taxonomy is made, a post is classified, and a reader finds it through the tree on a phone', async () => {
+  const study = await world.studyId();
+  const { path } = await findPost(world, TITLE);
+  const reader = await world.loginAs('investigator', { width: 390, height: 844 });
+  await reader.goto(`/channel/${study}/timeline`);
+  await reader
+    .getByRole('link', { name: feed.typesOf.DOCUMENT, exact: true })
+    .filter({ visible: true })
+    .click();
+  await expectVisible(reader.getByRole('heading', { level: 1, name: classifications.title }));
+  await expectLive(reader);
+
+  const manager = await world.loginAs('study.manager');
+  await manager.goto(`/channel/${study}/channel-admin`);
+  await manager.getByRole('tab', { name: studyAdmin.tab.taxonomies }).click();
+  const dialog = manager.getByRole('dialog');
+  const add = async (opener: string, name: string) => {
+    await manager.getByRole('button', { name: opener, exact: true }).click();
+    await dialog.getByRole('textbox', { name: admin.name }).fill(name);
+    await dialog.getByRole('button', { name: admin.addAction, exact: true }).click();
+    await expectGone(dialog);
+  };
+  await add(admin.add, 'By topic');
+  await expectVisible(manager.getByRole('heading', { name: pattern(admin.shown, { name: 'By topic' }) }));
+  await add(admin.addCategory, 'Safety');
+  await manager.getByRole('button', { name: pattern(admin.more, { name: 'Safety' }) }).click();
+  await manager.getByRole('menuitem', { name: admin.addBelow }).click();
+  await dialog.getByRole('textbox', { name: admin.name }).fill('Amendments');
+  await dialog.getByRole('button', { name: admin.addAction, exact: true }).click();
+  await expectGone(dialog);
+  expect(await findProblems(manager)).toEqual([]);
+
+  await manager.goto(`${path}?tab=about`);
+  await manager.getByRole('button', { name: posts.about.classify }).click();
+  await dialog.getByRole('combobox', { name: 'By topic' }).fill('Amend');
+  await manager.getByRole('option', { name: 'Amendments' }).click();
+  await dialog.getByRole('button', { name: classifications.classify.save }).click();
+  await expectVisible(manager.getByText(classifications.classify.saved));
+  await expectVisible(manager.getByRole('link', { name: 'Amendments' }).filter({ visible: true }));
+
+  // The window of the reader has heard of it.
+  await reader.getByRole('button', { name: 'Trial Master File' }).click();
+  await reader.getByRole('menuitem', { name: 'By topic' }).click();
+  const safety = reader.getByRole('treeitem', { name: /^Safety, 1 post/ });
+  await safety.focus();
+  await reader.keyboard.press('ArrowRight');
+  await reader.keyboard.press('ArrowDown');
+  await reader.keyboard.press('Enter');
+  await expectVisible(reader.getByRole('heading', { level: 2, name: 'Amendments' }));
+  expect(await findProblems(reader)).toEqual([]);
+  await reader.getByRole('link', { name: TITLE }).click();
+  await expectVisible(reader.getByRole('button', { name: openPost.bar.more }));
+  expect(new URL(reader.url()).searchParams.get('referrer')).toBe('CLASSIFICATIONS');
+  await reader.getByRole('link', { name: 'Amendments', exact: true }).first().click();
+  await expectVisible(reader.getByRole('link', { name: TITLE }));
+});
