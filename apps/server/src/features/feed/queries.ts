@@ -98,11 +98,12 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
     where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
 }
 
-/** Posts that require something of the person. */
+/** Posts that require something of the person; with a condition on the assignments `a`, some of them. */
 function asked(
   { userId, kind, sort }: FeedWanted,
   channelId: RawBuilder<unknown>,
   visible: RawBuilder<unknown>,
+  only = sql``,
 ): RawBuilder<unknown> {
   const byTitle = sort === 'TITLE_ASC';
   const byDue = sort === 'DUE_ASC';
@@ -113,7 +114,7 @@ function asked(
     from (
       select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
-        and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`a.due_at is not null`}
+        and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`a.due_at is not null`} ${only}
       group by a.post_published_at, a.post_id
       order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
@@ -141,7 +142,7 @@ function dueFirst(
   const restOf = (id: RawBuilder<unknown>, at: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`(
     select ${listed(id)}, (${undatedFrom} + (${undatedFrom} - (${at} at time zone 'UTC'))) at time zone 'UTC' as key from ${source}
       ${newest ? sql`and ${at} <= ${newest} and (${at} < ${newest} or ${id} > ${passed?.postId}::integer)` : sql``}
-    order by ${at} desc, ${id} limit ${limit})`;
+    order by ${at} desc, ${id} limit ${passed ? sql`${limit}` : sql`${limit} - (select count(*) from due)`})`;
   const isUnread = sql`r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   const rest =
     kind === 'UNREAD'
@@ -154,10 +155,11 @@ function dueFirst(
   if (passed) return rest;
   const marked =
     kind === 'UNREAD'
-      ? sql`${visible} and exists (select from post_reader r where r.post_id = p.id and ${isUnread})`
-      : visible;
-  const due = asked({ ...wanted, kind: 'REQUIRES_ACTION' }, channelId, marked);
-  return sql`(select * from (${due}) as due where true ${beyond(wanted)} order by key, id limit ${limit}) union all ${rest}`;
+      ? sql`and exists (select from post_reader r where ${isUnread} and r.published_at = a.post_published_at and r.post_id = a.post_id)`
+      : sql``;
+  const due = asked({ ...wanted, kind: 'REQUIRES_ACTION' }, channelId, visible, marked);
+  return sql`with due as materialized (select * from (${due}) as due where true ${beyond(wanted)} order by key, id limit ${limit})
+    select * from due union all ${rest}`;
 }
 
 /**
