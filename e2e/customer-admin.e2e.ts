@@ -114,7 +114,7 @@ describe('the administrators of a client', () => {
     await ana.getByRole('textbox', { name: account.lastName }).fill('Lima');
     await ana.getByLabel(account.password, { exact: true }).fill('a password of her own');
     await ana.getByRole('button', { name: account.create, exact: true }).click();
-    await ana.getByRole('button', { name: en.auth.accept, exact: true }).click();
+    await ana.getByRole('button', { name: en.terms.accept, exact: true }).click();
     await expectPath(ana, `/settings/${clientId}/studies`);
     await expectVisible(rows(page).filter({ hasText: 'Ana Lima' }));
     await expectGone(page.getByRole('heading', { name: invitations.list }));

@@ -104,7 +104,7 @@ describe.each([
     const visitor = await world.openWindow(options);
     await visitor.goto('/signin');
     await visitor.getByRole('link', { name: w.auth.terms }).click();
-    await expectVisible(visitor.getByText(w.auth.noTerms));
+    await expectVisible(visitor.getByText(w.terms.none));
     const page = await comeBy(administrator, w.setup.create);
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-const { auth, invitations, members } = en;
+const { invitations, members, terms } = en;
 const { account, ended, invite, list, page: texts } = invitations;
 const PASSWORD = 'a password of her own';
 
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(await ana.getByRole('textbox', { name: account.firstName }).inputValue()).toBe('Ana');
     await ana.getByLabel(account.password, { exact: true }).fill(PASSWORD);
     await button(ana, account.create).click();
-    await button(ana, auth.accept).click();
+    await button(ana, terms.accept).click();
     await expectPath(ana, `/channel/${study}/timeline`);
     await ana.getByRole('article').getByRole('link').first().click();
     await expect.poll(() => new URL(ana.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { auth, app, shell, error, comments, drafts } = en;
+const { auth, app, shell, error, comments, drafts, terms } = en;
 
 async function signIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel(auth.emailAddress).fill(`${name}@studyline.example`);
@@ -134,7 +134,7 @@ describe('people without access', () => {
       `/terms-of-service?callbackUrl=${encodeURIComponent('/channels/required-actions')}`,
     );
     await page.goto(`/terms-of-service?callbackUrl=${wanted}`);
-    await page.getByRole('button', { name: auth.accept }).click();
+    await page.getByRole('button', { name: terms.accept }).click();
     await expectPath(page, `/channel/${study}/timeline`);
     await page.goto('/');
     await expectPath(page, '/');
@@ -147,7 +147,7 @@ describe('people without access', () => {
       page.getByRole('heading', { level: 1 }),
       page.getByRole('link', { name: auth.backToSignIn }),
     );
-    expect(await page.getByRole('button', { name: auth.accept }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: terms.accept }).count()).toBe(0);
   });
 });
 
@@ -283,10 +283,10 @@ describe('new terms', () => {
     await expectVisible(
       page.getByRole('heading', { level: 2, name: 'Files' }),
       page.getByText('A rule about files'),
-      page.getByText(words(auth.termsRecorded, { version: '2' })),
+      page.getByText(words(terms.recorded, { version: '2' })),
     );
     expect(await page.locator('script:not([src])', { hasText: 'alert(1)' }).count()).toBe(0);
-    for (const window of [page, form]) await window.getByRole('button', { name: auth.accept }).click();
+    for (const window of [page, form]) await window.getByRole('button', { name: terms.accept }).click();
     await expectPath(page, path);
     await expect.poll(() => comment.inputValue()).toBe('Which page is it?');
     await expectPath(form, creation);
@@ -318,7 +318,7 @@ describe('new terms', () => {
     await expect
       .poll(() => new URL(page.url()).searchParams.get('callbackUrl'))
       .toMatch(/^\/post\/\d+\/1\/detail/);
-    await page.getByRole('button', { name: auth.accept }).click();
+    await page.getByRole('button', { name: terms.accept }).click();
     await expectVisible(page.getByRole('heading', { name: title }).first());
   });
 
@@ -334,7 +334,7 @@ describe('new terms', () => {
       .first()
       .click();
     await expectPath(page, asked(unread));
-    await page.getByRole('button', { name: auth.accept }).click();
+    await page.getByRole('button', { name: terms.accept }).click();
     await expectPath(page, unread);
     await expectVisible(heading(page, shell.unread));
   });

@@ -33,7 +33,7 @@ const ScreenFailedPage = lazy(errorPages, 'ScreenFailedPage');
 const ServerErrorPage = lazy(errorPages, 'ServerErrorPage');
 const HomePage = lazy(() => import('./features/home/HomePage.tsx'), 'HomePage');
 const SignInPage = lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInPage');
-const TermsPage = lazy(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
+const TermsPage = lazyLater(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
 const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 'TimelinePage');
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
 const PostDetailPage = lazyLater(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');

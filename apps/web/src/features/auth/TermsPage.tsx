@@ -33,7 +33,7 @@ export function TermsPage() {
         end={<WaysOut isSignedIn={user !== undefined} hasAccepted />}
       >
         <h1>{t('auth.terms')}</h1>
-        <p>{t('auth.noTerms')}</p>
+        <p>{t('terms.none')}</p>
       </ReadingFrame>
     );
   }
@@ -45,7 +45,7 @@ export function TermsPage() {
       bar={
         user && !user.acceptedTermsOfService
           ? {
-              text: t('auth.termsRecorded', { version }),
+              text: t('terms.recorded', { version }),
               actions: <AcceptButton version={terms.version} onRefused={() => void refetch()} />,
             }
           : undefined
@@ -53,12 +53,12 @@ export function TermsPage() {
     >
       <h1>{terms.title}</h1>
       <p className={classes.version}>
-        {t('auth.termsVersion', { version, date: format.longDate(terms.effectiveDateTimeMillis) })}
+        {t('terms.version', { version, date: format.longDate(terms.effectiveDateTimeMillis) })}
       </p>
       {terms.changes && (
         <Notice>
           <RichWords
-            of="auth.termsChanges"
+            of="terms.changes"
             values={{ version: String(terms.version - 1), changes: terms.changes }}
             parts={{ b: Bold }}
           />
@@ -103,7 +103,7 @@ function AcceptButton({ version, onRefused }: { version: number; onRefused: () =
     mutate({ body: { acceptedTermsOfService: true, termsVersion: version } }, { onError: onRefused });
   return (
     <Button size="md" loading={isPending || isSuccess} onClick={accept}>
-      {t('auth.accept')}
+      {t('terms.accept')}
     </Button>
   );
 }

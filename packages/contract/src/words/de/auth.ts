@@ -17,11 +17,5 @@ export const auth: Catalogue['auth'] = {
   claimText: 'Prüfpläne, Sicherheitsschreiben und Schulungen Ihrer Studien in einer Zeitleiste.',
   terms: 'Nutzungsbedingungen',
   noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  noTerms:
-    'Hier sind keine Nutzungsbedingungen in Kraft. Niemand muss welche annehmen, bis diejenigen, die Studyline betreiben, ihre veröffentlichen: mit „npm run studyline -- publish-terms“.',
-  termsVersion: 'Version {{version}}, in Kraft ab {{date}}',
-  termsChanges: '<b>Was sich seit Version {{version}} geändert hat:</b> {{changes}}',
-  termsRecorded: 'Erfasst werden Ihr Name, Version {{version}} und die Zeit.',
-  accept: 'Zustimmen und weiter',
   backToSignIn: 'Zurück zur Anmeldung',
 };

@@ -21,6 +21,7 @@ import { setup } from './setup.ts';
 import { sharing } from './sharing.ts';
 import { studyAdmin } from './study-admin.ts';
 import { teams } from './teams.ts';
+import { terms } from './terms.ts';
 
 export const later = {
   actionCards,
@@ -46,4 +47,5 @@ export const later = {
   sharing,
   studyAdmin,
   teams,
+  terms,
 };

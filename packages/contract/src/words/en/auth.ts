@@ -16,11 +16,5 @@ export const auth = {
   claimText: 'Protocols, safety letters and training for your studies, in one timeline.',
   terms: 'Terms of service',
   noAnswer: 'The server did not answer. Check your connection and try again.',
-  noTerms:
-    'No terms of service are in force here. Nobody is asked to accept any until those who run Studyline publish theirs, with “npm run studyline -- publish-terms”.',
-  termsVersion: 'Version {{version}}, in force from {{date}}',
-  termsChanges: '<b>What changed since version {{version}}:</b> {{changes}}',
-  termsRecorded: 'Recorded with your name, version {{version}} and the time.',
-  accept: 'Accept and continue',
   backToSignIn: 'Back to sign-in',
 };

@@ -21,6 +21,7 @@ import { setup } from './setup.ts';
 import { sharing } from './sharing.ts';
 import { studyAdmin } from './study-admin.ts';
 import { teams } from './teams.ts';
+import { terms } from './terms.ts';
 
 /** The texts of all other screens. The browser fetches them with the first of these screens. */
 export const later = {
@@ -47,4 +48,5 @@ export const later = {
   sharing,
   studyAdmin,
   teams,
+  terms,
 };
