@@ -126,7 +126,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'member', person: 'study.manager', path: `/channel/${study}/members/${member}` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
-    ...['look', 'roles', 'contacts', 'taxonomies'].map((part) => ({
+    ...['look', 'roles', 'contacts', 'sharing', 'taxonomies'].map((part) => ({
       name: `study admin, ${part}`,
       person: 'study.manager',
       path: `/channel/${study}/channel-admin?part=${part}`,
