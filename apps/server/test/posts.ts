@@ -281,8 +281,8 @@ export const readPost = (app: TestApp, person: Person, postId: number) =>
   app.as(person).call(getPost, { params: { id: postId } });
 export const readVersion = (app: TestApp, person: Person, postId: number, version: number) =>
   app.as(person).call(getPostVersion, { params: { id: postId, version } });
-export const removePost = (app: TestApp, person: Person, postId: number) =>
-  app.as(person).call(deletePost, { params: { id: postId } });
+export const removePost = (app: TestApp, person: Person, postId: number, version?: number) =>
+  app.as(person).call(deletePost, { params: { id: postId }, query: { version } });
 
 /** Opens a version as its page does: it counts as read and may be acknowledged. */
 export async function openPost(app: TestApp, person: Person, postId: number, version = 1): Promise<void> {

@@ -139,6 +139,11 @@ export const errors = {
   FILE_NOT_FOUND: { status: 404, description: 'There is no such file here.' },
   REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
   ILLEGAL_TRANSITION: { status: 409, description: 'This is not possible in the current state.' },
+  POST_WITHDRAWN: {
+    status: 410,
+    description:
+      '{{name}} withdrew this post on {{date}}. What was opened and confirmed before stays on record.',
+  },
   POST_SUPERCEDED: {
     status: 409,
     description: 'A newer version has replaced this one. Open the current version.',
@@ -153,6 +158,10 @@ export const errors = {
   DRAFT_EXISTS: {
     status: 409,
     description: 'A draft of a new version is already waiting. Publish or delete it first.',
+  },
+  POST_CHANGED: {
+    status: 409,
+    description: 'This is not the newest version of the post any more. Look at what it says now.',
   },
   PERMISSIONS_CHANGED: {
     status: 409,

@@ -265,7 +265,7 @@ export const getPost = endpoint({
   permission: 'POST_VIEW',
   params,
   result: postOpened,
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'POST_WITHDRAWN'],
 });
 export const getPostVersion = endpoint({
   id: 'getPostVersion',
@@ -276,7 +276,7 @@ export const getPostVersion = endpoint({
   permission: 'POST_VIEW',
   params: ofVersion,
   result: postOpened,
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'POST_WITHDRAWN'],
 });
 export const getPostSummary = endpoint({
   id: 'getPostSummary',
@@ -290,7 +290,7 @@ export const getPostSummary = endpoint({
     showOnlySummary: queryFlag.default(true).describe('Has no effect: the summary is all there is.'),
   }),
   result: postWrapper,
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'POST_WITHDRAWN'],
 });
 
 const unread = z
@@ -395,8 +395,15 @@ export const deletePost = endpoint({
     { event: 'update-post', reason: 'WITHDRAWN', when: { deleted: 'POST' } },
   ],
   params,
+  query: z.object({
+    version: versionParams.version
+      .optional()
+      .describe(
+        'The version that is to go, as the caller has seen it. If another one would go instead, nothing does.',
+      ),
+  }),
   result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'POST_CHANGED'],
 });
 
 const ofPost = z.object({ postId });

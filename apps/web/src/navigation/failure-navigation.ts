@@ -11,6 +11,12 @@ declare module '@tanstack/history' {
   }
 }
 
+/** What the page in place of a screen says, beside that there is none. */
+export interface NotFound {
+  /** The server's sentence about a post that was withdrawn. */
+  withdrawn: string | null;
+}
+
 /** What a loader throws, so that a failed call leads where the specification says (sections 4 and 8). */
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
@@ -22,6 +28,8 @@ export function asNavigation(error: unknown, href: string): unknown {
     const refusal = error.errorCode === 'NON_EEC_USER' ? undefined : (error.errorDescription ?? undefined);
     return redirect({ to: paths.forbidden(), replace: true, state: { refusal } });
   }
+  if (error.errorCode === 'POST_WITHDRAWN')
+    return notFound({ routeId: rootRouteId, data: { withdrawn: error.errorDescription } satisfies NotFound });
   // An address that the server does not understand is none.
   if (!isOurFault(error) && (error.status === 404 || error.status === 400))
     return notFound({ routeId: rootRouteId });

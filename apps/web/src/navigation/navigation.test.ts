@@ -57,6 +57,13 @@ describe('a failed call of a navigation', () => {
     expect(isNotFound(asNavigation(new CallError(404, body('CHANNEL_NOT_FOUND')), '/'))).toBe(true);
   });
 
+  it('is a page that says who withdrew a post', () => {
+    expect(asNavigation(new CallError(410, body('POST_WITHDRAWN')), '/')).toMatchObject({
+      isNotFound: true,
+      data: { withdrawn: 'A sentence.' },
+    });
+  });
+
   it('passes on errors other than failed calls', () => {
     const error = new TypeError('a bug');
     expect(asNavigation(error, '/')).toBe(error);

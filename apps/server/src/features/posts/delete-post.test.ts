@@ -80,8 +80,11 @@ describe('deletePost', () => {
     const { db } = app.server;
     const feedBefore = await feedTime(app, study);
     expect((await removePost(app, manager, postId)).body).toEqual({ postId, deleted: 'POST' });
-    for (const person of [reader, manager, approver])
-      expect((await readPost(app, person, postId)).status).toBe(404);
+    for (const person of [reader, manager, approver]) {
+      const { status, error } = await readPost(app, person, postId);
+      expect([status, error.errorCode]).toEqual([410, 'POST_WITHDRAWN']);
+      expect(error.errorDescription).toContain('Manager withdrew this post on ');
+    }
     const post = await db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
     expect([post.listed, post.withdrawn_at]).toEqual([false, expect.any(Date)]);
     expect(await versionOf(app, postId)).toMatchObject({ version_label: 'WITHDRAWN' });
@@ -107,8 +110,28 @@ describe('deletePost', () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { description: 'Not ready' });
     expect((await removePost(app, manager, submitted)).body.deleted).toBe('POST');
-    expect((await readVersion(app, author, submitted, 2)).status).toBe(404);
+    expect((await readVersion(app, author, submitted, 2)).status).toBe(410);
     expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
+  });
+
+  test('404 of a withdrawn post for those who could not read it', async () => {
+    const roles = [study.roleIds.STUDY_MANAGER];
+    const { postId } = await buildPost(app, study, { author: manager, viewPost: { ...nobody, roles } });
+    await removePost(app, manager, postId);
+    expect((await readPost(app, manager, postId)).status).toBe(410);
+    expect((await readPost(app, reader, postId)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+
+  test('409 for a version that is not the newest any more, of two who delete the draft of a publication at once', async () => {
+    await move(app, approver, submitted, 'approve_draft');
+    await replace(app, author, submitted, { description: 'Second' });
+    const remove = () => removePost(app, manager, submitted, 2);
+    await move(app, author, submitted, 'submit_draft');
+    const answers = await Promise.all([remove(), remove()]);
+    const [first, second] = answers.toSorted((one, other) => one.status - other.status);
+    expect(first!.body).toEqual({ postId: submitted, deleted: 'DRAFT' });
+    expect(second!.error.errorCode).toBe('POST_CHANGED');
+    expect((await readPost(app, reader, submitted)).body.postDetail.version).toBe(1);
   });
 
   test('403 for people who may not, 404 for people who may not see it, and nothing is written', async () => {

@@ -10,18 +10,22 @@ import { authorize } from '../../core/authorize.ts';
 import { lockNewestVersion, type LockedPost, refOf } from './newest-version.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
 
 /**
- * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Throws
- * POST_NOT_FOUND, FORBIDDEN.
+ * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Who has
+ * seen a version names it, so that what was meant for a draft does not meet the publication behind it. Throws POST_NOT_FOUND,
+ * FORBIDDEN, POST_CHANGED.
  */
 export async function deletePost(
   actor: Actor,
   postId: number,
+  version?: number,
 ): Promise<{ postId: number; deleted: 'DRAFT' | 'POST' }> {
   return transact(actor, async (trx) => {
     const locked = await lockNewestVersion(trx, actor, postId);
     authorize(canDelete(locked.actor, locked.facts));
+    if (version !== undefined && version !== locked.facts.version) throw new AppError('POST_CHANGED');
     if (!isUnpublished(locked.facts)) {
       await withdraw(trx, locked);
       return { postId, deleted: 'POST' };

@@ -10,7 +10,8 @@ import { postSharedAs } from '../sharing/foreseen-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
-import { findPostRow, type PostRow } from './queries.ts';
+import { localeOf } from '../../core/words.ts';
+import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
 
 /** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
 export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
@@ -50,8 +51,14 @@ export async function getPostSummary(actor: Actor, postId: number): Promise<Post
   return presentPost(actor, await findPost(actor, postId), now());
 }
 
+/** Throws POST_NOT_FOUND, and POST_WITHDRAWN for those who could read the post until then. */
 async function findPost(actor: Actor, postId: number, version?: number): Promise<PostRow> {
-  const row = await findPostRow(actor.server.db, actor, postId, version);
-  if (!row) throw new AppError('POST_NOT_FOUND');
-  return row;
+  const { server, languageId, timezoneId } = actor;
+  const row = await findPostRow(server.db, actor, postId, version);
+  if (row) return row;
+  const withdrawn = await findWithdrawal(server.db, actor, postId);
+  if (!withdrawn) throw new AppError('POST_NOT_FOUND');
+  const { at, name } = withdrawn;
+  const days = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
+  throw new AppError('POST_WITHDRAWN', { words: { name, date: days.format(at) } });
 }

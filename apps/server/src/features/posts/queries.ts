@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 import {
   actionColumns,
   actionOfRow,
@@ -10,7 +10,7 @@ import {
   actionTables,
   hasAction,
 } from '../required-actions/action-queries.ts';
-import { shownVersion } from '../sharing/visibility-queries.ts';
+import { shownVersion, visibleTo } from '../sharing/visibility-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
 
@@ -140,4 +140,18 @@ export async function findPostRow(
   const source = shownVersion(reader, { postId, version }, columns);
   const { rows } = await findPostRows(db, reader.userId, { source, order: sql`shown.key`, pageSize: 1 });
   return rows[0];
+}
+
+const withdrawal = z.object({ at: z.date(), name: z.string() });
+
+/** Who withdrew a post that the person read or could read, and when. */
+export async function findWithdrawal(
+  db: Db,
+  reader: { userId: number },
+  postId: number,
+): Promise<z.output<typeof withdrawal> | undefined> {
+  const statement = sql`
+    select p.withdrawn_at as at, u.display_name as name
+    from post p join app_user u on u.id = p.last_modified_by where p.id = ${postId} and ${visibleTo(reader).withdrawn}`;
+  return findRow(db, withdrawal, statement);
 }

@@ -18,7 +18,7 @@ export function mountPosts(app: FastifyInstance): void {
   route(app, contract.updateVersionTitle, ({ actor, params, body }) =>
     updateTitle(actor, { ...params, ...body }),
   );
-  route(app, contract.deletePost, ({ actor, params }) => deletePost(actor, params.id));
+  route(app, contract.deletePost, ({ actor, params, query }) => deletePost(actor, params.id, query.version));
 
   route(app, contract.subscribeToPost, ({ actor, params }) =>
     subscriptions.subscribeToPost(actor, params.postId),

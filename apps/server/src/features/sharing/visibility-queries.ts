@@ -14,6 +14,8 @@ export interface Visible {
    * those who publish.
    */
   version: RawBuilder<boolean>;
+  /** Post `p` was in that person's feed when it was withdrawn. */
+  withdrawn: RawBuilder<boolean>;
 }
 
 /** What a person may know of on record, as conditions of a query. What is for the unblinded stays with them here too. */
@@ -65,6 +67,7 @@ export const visibleToMember: Visible = visibleWith(sql`m.reader_keys`);
 function visibleWith(keys: RawBuilder<unknown>): Visible {
   return {
     listed: sql`(p.listed and p.audience && ${keys})`,
+    withdrawn: sql`(p.withdrawn_at is not null and p.published_at is not null and p.audience && ${keys})`,
     version: sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`,
   };
 }

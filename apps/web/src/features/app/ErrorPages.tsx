@@ -11,6 +11,7 @@ import { useReachable } from '../../api/connection.ts';
 import { CallError, type Passing, passingOf } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { Code, ErrorFrame } from '../../layouts/ErrorPages.tsx';
+import type { NotFound } from '../../navigation/failure-navigation.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/frame/Logo.tsx';
@@ -41,20 +42,26 @@ function HomeButton({ isMain }: { isMain?: boolean }) {
   );
 }
 
-/** 404: 'Page not found: {path}' (specification 2). */
-export function NotFoundPage() {
+/** 404: 'Page not found: {path}' (specification 2); of a withdrawn post, who withdrew it and when. */
+export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  usePageTitle(t('app.notFound.title'));
+  const withdrawn = (data as NotFound | undefined)?.withdrawn;
+  const title = t(withdrawn ? 'app.notFound.withdrawn' : 'app.notFound.title');
+  usePageTitle(title);
   return (
     <ErrorFrame
       brand={<Brand />}
       drawing="lost"
-      code="404"
-      title={t('app.notFound.title')}
-      text={<RichWords of="app.notFound.text" values={{ path: pathname }} parts={{ path: Code }} />}
-      detail={t('app.notFound.detail')}
+      title={title}
       actions={<HomeButton isMain />}
+      {...(withdrawn
+        ? { text: withdrawn }
+        : {
+            code: '404',
+            text: <RichWords of="app.notFound.text" values={{ path: pathname }} parts={{ path: Code }} />,
+            detail: t('app.notFound.detail'),
+          })}
     />
   );
 }

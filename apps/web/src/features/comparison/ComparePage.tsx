@@ -21,6 +21,6 @@ export function ComparePage({ postId, version, otherVersion }: ComparePageProps)
   const back = useWayBack(postDetail);
   usePageTitle(t('comparison.pageTitle', { title: postDetail.title }));
   const gone = [before, after].find(({ failureReason }) => saysGone(failureReason));
-  if (gone) return <GonePost post={gone.data} back={back} />;
+  if (gone) return <GonePost post={gone.data} failure={gone.failureReason} back={back} />;
   return <Compare before={before.data} after={after.data} back={back} />;
 }

@@ -11,6 +11,6 @@ export function PostDetailPage({ postId, version }: { postId: number; version: n
   const back = useWayBack(post.postDetail);
   usePageTitle(post.postDetail.title);
   // At the first refusal, while it is still asked for again: a draft that was taken back is not to be decided on meanwhile.
-  if (saysGone(failureReason)) return <GonePost post={post} back={back} />;
+  if (saysGone(failureReason)) return <GonePost post={post} failure={failureReason} back={back} />;
   return <OpenPost post={post} back={back} />;
 }

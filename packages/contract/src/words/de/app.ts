@@ -79,6 +79,7 @@ export const app: Catalogue['app'] = {
     gigabytes: '{{number}} GB',
   },
   notFound: {
+    withdrawn: 'Dieser Beitrag wurde zurückgezogen',
     title: 'Seite nicht gefunden',
     text: 'Seite nicht gefunden: <path>{{path}}</path>',
     detail:

@@ -68,6 +68,8 @@ export const error: Catalogue['error'] = {
   FILE_NOT_FOUND: 'Eine solche Datei gibt es hier nicht.',
   REGISTRY_RECORD_NOT_FOUND: 'Das Register hat keine Studie mit dieser Nummer.',
   ILLEGAL_TRANSITION: 'Das ist im jetzigen Zustand nicht möglich.',
+  POST_WITHDRAWN:
+    '{{name}} hat diesen Beitrag am {{date}} zurückgezogen. Was vorher geöffnet und bestätigt wurde, bleibt festgehalten.',
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
   VERSION_IN_FORCE: 'Was diese Version sagt, gilt bereits.',
@@ -75,6 +77,7 @@ export const error: Catalogue['error'] = {
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   DRAFT_EXISTS:
     'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
+  POST_CHANGED: 'Dies ist nicht mehr die neueste Version des Beitrags. Sehen Sie nach, was er jetzt sagt.',
   PERMISSIONS_CHANGED:
     'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
   NOT_A_READER: 'Dieser Beitrag ist für diese Person nicht freigegeben.',

@@ -81,6 +81,7 @@ export const app = {
     gigabytes: '{{number}} GB',
   },
   notFound: {
+    withdrawn: 'This post was withdrawn',
     title: 'Page Not Found',
     text: 'Page not found: <path>{{path}}</path>',
     detail: 'The address may be mistyped, or the page was removed or is no longer shared with you.',

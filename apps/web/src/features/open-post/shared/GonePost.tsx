@@ -4,6 +4,7 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshPost } from '../../../live/refresh-post.ts';
+import { CallError } from '../../../api/errors.ts';
 import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkProvider } from '../../../ui/Link.tsx';
@@ -16,11 +17,13 @@ import type { WayBack } from '../way-back.ts';
 
 interface GonePostProps {
   post: PostOpened;
+  /** The refusal that says so. */
+  failure: unknown;
   back: { way: WayBack; goBack: () => void };
 }
 
 /** Replaces an open post that was withdrawn, or is no longer shared with the reader. */
-export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
+export function GonePost({ post, failure, back: { way, goBack } }: GonePostProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const main = useRef<HTMLElement>(null);
@@ -30,6 +33,8 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
     submittedAtDateTimeMillis === null
       ? t('openPost.gone.draftText')
       : t('openPost.gone.submittedText', { name: post.createdByUserName });
+  const withdrawn =
+    failure instanceof CallError && failure.errorCode === 'POST_WITHDRAWN' ? failure.errorDescription : null;
   const place = useWayName(way);
   useEffect(() => {
     // Specification 8: it is removed from the existing lists too.
@@ -46,7 +51,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
           <EmptyState
             plain
             title={t(isDraft ? 'openPost.gone.draftTitle' : 'openPost.gone.title')}
-            text={isDraft ? draftText : t('openPost.gone.text')}
+            text={isDraft ? draftText : (withdrawn ?? t('openPost.gone.text'))}
             actions={
               <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={goBack}>
                 {t('openPost.gone.back', { place })}

@@ -23,7 +23,9 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
   const draft = waitingDraft(post.postDetail);
   const current = currentVersion(post.postDetail);
   const { mutate, isPending, error } = useRemovePost(post, goBack);
-  const remove = () => mutate({ params: { id: postId } }, { onSuccess: onClose });
+  // What has been deleted or published meanwhile is not what this dialog asks about.
+  const version = (draft ?? current)?.version;
+  const remove = () => mutate({ params: { id: postId }, query: { version } }, { onSuccess: onClose });
   const sentences = draft
     ? [
         t('posts.remove.draftText', { version: draft.label }),
