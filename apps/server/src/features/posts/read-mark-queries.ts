@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 
 export type ReadMark = 'UNREAD' | 'READ';
 
@@ -30,7 +31,7 @@ export async function updateReadMark(
   return { isChanged, ...(marks ?? { markedAsUnread: false, hasViewedLastModification: true }) };
 }
 
-/** Marks what a person has not read of these studies, published up to a moment: the newest first. Answers how many it were. */
+/** Marks what a person sees and has not read of these studies, published up to a moment: the newest first. Answers how many it were. */
 export async function updateReadMarks(
   trx: Trx,
   wanted: { userId: number; channelIds: readonly number[]; upTo: Date; most: number },
@@ -39,9 +40,10 @@ export async function updateReadMarks(
   // Locked in one order, so that two calls of one person wait for each other.
   const marked = sql`
     with chosen as materialized (
-      select post_id from post_reader
-      where user_id = ${userId} and channel_id = any(${channelIds}::integer[]) and unread and published_at <= ${upTo}
-      order by published_at desc, post_id desc limit ${most} for update)
+      select r.post_id from post_reader r join post p on p.id = r.post_id
+      where r.user_id = ${userId} and r.channel_id = any(${channelIds}::integer[]) and r.unread and r.published_at <= ${upTo}
+        and ${visibleTo({ userId }).listed}
+      order by r.published_at desc, r.post_id desc limit ${most} for update of r)
     update post_reader r set marked_as_unread = false, has_viewed = true
     from chosen where r.user_id = ${userId} and r.post_id = chosen.post_id`;
   return run(trx, marked);

@@ -1,16 +1,26 @@
 import { listMemberPosts } from '@studyline/contract/feed';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { setMemberRoles } from '@studyline/contract/member-changes';
 import { markAllAsRead, markAsRead, markAsUnread } from '@studyline/contract/posts';
 import { transact } from '../../core/transaction.ts';
 import { startApp } from '../../../test/app.ts';
-import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
-import { add, addApproved, census, eventsOf, openPost, readPost } from '../../../test/posts.ts';
+import { buildMember, buildWorld, type Member, nobody } from '../../../test/world.ts';
+import {
+  add,
+  addApproved,
+  buildPost,
+  census,
+  eventsOf,
+  openPost,
+  readPost,
+  replace,
+} from '../../../test/posts.ts';
 import { updateReadMarks } from './read-mark-queries.ts';
 
 let postId: number;
 
 const app = await startApp();
-const { study, author, approver, reader } = await buildWorld(app.server.db);
+const { study, manager, author, approver, reader } = await buildWorld(app.server.db);
 const other = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
 beforeEach(async () => {
   postId = await addApproved(app, study, { author, approver });
@@ -18,6 +28,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
+const changeRoles = async (person: Member, roleId: number[]) => {
+  const { channelId } = study;
+  const params = { channelId, memberId: `${channelId}-${person.userId}` };
+  expect((await app.as(manager).call(setMemberRoles, { params, query: { roleId } })).status).toBe(200);
+};
 const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
 
 describe('markAsUnread', () => {
@@ -48,6 +63,25 @@ describe('markAsUnread', () => {
     const before = await census(app);
     expect((await markUnread(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
     expect(await census(app)).toEqual(before);
+  });
+});
+
+describe('somebody who could not read a post for a while', () => {
+  test.each([
+    ['unread after a major version', 'MAJOR', false],
+    ['read after a minor one', 'MINOR', true],
+  ] as const)('has it %s of that time', async (_, changeType, isRead) => {
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
+    const { SITE_PHARMACIST, SUB_INVESTIGATOR } = study.roleIds;
+    const viewPost = { ...nobody, roles: [SITE_PHARMACIST] };
+    const post = await buildPost(app, study, { author: manager, viewPost });
+    await openPost(app, person, post.postId);
+    await changeRoles(person, [SUB_INVESTIGATOR]);
+    const fields = { description: 'Meanwhile', changeType, intent: 'PUBLISH' as const };
+    expect((await replace(app, manager, post.postId, fields)).status).toBe(200);
+    await changeRoles(person, [SITE_PHARMACIST]);
+    const { postDetail } = (await readPost(app, person, post.postId)).body;
+    expect([postDetail.version, postDetail.hasViewedLastModification]).toEqual([2, isRead]);
   });
 });
 
@@ -134,6 +168,18 @@ describe('markAllAsRead', () => {
     const actor = await app.as(person).actor();
     const count = await transact(actor, async (trx) => updateReadMarks(trx, wanted));
     expect([count, await unread(person)]).toEqual([1, [older]]);
+  });
+
+  test('200 neither counts nor reads what the person does not see any more', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
+    const { SITE_PHARMACIST, SUB_INVESTIGATOR } = study.roleIds;
+    const viewPost = { ...nobody, roles: [SITE_PHARMACIST] };
+    const hidden = await buildPost(app, study, { author, viewPost });
+    await changeRoles(person, [SUB_INVESTIGATOR]);
+    const seen = await unread(person);
+    expect((await markAll(person)).body.markedCount).toBe(seen.length);
+    await changeRoles(person, [SITE_PHARMACIST]);
+    expect(await unread(person)).toContain(hidden.postId);
   });
 
   test('404 for a study of others, and nothing is written', async () => {

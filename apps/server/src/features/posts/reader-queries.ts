@@ -27,14 +27,20 @@ export async function upsertReaders(
   await run(trx, statement);
 }
 
-/** Marks what members may read and have no mark of as unread, as its publication did for those who were there. */
+/**
+ * Marks what members may read and have no mark of as unread, as its publication did for those who were there; and so what got a major
+ * version of others while they could not read it.
+ */
 export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]): Promise<void> {
   const statement = sql`
-    insert into post_reader (user_id, post_id, channel_id, published_at)
+    insert into post_reader as r (user_id, post_id, channel_id, published_at)
     select m.user_id, p.id, p.channel_id, p.published_at
     from channel_member m join post p on p.channel_id = m.channel_id and p.listed
     where m.id = any(${memberIds}::integer[]) and ${readersOf('p')}
-    on conflict (user_id, post_id) do update set published_at = excluded.published_at`;
+    on conflict (user_id, post_id) do update set published_at = excluded.published_at,
+      has_viewed = r.has_viewed and (r.published_at = excluded.published_at or not exists (
+        select from post_version v where v.post_id = excluded.post_id and v.change_type = 'MAJOR'
+          and v.published_at > coalesce(r.published_at, '-infinity') and excluded.user_id not in (v.created_by, v.published_by)))`;
   await run(trx, statement);
 }
 
