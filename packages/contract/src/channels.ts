@@ -67,7 +67,11 @@ const channel = channelSummary
       .nullable()
       .describe('The roles of the category that was asked for; null if none was.'),
     can: z
-      .object({ ...channelSummary.shape.can.shape, createPost: may, publishPost: may })
+      .object({
+        ...channelSummary.shape.can.shape,
+        createPost: may,
+        publishPost: may.describe('A draft of their own.'),
+      })
       .describe('What the caller may do in this study.'),
   })
   .meta({ id: 'Channel' });

@@ -36,7 +36,12 @@ export const getPostingPermissions = endpoint({
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
   result: z.object({
-    can: z.object({ createDocument: may, publish: may, approve: may, markUnblinded: may }),
+    can: z.object({
+      createDocument: may,
+      publish: may.describe('To publish a draft of their own. Where it is refused, it is submitted instead.'),
+      approve: may.describe('To publish the submitted drafts of others.'),
+      markUnblinded: may,
+    }),
     restrictedToTeamIds: z
       .array(z.number().int())
       .nullable()

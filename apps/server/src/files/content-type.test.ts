@@ -168,7 +168,7 @@ describe('refused', () => {
       makeOffice(`${OPEN_XML}.wordprocessingml.document`, 'word'),
     ];
     for (const file of files) {
-      for (const name of ['a.html', 'a.pdf.SVG', 'a.exe', 'a.js ']) {
+      for (const name of ['a.html', 'a.pdf.SVG', 'a.exe', 'a.js ', 'a.docm', 'a.XLSM']) {
         expect(await detect(file, name)).toEqual(REFUSED);
       }
     }

@@ -12,7 +12,7 @@ export interface Content {
 
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 
-/** What file-type calls it and what we call it. Macros (docm, xlsm, pptm) are left out on purpose. */
+/** What file-type calls it and what we call it. */
 const BINARY = new Map<string, Content>([
   ...['png', 'apng', 'jpeg', 'webp', 'gif', 'tiff'].map((name) => accept(`image/${name}`, 'IMAGE')),
   ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO')),
@@ -47,12 +47,12 @@ export function isPicture(mimeType: string): boolean {
   return mimeType.startsWith('image/');
 }
 
-/** Names that a double click opens as a page or runs as a program, whatever the file holds. */
+/** Names that a double click opens as a page, runs as a program or opens with its macros, whatever the file holds. */
 const DANGEROUS_NAMES = new Set(
   (
     'app apk bat chm cmd com cpl dll dmg exe hta htm html inf iso jar js jse jsp lnk mht mhtml mjs msc msi ' +
     'msp php pif pkg pl ps1 py rb reg scf scr sh shtml svg svgz swf url vb vbe vbs wasm wsf wsh xht xhtml ' +
-    'xml xsl xslt'
+    'xml xsl xslt docm dotm xlsm xltm xlam xlsb pptm potm ppsm ppam'
   ).split(' '),
 );
 

@@ -13,6 +13,7 @@ const channelFacts = z.object({
   askable_count: z.int().nullable(),
   site_count: z.int(),
   is_directory_open: z.boolean(),
+  four_eyes: z.boolean(),
   total: z.int(),
   completed: z.int(),
   overdue: z.int(),
@@ -42,6 +43,7 @@ export async function findChannelFacts(
           union select country_id from team where channel_id = c.id and country_id is not null
         ) place where ${country} is null or place.country_id = ${country} order by 1) as countries,
       members.member_count, members.askable_count, feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open,
+      feature_on(c.id, 'FOUR_EYES_PUBLISH') as four_eyes,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
         and (${country} is null or t.country_id = ${country})) as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today

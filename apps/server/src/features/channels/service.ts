@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { canCreateDraft, canPublish } from '../sharing/policy.ts';
+import { canCreateDraft, canPublishOwn } from '../sharing/policy.ts';
 import type * as contract from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
 import type { roleCategories } from '@studyline/contract/permissions';
@@ -41,7 +41,7 @@ export async function getChannel(
     availableRoles: roles && roles.map(({ id, name }) => ({ roleId: id, name })),
     can: {
       createPost: canCreateDraft(actor, channelId),
-      publishPost: canPublish(actor, channelId),
+      publishPost: canPublishOwn(actor, channelId, facts.four_eyes),
       ...summary.can,
     },
   };

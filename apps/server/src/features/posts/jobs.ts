@@ -16,7 +16,7 @@ const byOther = whereMailsGo((row: OutboxRow) => {
   const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
   if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
   if (byUserId === null || userId === null || byUserId === userId) return undefined;
-  return { postId, channelId, byUserId, userId, eventId: row.id };
+  return { postId, channelId, byUserId, userId };
 });
 
 export const postJobs: readonly Job[] = [

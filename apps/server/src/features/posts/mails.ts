@@ -13,13 +13,12 @@ import {
 
 const schema = z.object({ postId: z.int(), version: z.int(), commentId: z.int().nullable() });
 export type Followed = z.output<typeof schema>;
-/** Somebody whom another person has subscribed to a post, by which entry of the audit trail. */
+/** Somebody whom another person has subscribed to a post. */
 export const subscribedByOther = z.object({
   postId: z.int(),
   channelId: z.int(),
   userId: z.int(),
   byUserId: z.int(),
-  eventId: z.int(),
 });
 type SubscribedByOther = z.output<typeof subscribedByOther>;
 const ofOther = z.object({ postId: z.int(), byUserId: z.int() });
@@ -68,12 +67,12 @@ async function composeOfOther(
   };
 }
 
-/** Tells somebody that another person has subscribed them to a post. */
+/** Tells somebody that another person has subscribed them to a post; the same person's doing so again is no news. */
 export async function mailSubscribed(
   server: Server,
-  { eventId, userId, channelId, ...facts }: SubscribedByOther,
+  { userId, channelId, ...facts }: SubscribedByOther,
 ): Promise<void> {
-  const mail = { cause: `${facts.postId}, subscribed by ${eventId}`, userId, channelId, facts };
+  const mail = { cause: `${facts.postId}, subscribed by ${facts.byUserId}`, userId, channelId, facts };
   await writeMailsInBatches(server, subscribedPost, [mail]);
 }
 

@@ -167,7 +167,7 @@ describe('the mail to whoever was subscribed', () => {
     await set(manager, person);
     const { channelId } = study;
     const facts = { postId, channelId, userId: person.userId, byUserId: manager.userId };
-    for (let twice = 0; twice < 2; twice += 1) await mailSubscribed(app.server, { ...facts, eventId: 7 });
+    for (let twice = 0; twice < 2; twice += 1) await mailSubscribed(app.server, facts);
   };
   const send = async () => {
     const waiting = await db.selectFrom('mail').select('id').where('state', '=', 'WAITING').execute();

@@ -111,6 +111,8 @@ describe('getPostingPermissions', () => {
     for (const of of [plain, strict, loose]) await buildMember(db, of, { roles: ['CHANNEL_ADMIN'], person });
     const said = async () => {
       const answers = await Promise.all([plain, strict, loose].map((of) => read(person, of)));
+      for (const { body } of answers)
+        expect(body.can).toMatchObject({ publish: body.fourEyes ? 'OWN_DRAFT' : true, approve: true });
       return answers.map((answer) => answer.body.fourEyes);
     };
     expect(await said()).toEqual([false, true, false]);

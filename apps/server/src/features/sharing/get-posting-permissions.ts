@@ -5,7 +5,7 @@ import { GRACE_PERIOD_MILLIS, GRACE_PERIODS_MILLIS } from '@studyline/contract/r
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
-import { canCreateDraft, canMarkUnblinded, canPublish } from './policy.ts';
+import { canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from './policy.ts';
 import { postingRightsOf } from './posting-rights.ts';
 
 /** What post creation offers to this person. Throws CHANNEL_NOT_FOUND. */
@@ -19,13 +19,17 @@ export async function getPostingPermissions(
   if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
   const { choosesPeriods, ...limits } = facts;
   const createDocument = canCreateDraft(actor, channelId);
-  const publish = canPublish(actor, channelId);
   const [isUnblinded, roles] = await Promise.all([
     findIsUnblinded(db, actor.userId, channelId),
     findPostingRoles(db, channelId),
   ]);
   return {
-    can: { createDocument, publish, approve: publish, markUnblinded: canMarkUnblinded(isUnblinded) },
+    can: {
+      createDocument,
+      publish: canPublishOwn(actor, channelId, facts.fourEyes),
+      approve: canPublish(actor, channelId),
+      markUnblinded: canMarkUnblinded(isUnblinded),
+    },
     roles: roles.map(({ id: roleId, key, name }) => ({ roleId, name, ...postingRightsOf(key) })),
     restrictedToTeamIds: createDocument === true ? await findShareableTeams(db, actor, channelId) : null,
     defaultPermissions: await findDefaultPermissions(db, actor, channelId),

@@ -22,6 +22,12 @@ export function canPublish(actor: Actor, channelId: number): May {
   return member && holdsAll(member, 'POST_PUBLISH') ? true : 'FORBIDDEN';
 }
 
+/** Whether somebody's own draft is published by them. Where a second person approves (FOUR_EYES_PUBLISH), it is submitted instead. */
+export function canPublishOwn(actor: Actor, channelId: number, fourEyes: boolean): May {
+  const allowed = canPublish(actor, channelId);
+  return allowed === true && fourEyes ? 'OWN_DRAFT' : allowed;
+}
+
 export function canCreateDraft(actor: Actor, channelId: number): May {
   return draftScope(actor, channelId) ? true : 'FORBIDDEN';
 }
