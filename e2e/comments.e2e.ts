@@ -54,7 +54,7 @@ async function expectPicture(picture: Locator): Promise<void> {
 /** Runs in the browser: whether nothing lies over it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 describe('comments', () => {
@@ -146,6 +146,32 @@ describe('comments', () => {
     await expectGone(opener, page.getByRole('button', { name: words(comments.openPicture, { name }) }));
     await expectVisible(text(page, 'This fridge is meant'), text(other, 'This fridge is meant'));
   });
+
+  it.each([1440, 390])(
+    'answer with a file, and the button for it stays in sight at %i pixels',
+    async (width) => {
+      const page = await openPost('coordinator', { width, height: 600 });
+      for (let n = 1; n <= 4; n += 1) {
+        const body = { commentTextRequest: `Ask ${width}, ${n}` };
+        await callAs(page.request, addComment, { params: { postId }, body });
+      }
+      await expectVisible(text(page, `Ask ${width}, 4`));
+      const last = page.getByRole('listitem').filter({ hasText: `Ask ${width}, 4` });
+      await last
+        .getByRole('button', { name: words(comments.replyTo, { name: 'Jonas Keller' }) })
+        .last()
+        .click();
+      const form = last.locator('form');
+      await form.locator('input[type=file]').setInputFiles({
+        name: 'label.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(PICTURE, 'base64'),
+      });
+      await expectVisible(form.getByText('label.png'));
+      const sends = form.getByRole('button', { name: comments.sendReply });
+      await expect.poll(() => sends.evaluate(isOnTop)).toBe(true);
+    },
+  );
 
   it('that could not be sent stay in the field, and are sent once the server is back', async () => {
     const page = await openPost('coordinator2');

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for a message below a field. It may appear under the bar of a phone, and is brought into view when it does. */
-export function useBroughtIntoView<Message extends HTMLElement>(
-  message: string | undefined,
-): RefObject<Message | null> {
-  const element = useRef<Message>(null);
+/**
+ * A ref for what appears or grows, such as a message below a field. It is brought into view with every new cause, because it may
+ * end under the bar of a phone.
+ */
+export function useBroughtIntoView<Shown extends HTMLElement>(cause: unknown): RefObject<Shown | null> {
+  const element = useRef<Shown>(null);
   useEffect(() => {
-    if (message) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [message]);
+    if (cause) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [cause]);
   return element;
 }

@@ -36,6 +36,8 @@ export function CommentForm(props: CommentFormProps) {
   const state = textState(value);
   const problem = state.problem ?? error;
   const noteLine = useBroughtIntoView<HTMLParagraphElement>(problem);
+  // A file, and what is wrong with it, make the form taller.
+  const form = useBroughtIntoView<HTMLFormElement>(attachment?.problem ?? attachment?.file);
   const takesNone = isPending || !attachment;
   const drop = useFileDrop((files) => attachment?.take(files), { disabled: takesNone });
   const hint = state.hint ?? attachment?.note;
@@ -69,7 +71,7 @@ export function CommentForm(props: CommentFormProps) {
     attachment.take(files);
   };
   return (
-    <form className={classes.form} onSubmit={submit} {...drop}>
+    <form ref={form} className={classes.form} onSubmit={submit} {...drop}>
       <textarea
         ref={field}
         rows={1}
