@@ -180,6 +180,20 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await investigator.getByRole('link', { name: words(posts.old.open, { version: 'v3.0' }) }).click();
   const again = words(actionCards.since.ACKNOWLEDGE, { version: 'v3.0', pages: '1 page', former: 'v2.0' });
   await expectVisible(asksOf(investigator).getByText(again));
+
+  // Either of the two compared versions gives way to another one, by keyboard and on a phone.
+  for (const width of [1440, 390]) {
+    const page = await world.loginAs('investigator', { width, height: 844 });
+    await page.goto(`/post/${postId}/1/compare/2`);
+    const side = (version: string) => page.getByRole('button', { name: version, exact: true });
+    await side('v2.0').press('Enter');
+    await page.getByRole('menuitem', { name: /^v3\.0/ }).press('Enter');
+    await expectPath(page, `/post/${postId}/1/compare/4`);
+    await side('v1.0').press('Enter');
+    await page.getByRole('menuitem', { name: /^v2\.1/ }).press('Enter');
+    await expectPath(page, `/post/${postId}/3/compare/4`);
+    expect(await findProblems(page)).toEqual([]);
+  }
 });
 
 it('on a phone the text of both versions shows as one', async () => {
