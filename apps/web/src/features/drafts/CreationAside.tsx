@@ -10,6 +10,7 @@ import { Segments } from '../../ui/forms/Segments.tsx';
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
+import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
 import {
@@ -56,6 +57,7 @@ export function CreationAside({
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const isPhone = useIsPhone();
   const [device, setDevice] = useState('desktop');
   const title = form.title.trim() || t('drafts.creation.untitled');
   const gaps = gapsOf(form);
@@ -151,10 +153,13 @@ export function CreationAside({
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />
-      <div className={classes.readers}>
-        <h2>{t('readers.title')}</h2>
-        <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
-      </div>
+      {/* On a phone it stands in the form. */}
+      {!isPhone && (
+        <div className={classes.readers}>
+          <h2>{t('readers.title')}</h2>
+          <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
+        </div>
+      )}
       <p className={classes.note}>
         {mayPublish ? '' : `${t('drafts.creation.needsApproval')} `}
         {t('drafts.creation.expiry', { count: draftExpiryDays })}

@@ -10,10 +10,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
+import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
+import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
+import { previewedOf } from './creation-form.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
 import { rejectionText } from './draft-words.ts';
@@ -38,6 +42,7 @@ export function DraftForm(props: DraftFormProps) {
 /** The form, which creates a document or changes a draft: the fields, a preview, and what is still missing. */
 function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { data: study } = useSuspenseQuery(channelOf(channelId));
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
   const { data: rights } = useSuspenseQuery(rightsOf(channelId));
@@ -168,6 +173,12 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           isUnsaved={failure !== undefined}
           onCancel={draftForm.cancel}
         />
+        {/* Elsewhere it stands in the summary. */}
+        {isPhone && (
+          <FormSection title={t('readers.title')}>
+            <ReadersPreview channelId={channelId} of={previewedOf(form, draft?.postId, isLaterVersion)} />
+          </FormSection>
+        )}
       </div>
       <Dialog
         opened={showsPreview}
