@@ -8,7 +8,7 @@ import type { Trx } from '../../db/pool.ts';
 import { findCategoryIds, replaceCategories } from '../drafts/draft-queries.ts';
 import { moveFeed } from '../posts/publication-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { countEdit, lockPost, noteClassified } from '../posts/version-queries.ts';
+import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findCategories, findTaxonomies } from './queries.ts';
@@ -71,7 +71,7 @@ async function classify(
     const by = { userId: actor.userId, at };
     await requireOwnReferences(trx, channelId, [], after);
     await replaceCategories(trx, { postId, channelId }, after);
-    await noteClassified(trx, postId, by);
+    await noteChanged(trx, postId, 'CLASSIFICATION', by);
     const submittedAt = (await countEdit(trx, ref, by))?.getTime() ?? null;
     const event = { channelId, ...ref, before, after, submittedAt };
     record(trx, member, { type: 'post.classificationsChanged', ...event }, at);

@@ -62,12 +62,3 @@ export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date
     .where('id', '=', sql<number>`any(${ruleIds}::integer[])`)
     .execute();
 }
-
-/** Notes when a post's rules were last changed. */
-export async function noteRulesChanged(trx: Trx, postId: number, userId: number, at: Date): Promise<void> {
-  await trx
-    .updateTable('post')
-    .set({ last_modification_type: 'RULES', last_modified_by: userId, last_modified_at: at })
-    .where('id', '=', postId)
-    .execute();
-}

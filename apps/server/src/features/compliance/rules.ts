@@ -12,9 +12,9 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { countEdit, lockPost } from '../posts/version-queries.ts';
+import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
-import { findRules, insertRules, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
+import { findRules, insertRules, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
 export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
@@ -49,7 +49,7 @@ export async function changeRules(
   await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
   const ruleIds = await insertRules(trx, post, userId, added);
   await insertAssignments(trx, postId, { ruleIds, at });
-  await noteRulesChanged(trx, postId, userId, at);
+  await noteChanged(trx, postId, 'RULES', { userId, at });
   return { before, after: await findRules(trx, postId) };
 }
 

@@ -10,14 +10,20 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { changeRules, type RulesChange } from '../compliance/rules.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
-import { countEdit, findVersion, type PostState, updateVersionTitle } from '../posts/version-queries.ts';
+import {
+  countEdit,
+  findVersion,
+  noteChanged,
+  type PostState,
+  updateVersionTitle,
+} from '../posts/version-queries.ts';
 import { changeSharingOf, type SharingDifference } from '../posts/change-sharing.ts';
 import { findSharing } from '../posts/sharing-queries.ts';
 import { findShareableTeams } from '../sharing/default-permissions.ts';
 import { canShare } from '../sharing/policy.ts';
 import { requireMayMark } from '../sharing/markings.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
-import { findCategoryIds, noteDraftChanged, replaceCategories, updateDraftContent } from './draft-queries.ts';
+import { findCategoryIds, replaceCategories, updateDraftContent } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
 export type DraftChanges = z.output<typeof updateDraft.body>;
@@ -88,7 +94,8 @@ export async function changeDraft(
     note({ type: 'post.changeTypeChanged', ...base, changeType: label.changeType });
   await changeSharing(trx, post, changes, by, (change) => note({ ...base, ...change }));
   if (!isChanged) return;
-  await noteDraftChanged(trx, postId, by);
+  // Changes of a draft behind a publication are not the publication's.
+  if (!post.current) await noteChanged(trx, postId, 'METADATA', by);
   await countEdit(trx, ref, by);
 }
 

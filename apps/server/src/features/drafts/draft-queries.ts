@@ -153,20 +153,6 @@ export async function replaceCategories(
   await insertCategories(trx, post, categoryIds);
 }
 
-/** Notes who changed a post last. Changes of a draft behind a publication are not the publication's. */
-export async function noteDraftChanged(
-  trx: Trx,
-  postId: number,
-  by: { userId: number; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('post')
-    .set({ last_modification_type: 'METADATA', last_modified_by: by.userId, last_modified_at: by.at })
-    .where('id', '=', postId)
-    .where('current_version', 'is', null)
-    .execute();
-}
-
 const draftForm = z.object({
   label: z.string(),
   edit: z.int(),

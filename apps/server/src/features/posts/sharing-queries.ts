@@ -46,16 +46,3 @@ export async function updateSharing(trx: Trx, postId: number, after: PostSharing
     from post p where p.id = v.post_id and p.id = ${postId} and v.audience is not null and v.audience <> '{}'`;
   await run(trx, versions);
 }
-
-/** Notes who changed last how a publication is shared. */
-export async function noteSharingChanged(
-  trx: Trx,
-  postId: number,
-  by: { userId: number; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('post')
-    .set({ last_modification_type: 'PERMISSIONS', last_modified_by: by.userId, last_modified_at: by.at })
-    .where('id', '=', postId)
-    .execute();
-}

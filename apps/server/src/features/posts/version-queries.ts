@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, versionLabels } from '@studyline/contract/posts';
+import { changeTypes, type modificationTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -188,15 +188,16 @@ export async function updateVersionTitle(
   await run(trx, ofPost);
 }
 
-/** Notes who changed the categories of a post. */
-export async function noteClassified(
+/** Notes who changed a post last, and what of it. */
+export async function noteChanged(
   trx: Trx,
   postId: number,
+  what: Extract<(typeof modificationTypes)[number], 'METADATA' | 'CLASSIFICATION' | 'PERMISSIONS' | 'RULES'>,
   by: { userId: number; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('post')
-    .set({ last_modification_type: 'CLASSIFICATION', last_modified_by: by.userId, last_modified_at: by.at })
+    .set({ last_modification_type: what, last_modified_by: by.userId, last_modified_at: by.at })
     .where('id', '=', postId)
     .execute();
 }

@@ -12,8 +12,8 @@ import type { Trx } from '../../db/pool.ts';
 import { changeSharingOf } from '../posts/change-sharing.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countMoved, followAudience } from '../posts/reader-queries.ts';
-import { findSharing, noteSharingChanged, type PostSharing } from '../posts/sharing-queries.ts';
-import { countEdit, lockPost, type PostState } from '../posts/version-queries.ts';
+import { findSharing, type PostSharing } from '../posts/sharing-queries.ts';
+import { countEdit, lockPost, noteChanged, type PostState } from '../posts/version-queries.ts';
 import { followPost } from '../required-actions/assignment-queries.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
 import { checkSharing } from './check-sharing.ts';
@@ -67,7 +67,7 @@ async function follow(
 ): Promise<Moved> {
   const { postId, channelId } = post;
   const by = { userId: actor.userId, at: now() };
-  await noteSharingChanged(trx, postId, by);
+  await noteChanged(trx, postId, 'PERMISSIONS', by);
   if (!locked.current) {
     const version = locked.draft?.version ?? post.version;
     const submittedAt = (await countEdit(trx, { postId, version }, by))?.getTime() ?? null;
