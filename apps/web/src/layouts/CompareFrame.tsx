@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from '../ui/class-names.ts';
 import { SkipLink } from '../ui/frame/SkipLink.tsx';
-import classes from './CompareFrame.module.css';
+import classes from './PostFrame.module.css';
 
 interface CompareFrameProps {
   labels: { skip: string; panel: string };
@@ -23,7 +24,7 @@ interface CompareFrameProps {
 export function CompareFrame(props: CompareFrameProps) {
   const { labels, bar, tools, strip, document, summary, children, foot } = props;
   return (
-    <div className={classes.frame} data-page data-strip={strip ? true : undefined}>
+    <div className={cx(classes.frame, classes.comparison)} data-page data-strip={strip ? true : undefined}>
       <SkipLink label={labels.skip} />
       <header className={classes.top}>
         {bar}
@@ -78,7 +79,7 @@ export function CompareSummary({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes.summary}>
+    <div className={classes.found}>
       <h2>{title}</h2>
       <p>{text}</p>
       {notes.map((note) => (

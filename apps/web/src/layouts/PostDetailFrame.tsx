@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '../ui/frame/SkipLink.tsx';
-import classes from './PostDetailFrame.module.css';
+import classes from './PostFrame.module.css';
 
 interface PostDetailFrameProps {
   labels: { skip: string; panel: string };
