@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageKeys } from '../posts/page-keys.ts';
 import type { PageViewer } from '../posts/page-viewer.ts';
-import { type DocumentPage, ratioOf, Sheet, useNeedsLarge, widthStyle, ZoomBar } from '../posts/PageView.tsx';
+import { type DocumentPage, PageScroller, ratioOf, Sheet } from '../posts/PageView.tsx';
 import classes from './ComparePages.module.css';
 
 interface ComparedSide {
@@ -37,21 +36,13 @@ interface ComparePagesProps {
 
 /** The pages of two versions beside each other, in one column that scrolls both. */
 export function ComparePages({ viewer, rows, labels, legend, renderFailure }: ComparePagesProps) {
-  const { attach, readPosition, current } = viewer;
-  usePageKeys(viewer, undefined);
-  const isLarge = useNeedsLarge(viewer);
   return (
-    <section className={classes.view} aria-label={labels.region}>
-      {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
-      <div
-        ref={attach}
-        className={classes.rows}
-        style={widthStyle(viewer)}
-        onScroll={readPosition}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        {rows.map((row, index) => (
+    <PageScroller
+      viewer={viewer}
+      labels={labels}
+      inPairs
+      renderPages={(isLarge) =>
+        rows.map((row, index) => (
           <div key={row.key} className={classes.row}>
             {(['before', 'after'] as const).map((name) => (
               <Side
@@ -60,15 +51,14 @@ export function ComparePages({ viewer, rows, labels, legend, renderFailure }: Co
                 side={row[name]}
                 other={row[name === 'before' ? 'after' : 'before']}
                 legend={index === 0 ? legend[name] : undefined}
-                isLarge={isLarge && Math.abs(index + 1 - current) <= 1}
+                isLarge={isLarge(index + 1)}
                 renderFailure={renderFailure}
               />
             ))}
           </div>
-        ))}
-      </div>
-      <ZoomBar viewer={viewer} labels={labels} />
-    </section>
+        ))
+      }
+    />
   );
 }
 

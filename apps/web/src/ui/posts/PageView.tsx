@@ -78,9 +78,48 @@ export function PageView({
   findBar,
   renderFailure,
 }: PageViewProps) {
+  return (
+    <PageScroller
+      viewer={viewer}
+      scrollName={scrollName}
+      labels={labels}
+      onFullScreen={onFullScreen}
+      find={find}
+      findBar={findBar}
+      renderPages={(isLarge) =>
+        pages.map((page, index) => (
+          <Sheet key={page.label} page={page} isLarge={isLarge(index + 1)} renderFailure={renderFailure} />
+        ))
+      }
+    />
+  );
+}
+
+interface PageScrollerProps extends Pick<
+  PageViewProps,
+  'viewer' | 'scrollName' | 'onFullScreen' | 'find' | 'findBar'
+> {
+  labels: ZoomBarProps['labels'] & { region: string };
+  /** Two pages beside each other. */
+  inPairs?: boolean;
+  /** The pages or pairs, one child each; and whether that one, counted from 1, needs its large pictures. */
+  renderPages: (isLarge: (page: number) => boolean) => ReactNode;
+}
+
+/** What scrolls the pages of a viewer, and the floating bar over it. */
+export function PageScroller({
+  viewer,
+  scrollName,
+  labels,
+  onFullScreen,
+  find,
+  findBar,
+  inPairs,
+  renderPages,
+}: PageScrollerProps) {
   const { attach, readPosition, current } = viewer;
   usePageKeys(viewer, find?.open);
-  const isLarge = useNeedsLarge(viewer);
+  const needsLarge = useNeedsLarge(viewer);
   return (
     <section className={classes.view} aria-label={labels.region}>
       {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
@@ -88,19 +127,13 @@ export function PageView({
         ref={attach}
         className={classes.pages}
         style={widthStyle(viewer)}
+        data-pairs={inPairs || undefined}
         data-scroll-restoration-id={scrollName}
         onScroll={readPosition}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {pages.map((page, index) => (
-          <Sheet
-            key={page.label}
-            page={page}
-            isLarge={isLarge && Math.abs(index + 1 - current) <= 1}
-            renderFailure={renderFailure}
-          />
-        ))}
+        {renderPages((page) => needsLarge && Math.abs(page - current) <= 1)}
       </div>
       {findBar}
       <ZoomBar viewer={viewer} labels={labels} onFullScreen={onFullScreen} find={find} />
@@ -123,12 +156,12 @@ function useDevicePixelRatio(): number {
 }
 
 /** Whether the first pictures have too few pixels for the width of the pages. */
-export function useNeedsLarge({ pageWidth = 0 }: PageViewer): boolean {
+function useNeedsLarge({ pageWidth = 0 }: PageViewer): boolean {
   return useDevicePixelRatio() * pageWidth > PICTURE_WIDTH;
 }
 
 /** The width of the pages, for a `Sheet`. */
-export function widthStyle({ pageWidth }: PageViewer): CSSProperties | undefined {
+function widthStyle({ pageWidth }: PageViewer): CSSProperties | undefined {
   return pageWidth === undefined ? undefined : ({ '--page-width': `${pageWidth}px` } as CSSProperties);
 }
 
@@ -136,7 +169,7 @@ export function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {
   return width / height;
 }
 
-export interface SheetProps {
+interface SheetProps {
   page: DocumentPage;
   isLarge: boolean;
   renderFailure: PageViewProps['renderFailure'];
@@ -193,7 +226,7 @@ interface ZoomBarProps extends Pick<PageViewProps, 'viewer' | 'onFullScreen' | '
 }
 
 /** Page and zoom of a viewer, over its pages. */
-export function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
+function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
   const findButton = useRef<HTMLButtonElement>(null);
   const isFinding = find?.isOpen ?? false;
   const wasFinding = useRef(isFinding);
