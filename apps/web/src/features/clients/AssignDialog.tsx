@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import {
   assignUserAsChannelAdmin,
   searchClientMembers,
   type ClientMember,
 } from '@studyline/contract/clients';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
@@ -13,16 +11,13 @@ import { pages } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { BlockError } from '../../ui/feedback/EmptyState.tsx';
-import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
+import { PeopleSearch } from '../../ui/forms/PeopleSearch.tsx';
 import { PersonChoices } from '../../ui/forms/PersonChoices.tsx';
+import { useSearchText } from '../../ui/forms/use-search-text.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
-import classes from './AssignDialog.module.css';
-
-const DEBOUNCE_MILLIS = 250;
 
 interface AssignDialogProps {
   clientId: number;
@@ -37,8 +32,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
   const { t } = useTranslation();
   const [formId, groupName] = [useId(), useId()];
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const { text, setText, search } = useSearchText();
   const [chosen, choose] = useState<number>();
   const [isMissing, setMissing] = useState(false);
   const list = useInfiniteQuery({
@@ -80,56 +74,55 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
     >
       <DialogForm id={formId} onSubmit={send}>
         <p>{t('clients.assign.intro', { name: study.name })}</p>
-        <TextInput
-          ref={field}
-          data-autofocus
-          type="search"
-          size="md"
-          label={t('clients.assign.search')}
-          placeholder={t('clients.assign.searchHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
         <output className="sl-hidden">
           {found !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count: found }) : ''}
         </output>
-        {!list.data && !list.isError && <PanelSkeleton />}
-        {list.isError && (
-          <BlockError
-            text={t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())}
-          />
-        )}
-        {found === 0 && (
-          <p className={classes.none}>
-            <b>{t('clients.assign.none', { search })}</b>
-            {t('clients.assign.noneText', { client: clientName })}
-          </p>
-        )}
-        {people.length > 0 && (
-          <div aria-busy={list.isPlaceholderData || undefined}>
-            <PersonChoices
-              label={t('clients.assign.people', { client: clientName })}
-              name={groupName}
-              disabled={assign.isPending}
-              chosen={chosen}
-              onChoose={(userId) => {
-                setMissing(false);
-                choose(userId);
-              }}
-              people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
-            />
-          </div>
-        )}
-        {list.hasNextPage && !list.isError && (
-          <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('clients.assign.showMore')}
-          </TextButton>
-        )}
+        <PeopleSearch
+          ref={field}
+          label={t('clients.assign.search')}
+          hint={t('clients.assign.searchHint')}
+          text={text}
+          onText={setText}
+          isLoading={!list.data && !list.isError}
+          failure={
+            list.isError
+              ? {
+                  text: t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed'),
+                  retryLabel: t('app.tryAgain'),
+                  onRetry: () => void (list.data ? list.fetchNextPage() : list.refetch()),
+                }
+              : undefined
+          }
+          nobody={
+            found === 0
+              ? {
+                  title: t('clients.assign.none', { search }),
+                  text: t('clients.assign.noneText', { client: clientName }),
+                }
+              : undefined
+          }
+        >
+          {people.length > 0 && (
+            <div aria-busy={list.isPlaceholderData || undefined}>
+              <PersonChoices
+                label={t('clients.assign.people', { client: clientName })}
+                name={groupName}
+                disabled={assign.isPending}
+                chosen={chosen}
+                onChoose={(userId) => {
+                  setMissing(false);
+                  choose(userId);
+                }}
+                people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
+              />
+            </div>
+          )}
+          {list.hasNextPage && !list.isError && (
+            <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('clients.assign.showMore')}
+            </TextButton>
+          )}
+        </PeopleSearch>
       </DialogForm>
       <FormError>
         {isMissing ? t('clients.assign.missing') : assign.error && describeInForm(assign.error)}

@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { listKeyContactCandidates } from '@studyline/contract/channel-settings';
 import { addKeyContact } from '@studyline/contract/channels';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
@@ -10,16 +8,14 @@ import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
-import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
+import { PeopleSearch } from '../../../ui/forms/PeopleSearch.tsx';
 import { PersonChoices } from '../../../ui/forms/PersonChoices.tsx';
+import { useSearchText } from '../../../ui/forms/use-search-text.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
-import classes from './Rows.module.css';
 
-const DEBOUNCE_MILLIS = 250;
 const LONGEST = 100;
 
 interface AddContactDialogProps {
@@ -33,8 +29,7 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
   const [formId, groupName] = [useId(), useId()];
   const field = useRef<HTMLInputElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const { text, setText, search } = useSearchText();
   const [chosen, choose] = useState<number>();
   const [title, setTitle] = useState('');
   const [missing, setMissing] = useState<'person' | 'title'>();
@@ -77,55 +72,52 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
       }
     >
       <DialogForm id={formId} onSubmit={send}>
-        <TextInput
+        <PeopleSearch
           ref={field}
-          data-autofocus
-          type="search"
-          size="md"
           label={t('studyAdmin.contacts.search')}
-          placeholder={t('studyAdmin.contacts.searchHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {!list.data && !list.isError && <PanelSkeleton />}
-        {list.isError && (
-          <BlockError
-            text={t('studyAdmin.contacts.failed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data && people.length === 0 && (
-          <p className={classes.none}>
-            <b>{t('studyAdmin.contacts.nobody')}</b> {t('studyAdmin.contacts.nobodyText')}
-          </p>
-        )}
-        {people.length > 0 && (
-          <div aria-busy={list.isPlaceholderData || undefined}>
-            <PersonChoices
-              label={t('studyAdmin.contacts.people')}
-              name={groupName}
-              disabled={add.isPending}
-              chosen={chosen}
-              onChoose={(userId) => {
-                setMissing(undefined);
-                choose(userId);
-              }}
-              people={people.map(({ userId, displayName, portraitUrl, emailAddress, teamNames }) => ({
-                userId,
-                name: displayName,
-                label: displayName,
-                portraitUrl,
-                detail: teamNames[0]
-                  ? t('app.list', { first: teamNames[0], last: emailAddress })
-                  : emailAddress,
-              }))}
-            />
-          </div>
-        )}
+          hint={t('studyAdmin.contacts.searchHint')}
+          text={text}
+          onText={setText}
+          isLoading={!list.data && !list.isError}
+          failure={
+            list.isError
+              ? {
+                  text: t('studyAdmin.contacts.failed'),
+                  retryLabel: t('app.tryAgain'),
+                  onRetry: () => void list.refetch(),
+                }
+              : undefined
+          }
+          nobody={
+            list.data && people.length === 0
+              ? { title: t('studyAdmin.contacts.nobody'), text: t('studyAdmin.contacts.nobodyText') }
+              : undefined
+          }
+        >
+          {people.length > 0 && (
+            <div aria-busy={list.isPlaceholderData || undefined}>
+              <PersonChoices
+                label={t('studyAdmin.contacts.people')}
+                name={groupName}
+                disabled={add.isPending}
+                chosen={chosen}
+                onChoose={(userId) => {
+                  setMissing(undefined);
+                  choose(userId);
+                }}
+                people={people.map(({ userId, displayName, portraitUrl, emailAddress, teamNames }) => ({
+                  userId,
+                  name: displayName,
+                  label: displayName,
+                  portraitUrl,
+                  detail: teamNames[0]
+                    ? t('app.list', { first: teamNames[0], last: emailAddress })
+                    : emailAddress,
+                }))}
+              />
+            </div>
+          )}
+        </PeopleSearch>
         <TextInput
           ref={titleField}
           size="md"

@@ -1,16 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { PostOpened } from '@studyline/contract/posts';
 import { subscribeOther } from '@studyline/contract/readers';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
-import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
+import { PeopleSearch } from '../../../ui/forms/PeopleSearch.tsx';
+import { useSearchText } from '../../../ui/forms/use-search-text.ts';
 import { PersonRow } from '../../../ui/posts/PanelParts.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -18,14 +14,11 @@ import { useTranslation } from '../../../words.ts';
 import { followersOf } from '../readers-query.ts';
 import classes from './FollowersDialog.module.css';
 
-const DEBOUNCE_MILLIS = 250;
-
 /** Who follows a post. Others of its readers are found by name, and subscribed. */
 export function FollowersDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
   const { postId, channelId, title } = post.postDetail;
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const { text, setText, search } = useSearchText();
   useReturnFocus();
   const list = useQuery({
     ...followersOf(postId, search),
@@ -53,59 +46,62 @@ export function FollowersDialog({ post, onClose }: { post: PostOpened; onClose: 
     >
       <DialogForm id="followers" onSubmit={(event) => event.preventDefault()}>
         <p>{t('readers.followers.hint')}</p>
-        <TextInput
-          data-autofocus
-          type="search"
-          size="md"
+        <PeopleSearch
           label={t('readers.followers.search')}
-          placeholder={t('readers.followers.searchHint')}
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {!list.data && !list.isError && <PanelSkeleton />}
-        {list.isError && (
-          <BlockError
-            text={t('readers.followers.failed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data && people.length === 0 && (
-          <p>
-            <b>{t(search ? 'readers.followers.nobody' : 'readers.followers.none')}</b>{' '}
-            {t(search ? 'readers.followers.nobodyText' : 'readers.followers.noneText')}
-          </p>
-        )}
-        <ul className={classes.people} aria-busy={list.isPlaceholderData || change.isPending || undefined}>
-          {people.map(({ userId, displayName: name, portraitUrl, teamName, isSubscribed, can }) => (
-            <li key={userId}>
-              <PersonRow
-                person={{ userId, name, portraitUrl }}
-                detail={teamName ?? ''}
-                end={
-                  can.subscribe === true ? (
-                    <TextButton
-                      aria-label={t(
-                        isSubscribed ? 'readers.followers.unsubscribeOne' : 'readers.followers.subscribeOne',
-                        { name },
-                      )}
-                      aria-disabled={change.isPending || undefined}
-                      onClick={() => !change.isPending && set(userId, name, !isSubscribed)}
-                    >
-                      {t(isSubscribed ? 'readers.followers.unsubscribe' : 'readers.followers.subscribe')}
-                    </TextButton>
-                  ) : (
-                    isSubscribed && <span className={classes.follows}>{t('readers.followers.follows')}</span>
-                  )
+          hint={t('readers.followers.searchHint')}
+          text={text}
+          onText={setText}
+          isLoading={!list.data && !list.isError}
+          failure={
+            list.isError
+              ? {
+                  text: t('readers.followers.failed'),
+                  retryLabel: t('app.tryAgain'),
+                  onRetry: () => void list.refetch(),
                 }
-              />
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p>{t('readers.followers.more', { count: more })}</p>}
+              : undefined
+          }
+          nobody={
+            list.data && people.length === 0
+              ? {
+                  title: t(search ? 'readers.followers.nobody' : 'readers.followers.none'),
+                  text: t(search ? 'readers.followers.nobodyText' : 'readers.followers.noneText'),
+                }
+              : undefined
+          }
+        >
+          <ul className={classes.people} aria-busy={list.isPlaceholderData || change.isPending || undefined}>
+            {people.map(({ userId, displayName: name, portraitUrl, teamName, isSubscribed, can }) => (
+              <li key={userId}>
+                <PersonRow
+                  person={{ userId, name, portraitUrl }}
+                  detail={teamName ?? ''}
+                  end={
+                    can.subscribe === true ? (
+                      <TextButton
+                        aria-label={t(
+                          isSubscribed
+                            ? 'readers.followers.unsubscribeOne'
+                            : 'readers.followers.subscribeOne',
+                          { name },
+                        )}
+                        aria-disabled={change.isPending || undefined}
+                        onClick={() => !change.isPending && set(userId, name, !isSubscribed)}
+                      >
+                        {t(isSubscribed ? 'readers.followers.unsubscribe' : 'readers.followers.subscribe')}
+                      </TextButton>
+                    ) : (
+                      isSubscribed && (
+                        <span className={classes.follows}>{t('readers.followers.follows')}</span>
+                      )
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>{t('readers.followers.more', { count: more })}</p>}
+        </PeopleSearch>
       </DialogForm>
     </Dialog>
   );

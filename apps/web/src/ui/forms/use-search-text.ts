@@ -1,0 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+
+const DEBOUNCE_MILLIS = 250;
+
+/** What is typed into a field that searches, and what to search for: the same once the typing pauses. */
+export function useSearchText(): { text: string; setText: (text: string) => void; search: string } {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  return { text, setText, search };
+}
