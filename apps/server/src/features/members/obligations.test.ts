@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
 import {
   addTeamMember,
   removeMember,
@@ -8,10 +7,10 @@ import {
 } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { participationTypes } from '@studyline/contract/required-actions';
-import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
 import { startApp } from '../../../test/app.ts';
-import { buildPost, openPost } from '../../../test/posts.ts';
-import { buildClient, buildMember, buildStudy, buildTeam, type Person } from '../../../test/world.ts';
+import { obligationsIn, type Site, succeed } from '../../../test/obligations.ts';
+import { buildPost } from '../../../test/posts.ts';
+import { buildClient, buildMember, buildStudy, buildTeam } from '../../../test/world.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -19,7 +18,6 @@ const { clientId } = await buildClient(db);
 afterAll(() => app.close());
 
 type Participation = (typeof participationTypes)[number];
-type Site = 'A' | 'B';
 
 /** A study with sites A and B, and a post that asks everybody to acknowledge it, or people of one role. Their person is not in it yet. */
 async function buildScene(participation: Participation, addressed?: RoleKey) {
@@ -31,31 +29,15 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
   const targetAudience = addressed
     ? { channelWide: false, roles: [study.roleIds[addressed]], teamIds: [] }
     : { channelWide: true, roles: [], teamIds: [] };
-  const { postId, ruleIds } = await buildPost(app, study, {
+  const post = await buildPost(app, study, {
     author: administrator,
     rules: [{ memberParticipationType: participation, targetAudience }],
   });
   const { channelId } = study;
   const memberId = `${channelId}-${person.userId}`;
   const by = app.as(administrator);
-  const succeed = async (call: Promise<{ status: number; error: { errorDescription: string } }>) => {
-    const { status, error } = await call;
-    if (status !== 200) throw new Error(error.errorDescription);
-  };
-  const acknowledge = async (who: Person, site: Site) => {
-    await openPost(app, who, postId);
-    const body = { teamId: sites[site], ruleId: ruleIds[0]! };
-    await succeed(app.as(who).call(acknowledgePost, { params: { id: postId }, body }));
-  };
-  const changeStatus = (site: Site, transitionName: TransitionName) =>
-    succeed(
-      by.call(changeTeamStatus, {
-        params: { channelId, teamId: sites[site] },
-        query: { transitionName },
-        body: { reason: 'As planned' },
-      }),
-    );
   return {
+    ...obligationsIn(app, { study, administrator, sites, person, colleague, post }),
     joins: async (site: Site, ...keys: RoleKey[]) =>
       succeed(
         by.call(addTeamMember, {
@@ -73,10 +55,6 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
           query: { roleId: keys.map((key) => study.roleIds[key]) },
         }),
       ),
-    does: (site: Site) => acknowledge(person, site),
-    colleagueDoes: () => acknowledge(colleague, 'A'),
-    isHeld: (site: Site) => changeStatus(site, 'hold_team'),
-    isResumed: (site: Site) => changeStatus(site, 'resume_team'),
     dueTimeAt: async (site: Site) => {
       const { due_at } = await db
         .selectFrom('assignment')
@@ -86,20 +64,6 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
         .where('closed_at', 'is', null)
         .executeTakeFirstOrThrow();
       return due_at;
-    },
-    /** What has been asked of the person for each site, and how it stands. */
-    obligations: async () => {
-      const rows = await db
-        .selectFrom('assignment')
-        .select(['team_id', 'closed_reason', 'due_at'])
-        .where('user_id', '=', person.userId)
-        .where('channel_id', '=', channelId)
-        .orderBy('team_id')
-        .execute();
-      return rows.map(({ team_id, closed_reason, due_at }) => {
-        const standing = closed_reason ?? (due_at ? 'OPEN' : 'PAUSED');
-        return `${team_id === sites.A ? 'A' : 'B'} ${standing}`;
-      });
     },
   };
 }

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { updatePermissions } from '@studyline/contract/readers';
 import type { participationTypes } from '@studyline/contract/required-actions';
 import type { PermissionEntry } from '@studyline/contract/sharing';
-import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
 import { startApp } from '../../../test/app.ts';
-import { buildPost, openPost } from '../../../test/posts.ts';
+import { obligationsIn, succeed } from '../../../test/obligations.ts';
+import { buildPost } from '../../../test/posts.ts';
 import {
   buildClient,
   buildMember,
@@ -23,7 +22,6 @@ const { clientId } = await buildClient(db);
 afterAll(() => app.close());
 
 type Participation = (typeof participationTypes)[number];
-type Site = 'A' | 'B';
 
 /** A post that asks everybody to acknowledge it, and a person of site A, perhaps of B too, who sees it or does not. */
 async function buildScene(participation: Participation, role: RoleKey, isInBoth: boolean, sees: boolean) {
@@ -34,57 +32,23 @@ async function buildScene(participation: Participation, role: RoleKey, isInBoth:
   if (isInBoth) await joinTeam(db, study, person, sites.B);
   const colleague = await buildMember(db, study, { roles: ['SITE_PHARMACIST'], teamId: sites.A });
   const forColleagues = { ...nobody, roles: [study.roleIds.SITE_PHARMACIST] };
-  const { postId, ruleIds } = await buildPost(app, study, {
+  const post = await buildPost(app, study, {
     author: administrator,
     viewPost: sees ? everyone : forColleagues,
     rules: [{ memberParticipationType: participation }],
   });
-  const by = app.as(administrator);
-  const succeed = async (call: Promise<{ status: number; error: { errorDescription: string } }>) => {
-    const { status, error } = await call;
-    if (status !== 200) throw new Error(error.errorDescription);
-  };
+  const { postId } = post;
   const share = (viewPost: PermissionEntry) =>
     succeed(
-      by.call(updatePermissions, {
+      app.as(administrator).call(updatePermissions, {
         params: { id: postId },
         body: { viewPost, commentOnPost: everyone, updatePost: nobody, deletePost: nobody },
       }),
     );
-  const acknowledge = async (who: typeof person, site: Site) => {
-    await openPost(app, who, postId);
-    const body = { teamId: sites[site], ruleId: ruleIds[0]! };
-    await succeed(app.as(who).call(acknowledgePost, { params: { id: postId }, body }));
-  };
-  const changeStatus = (site: Site, transitionName: TransitionName) =>
-    succeed(
-      by.call(changeTeamStatus, {
-        params: { channelId: study.channelId, teamId: sites[site] },
-        query: { transitionName },
-        body: { reason: 'As planned' },
-      }),
-    );
   return {
+    ...obligationsIn(app, { study, administrator, sites, person, colleague, post }),
     gains: () => share(everyone),
     loses: () => share(forColleagues),
-    does: () => acknowledge(person, 'A'),
-    colleagueDoes: () => acknowledge(colleague, 'A'),
-    isHeld: (site: Site) => changeStatus(site, 'hold_team'),
-    isResumed: (site: Site) => changeStatus(site, 'resume_team'),
-    /** What has been asked of the person for each site, and how it stands. */
-    obligations: async () => {
-      const rows = await db
-        .selectFrom('assignment')
-        .select(['team_id', 'closed_reason', 'due_at'])
-        .where('user_id', '=', person.userId)
-        .where('post_id', '=', postId)
-        .orderBy('team_id')
-        .execute();
-      return rows.map(({ team_id, closed_reason, due_at }) => {
-        const standing = closed_reason ?? (due_at ? 'OPEN' : 'PAUSED');
-        return `${team_id === sites.A ? 'A' : 'B'} ${standing}`;
-      });
-    },
     dueTime: async () =>
       (
         await db
@@ -117,7 +81,7 @@ const table: [
   ['EVERY_MEMBER', STAFF, 'A and B', false, [GAINS], ['A OPEN']],
   ['EVERY_MEMBER', STAFF, 'A', true, [LOSES], ['A NO_LONGER_REQUIRED']],
   ['EVERY_MEMBER', STAFF, 'A', true, [LOSES, GAINS], ['A OPEN']],
-  ['EVERY_MEMBER', STAFF, 'A', true, [(s) => s.does(), LOSES, GAINS], ['A COMPLETED']],
+  ['EVERY_MEMBER', STAFF, 'A', true, [(s) => s.does('A'), LOSES, GAINS], ['A COMPLETED']],
   ['EVERY_MEMBER', STAFF, 'A', true, [(s) => s.isHeld('A'), LOSES], ['A NO_LONGER_REQUIRED']],
   ['EVERY_MEMBER', STAFF, 'A', false, [(s) => s.isHeld('A'), GAINS], []],
   ['EVERY_MEMBER', STAFF, 'A', false, [(s) => s.isHeld('A'), GAINS, (s) => s.isResumed('A')], ['A OPEN']],
