@@ -1,5 +1,10 @@
-import { getChannelSettings } from '@studyline/contract/channel-settings';
+import {
+  type ChannelSettings,
+  getChannelSettings,
+  updateChannel,
+} from '@studyline/contract/channel-settings';
 import { listKeyContacts } from '@studyline/contract/channels';
+import { getSharing } from '@studyline/contract/readers';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,14 +31,25 @@ beforeEach(async () => {
   });
 });
 
-const { app, forms, shell, studyAdmin, toast } = en;
+const { app, forms, sharing, shell, studyAdmin, toast } = en;
 const { look, naming, roles, contacts } = studyAdmin;
 
 const path = (part?: string) => `/channel/${study}/channel-admin${part ? `?part=${part}` : ''}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, studyAdmin.save).filter({ visible: true });
-const settings = (page: Page) => callAs(page.request, getChannelSettings, { params: { channelId: study } });
+const settings = (page: Page, channelId = study): Promise<ChannelSettings> =>
+  callAs(page.request, getChannelSettings, { params: { channelId } });
+
+/** New posts start with the view of one team. */
+async function startFor(page: Page, teamId: number, channelId = study): Promise<void> {
+  const { defaultPermissions } = await settings(page, channelId);
+  const viewPost = { channelWide: false, roles: [], teamIds: [teamId] };
+  await callAs(page.request, updateChannel, {
+    params: { channelId },
+    body: { channelMetadataRequest: { defaultPermissions: { ...defaultPermissions, viewPost } } },
+  });
+}
 
 async function open(name: string, part?: string, options?: WindowOptions): Promise<Page> {
   const page = await world.loginAs(name, options);
@@ -135,6 +151,26 @@ describe('who leads a study', () => {
     await page.getByRole('dialog').getByRole('button', { name: forms.discard }).click();
     await expectPath(page, `/channel/${study}/timeline`);
     expect((await settings(page)).flags.FOUR_EYES_PUBLISH).toBe(false);
+  });
+
+  it('lets new posts start with roles and teams', async () => {
+    const page = await open('study.manager');
+    const list = await callAs(page.request, getSharing, { params: { channelId: study }, query: {} });
+    const [one, other] = list.teams.items;
+    await startFor(page, one!.teamId);
+    await page.goto(path('sharing'));
+    const may = (team: string, right: keyof typeof sharing.rights) =>
+      page.getByRole('checkbox', { name: `${team}: ${sharing.rights[right]}`, exact: true });
+    await expect.poll(() => may(one!.teamName, 'viewPost').isChecked()).toBe(true);
+    await may(one!.teamName, 'updatePost').check();
+    await page.getByRole('combobox', { name: sharing.addTeam }).fill(other!.teamName);
+    await page.getByRole('option', { name: other!.teamName, exact: true }).click();
+    await expect.poll(() => may(other!.teamName, 'viewPost').isChecked()).toBe(true);
+    expect(await findProblems(page)).toEqual([]);
+    await save(page).click();
+    await expectVisible(page.getByText(toast.studyUpdated));
+    const { viewPost, updatePost } = (await settings(page)).defaultPermissions;
+    expect([viewPost.teamIds, updatePost.teamIds]).toEqual([[one!.teamId, other!.teamId], [one!.teamId]]);
   });
 
   it('keeps what was changed when there is no connection', async () => {
@@ -287,6 +323,23 @@ describe('others', () => {
     await field.fill('Changed from outside');
     await save(page).click();
     await expectVisible(page.getByText(toast.studyUpdated));
+
+    // They do not know the teams of the study, and leave what these may do as it is.
+    const team = await world.server.db
+      .selectFrom('team')
+      .select('id')
+      .where('channel_id', '=', demo)
+      .executeTakeFirstOrThrow();
+    await startFor(page, team.id, demo);
+    await page.goto(`/channel/${demo}/channel-admin?part=sharing`);
+    await expectVisible(page.getByText(words(studyAdmin.posting.teams_one, { count: 1 })));
+    await page
+      .getByRole('checkbox', { name: `Principal investigator: ${sharing.rights.viewPost}`, exact: true })
+      .check();
+    await save(page).click();
+    await expectVisible(page.getByText(toast.studyUpdated));
+    const { viewPost } = (await settings(page, demo)).defaultPermissions;
+    expect([viewPost.roles.length, viewPost.teamIds]).toEqual([1, [team.id]]);
   });
 });
 

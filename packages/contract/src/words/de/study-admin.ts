@@ -52,6 +52,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     start: 'Womit ein neuer Beitrag beginnt',
     startHint:
       'Wer ihn verfasst, kann es ändern. Wer für einzelne Teams schreibt, teilt trotzdem nur mit diesen.',
+    teams_one: '{{count}} Team hat eigene Rechte. Welches es ist, sehen Mitglieder der Studie.',
+    teams_other: '{{count}} Teams haben eigene Rechte. Welche es sind, sehen Mitglieder der Studie.',
   },
   flag: {
     FOUR_EYES_PUBLISH: 'Vier-Augen-Prinzip',

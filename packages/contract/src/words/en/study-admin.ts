@@ -49,6 +49,8 @@ export const studyAdmin = {
     rules: 'Drafts and publishing',
     start: 'What a new post starts from',
     startHint: 'Its author can change it. Who writes for some teams shares with these all the same.',
+    teams_one: '{{count}} team has rights of its own. People of the study see which one.',
+    teams_other: '{{count}} teams have rights of their own. People of the study see which ones.',
   },
   flag: {
     FOUR_EYES_PUBLISH: 'Two people publish',

@@ -2,16 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
-import { PermissionGrid } from '../../../ui/forms/PermissionGrid.tsx';
 import { useTranslation } from '../../../words.ts';
-import {
-  EVERYONE,
-  rights,
-  rightsOfEveryone,
-  rightsOfRole,
-  rolesOffered,
-  setRight,
-} from '../../sharing/permission-set.ts';
+import { teamsNamed } from '../../sharing/permission-set.ts';
+import { PermissionRows } from '../../sharing/shared/PermissionRows.tsx';
 import { postingWords } from './posting-words.ts';
 import classes from './SharingPart.module.css';
 import type { StudyForm } from './use-study-form.ts';
@@ -23,6 +16,7 @@ export function SharingPart({ settings, form }: { settings: ChannelSettings; for
   const { t } = useTranslation();
   const { values, errors, change } = form;
   const { defaultPermissions } = values;
+  const teamCount = teamsNamed(defaultPermissions).length;
   return (
     <>
       <FormCard title={t('studyAdmin.posting.who')} hint={t('studyAdmin.posting.whoHint')}>
@@ -58,28 +52,17 @@ export function SharingPart({ settings, form }: { settings: ChannelSettings; for
         </div>
       </FormCard>
       <FormCard title={t('studyAdmin.posting.start')} hint={t('studyAdmin.posting.startHint')}>
-        <PermissionGrid
+        <PermissionRows
+          channelId={settings.channelId}
+          permissions={defaultPermissions}
+          onChange={(permissions) => change({ defaultPermissions: permissions })}
+          roles={settings.roles}
+          teams={settings.can.open === true ? 'ALL' : 'UNKNOWN'}
           caption={t('studyAdmin.posting.start')}
-          who={t('sharing.who')}
-          columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
-          rows={[
-            {
-              id: EVERYONE,
-              label: t('sharing.everyone'),
-              note: undefined,
-              cells: rightsOfEveryone(defaultPermissions),
-            },
-            ...rolesOffered(settings.roles).map((role) => ({
-              id: role.roleId,
-              label: role.name,
-              note: role.managesEveryPost ? t('sharing.managesEveryPost') : undefined,
-              cells: rightsOfRole(defaultPermissions, role),
-            })),
-          ]}
-          onChange={(row, right, checked) =>
-            change({ defaultPermissions: setRight(defaultPermissions, row, right, checked) })
-          }
         />
+        {settings.can.open !== true && teamCount > 0 && (
+          <p className={classes.teams}>{t('studyAdmin.posting.teams', { count: teamCount })}</p>
+        )}
       </FormCard>
     </>
   );

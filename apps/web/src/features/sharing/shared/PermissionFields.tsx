@@ -1,24 +1,9 @@
 import type { May } from '@studyline/contract/may';
-import { useState } from 'react';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
-import { PermissionGrid, type PermissionGridProps } from '../../../ui/forms/PermissionGrid.tsx';
 import { useTranslation } from '../../../words.ts';
-import {
-  EVERYONE,
-  type Right,
-  rights,
-  rightsOfEveryone,
-  rightsOfRole,
-  rightsOfTeam,
-  rolesOffered,
-  rowOfTeam,
-  setRight,
-  type SharedRole,
-  teamsNamed,
-} from '../permission-set.ts';
+import type { SharedRole } from '../permission-set.ts';
 import type { Sharing } from '../permission-words.ts';
-import { TeamAdder } from '../TeamAdder.tsx';
-import { useSharedTeams } from '../use-shared-teams.ts';
+import { PermissionRows } from './PermissionRows.tsx';
 import classes from './PermissionFields.module.css';
 
 export interface PermissionFieldsProps {
@@ -35,12 +20,20 @@ export interface PermissionFieldsProps {
 
 /** Who may do what with a post, from whom blinding keeps it, and whether sites see it early. */
 export function PermissionFields(props: PermissionFieldsProps) {
-  const { sharing, onChange, ownTeamsOnly, mayMark, disabled } = props;
+  const { channelId, sharing, onChange, roles, ownTeamsOnly, mayMark, disabled } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.fields}>
       {ownTeamsOnly && <p>{t('sharing.ownTeams')}</p>}
-      <Grid {...props} />
+      <PermissionRows
+        channelId={channelId}
+        permissions={sharing.permissions}
+        onChange={(permissions) => onChange({ permissions })}
+        roles={roles}
+        teams={ownTeamsOnly ? 'OWN' : 'ALL'}
+        caption={t('sharing.permissions')}
+        disabled={disabled}
+      />
       <div className={classes.marks}>
         <Checkbox
           checked={sharing.blinding === 'UNBLINDED_ONLY'}
@@ -61,70 +54,4 @@ export function PermissionFields(props: PermissionFieldsProps) {
       </div>
     </div>
   );
-}
-
-function Grid({ channelId, sharing, onChange, roles, ownTeamsOnly, disabled }: PermissionFieldsProps) {
-  const { t } = useTranslation();
-  const { permissions } = sharing;
-  const named = teamsNamed(permissions);
-  // A team whose last tick goes keeps its row until the form closes.
-  const [shown, setShown] = useState<readonly number[]>(named);
-  const teamIds = [...new Set([...shown, ...named])];
-  const teams = useSharedTeams(channelId, ownTeamsOnly ? null : teamIds);
-  const change = (next: Partial<Sharing>) => {
-    setShown(teamIds);
-    onChange(next);
-  };
-  if (ownTeamsOnly && teams.length < 2) return null;
-  return (
-    <>
-      <PermissionGrid
-        caption={t('sharing.permissions')}
-        disabled={disabled}
-        who={t('sharing.who')}
-        columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
-        rows={[
-          ...(ownTeamsOnly ? [] : rolesAsRows()),
-          ...teams.map(({ teamId, teamName, blinding }) => ({
-            id: rowOfTeam(teamId),
-            label: teamName,
-            note: blinding === 'BLINDED' ? t('sharing.blindedTeam') : undefined,
-            cells: rightsOfTeam(permissions, teamId),
-          })),
-        ]}
-        onChange={(row, right, checked) =>
-          change({ permissions: setRight(permissions, row, right, checked) })
-        }
-      />
-      {!ownTeamsOnly && (
-        <TeamAdder
-          channelId={channelId}
-          except={teamIds}
-          disabled={disabled}
-          onAdd={(teamId) => {
-            const set = setRight(permissions, rowOfTeam(teamId), 'viewPost', true);
-            change({ permissions: set });
-          }}
-        />
-      )}
-    </>
-  );
-
-  function rolesAsRows(): PermissionGridProps<Right>['rows'] {
-    const isNarrowed = !permissions.viewPost.channelWide;
-    const noteOf = (role: SharedRole) => {
-      if (!role.isHeld) return t('sharing.heldByNobody');
-      if (role.managesEveryPost) return t('sharing.managesEveryPost');
-      return isNarrowed && role.viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
-    };
-    return [
-      { id: EVERYONE, label: t('sharing.everyone'), note: undefined, cells: rightsOfEveryone(permissions) },
-      ...rolesOffered(roles).map((role) => ({
-        id: role.roleId,
-        label: role.name,
-        note: noteOf(role),
-        cells: rightsOfRole(permissions, role),
-      })),
-    ];
-  }
 }

@@ -1,0 +1,95 @@
+import type { PermissionSet } from '@studyline/contract/sharing';
+import { useState } from 'react';
+import { PermissionGrid, type PermissionGridProps } from '../../../ui/forms/PermissionGrid.tsx';
+import { useTranslation } from '../../../words.ts';
+import {
+  EVERYONE,
+  type Right,
+  rights,
+  rightsOfEveryone,
+  rightsOfRole,
+  rightsOfTeam,
+  rolesOffered,
+  rowOfTeam,
+  setRight,
+  type SharedRole,
+  teamsNamed,
+} from '../permission-set.ts';
+import { TeamAdder } from '../TeamAdder.tsx';
+import { useSharedTeams } from '../use-shared-teams.ts';
+
+interface PermissionRowsProps {
+  channelId: number;
+  permissions: PermissionSet;
+  onChange: (permissions: PermissionSet) => void;
+  roles: readonly SharedRole[];
+  /** The author shares with all teams, or with their own only and no role; or who looks at it does not know the teams. */
+  teams: 'ALL' | 'OWN' | 'UNKNOWN';
+  /** Read before the table. */
+  caption: string;
+  disabled?: boolean | undefined;
+}
+
+/** Everyone, each role, and the teams that are named, with what they may do; and one more team to name. */
+export function PermissionRows(props: PermissionRowsProps) {
+  const { channelId, permissions, onChange, roles, caption, disabled } = props;
+  const { t } = useTranslation();
+  const isOwn = props.teams === 'OWN';
+  const named = teamsNamed(permissions);
+  // A team whose last tick goes keeps its row until the form closes.
+  const [shown, setShown] = useState<readonly number[]>(named);
+  const teamIds = [...new Set([...shown, ...named])];
+  const known = props.teams === 'UNKNOWN' ? [] : teamIds;
+  const teams = useSharedTeams(channelId, isOwn ? null : known);
+  const change = (next: PermissionSet) => {
+    setShown(teamIds);
+    onChange(next);
+  };
+  if (isOwn && teams.length < 2) return null;
+  return (
+    <>
+      <PermissionGrid
+        caption={caption}
+        disabled={disabled}
+        who={t('sharing.who')}
+        columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
+        rows={[
+          ...(isOwn ? [] : rolesAsRows()),
+          ...teams.map(({ teamId, teamName, blinding }) => ({
+            id: rowOfTeam(teamId),
+            label: teamName,
+            note: blinding === 'BLINDED' ? t('sharing.blindedTeam') : undefined,
+            cells: rightsOfTeam(permissions, teamId),
+          })),
+        ]}
+        onChange={(row, right, checked) => change(setRight(permissions, row, right, checked))}
+      />
+      {props.teams === 'ALL' && (
+        <TeamAdder
+          channelId={channelId}
+          except={teamIds}
+          disabled={disabled}
+          onAdd={(teamId) => change(setRight(permissions, rowOfTeam(teamId), 'viewPost', true))}
+        />
+      )}
+    </>
+  );
+
+  function rolesAsRows(): PermissionGridProps<Right>['rows'] {
+    const isNarrowed = !permissions.viewPost.channelWide;
+    const noteOf = (role: SharedRole) => {
+      if (!role.isHeld) return t('sharing.heldByNobody');
+      if (role.managesEveryPost) return t('sharing.managesEveryPost');
+      return isNarrowed && role.viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
+    };
+    return [
+      { id: EVERYONE, label: t('sharing.everyone'), note: undefined, cells: rightsOfEveryone(permissions) },
+      ...rolesOffered(roles).map((role) => ({
+        id: role.roleId,
+        label: role.name,
+        note: noteOf(role),
+        cells: rightsOfRole(permissions, role),
+      })),
+    ];
+  }
+}
