@@ -201,6 +201,16 @@ it('the form names missing parts once they are passed by, and a phone shows the 
       await found.last().click();
       await page.keyboard.press('Escape');
     }
+    if (name === en.sharing.permissions) {
+      // The study has more teams than the sheet has room for.
+      await sheet.getByRole('combobox', { name: en.sharing.addTeam }).click();
+      const list = page.getByRole('listbox');
+      await expectVisible(list);
+      const { height = 0 } = (await list.boundingBox()) ?? {};
+      expect([height > 100, height <= 240]).toEqual([true, true]);
+      await page.keyboard.press('Escape');
+      await expectVisible(sheet);
+    }
     if (name === creation.action)
       await sheet.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
     await sheet.getByRole('button', { name: creation.done }).press('Enter');

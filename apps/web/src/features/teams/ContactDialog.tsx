@@ -15,7 +15,6 @@ import { useTranslation } from '../../words.ts';
 import { contactKinds, contactName } from './contact-kinds.ts';
 import { countries } from './new-team-loader.ts';
 import { listTypes } from './team-loader.ts';
-import classes from './TeamFields.module.css';
 
 const start = { value: '', street: '', city: '', state: '', zip: '', countryId: '' };
 type Fields = typeof start;
@@ -99,7 +98,6 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
             allowDeselect={false}
             disabled={isSaving}
             withScrollArea={false}
-            classNames={{ options: classes.options }}
             data={kinds.map((one) => ({
               group: t(`teams.contactForm.group.${one}`),
               items: offered
@@ -128,7 +126,6 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
                   disabled={isSaving}
                   nothingFoundMessage={t('teams.form.noCountry')}
                   withScrollArea={false}
-                  classNames={{ options: classes.options }}
                   data={places.items.map(({ countryId, name }) => ({ value: countryId, label: name }))}
                   value={fields.countryId || null}
                   error={problems.countryId}

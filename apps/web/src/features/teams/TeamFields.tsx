@@ -62,7 +62,6 @@ export function PlaceFields(props: FieldsProps) {
           disabled={props.disabled}
           nothingFoundMessage={t('teams.form.noCountry')}
           withScrollArea={false}
-          classNames={{ options: classes.options }}
           data={data.items.map(({ countryId, name }) => ({ value: countryId, label: name }))}
           value={props.values.countryId}
           error={props.problems.countryId}

@@ -77,7 +77,6 @@ export function ChipsPicker(props: ChipsPickerProps) {
         ),
         filter: ({ search }) => filterTree(props.options, search),
       })}
-      // The list itself scrolls, so that it is one stop for the keyboard.
       withScrollArea={false}
       limit={isTree ? undefined : 60}
     />
