@@ -61,8 +61,28 @@ describe('findEnglish', () => {
   });
 });
 
+/** Texts in which a line ends with the first letter of "E-Mail". */
+function findBroken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const topOf = (at: number) => {
+      const range = new Range();
+      range.setStart(nodes.currentNode, at);
+      range.setEnd(nodes.currentNode, at + 1);
+      return range.getBoundingClientRect().top;
+    };
+    while (nodes.nextNode()) {
+      const text = nodes.currentNode.textContent ?? '';
+      for (const { index } of text.matchAll(/E-Mail/g))
+        if (topOf(index + 2) > topOf(index) + 3) broken.push(`Broken: ${text}`);
+    }
+    return broken;
+  });
+}
+
 async function look(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-  const misfits = await findMisfits(page);
+  const misfits = [...(await findMisfits(page)), ...(await findBroken(page))];
   return [...findEnglish(await readTexts(page), data), ...misfits];
 }
 

@@ -56,8 +56,9 @@ export const error: Catalogue['error'] = {
   COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
   TEAM_NOT_FOUND: 'Dieses Team gehört nicht dazu, oder Sie dürfen es nicht sehen.',
   CONTACT_DATA_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
+  // A word joiner keeps the hyphen off the end of a line. The fonts have no hyphen that does so by itself.
   INVITATION_NOT_FOUND:
-    'Diese Einladung gibt es nicht, oder eine neuere E-Mail hat ihren Link ersetzt. Suchen Sie diese E-Mail, oder bitten Sie um eine neue Einladung.',
+    'Diese Einladung gibt es nicht, oder eine neuere E-\u2060Mail hat ihren Link ersetzt. Suchen Sie diese E-\u2060Mail, oder bitten Sie um eine neue Einladung.',
   RULE_NOT_FOUND: 'Diese Aufgabe wird nicht mehr gestellt.',
   TAXONOMY_FULL: 'Möglich sind höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen.',
   CATEGORY_NAME_TAKEN: 'Etwas anderes daneben heißt bereits so.',
