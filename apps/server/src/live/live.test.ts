@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
+import { updateDraft } from '@studyline/contract/drafts';
 import type { LivePayload } from '@studyline/contract/live-events';
 import { updateVersionTitle } from '@studyline/contract/posts';
 import { updateTeam } from '@studyline/contract/teams';
@@ -27,6 +28,7 @@ import {
   buildUser,
   buildWorld,
   everyone,
+  nobody,
   type Person,
 } from '../../test/world.ts';
 import { systemActor } from '../core/actor.ts';
@@ -202,6 +204,30 @@ describe('live updates', () => {
     expect(await hears(replaceFile)).toEqual(['DRAFT']);
     expect(await hears(replaceFile)).toEqual([]);
     expect(await hears(() => removePost(one, author, postId))).toEqual([]);
+  });
+
+  test('a draft that is marked for the unblinded is announced once to each approver, who loses it by its marking or its return', async () => {
+    const { db } = one.server;
+    const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+    const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], teamId });
+    const { postId } = (await add(one, study, author, { intent: 'PUBLISH' })).body;
+    const told: number[] = [];
+    for (const person of [blinded, manager]) {
+      const [client, mine] = [connect(person), `private-user_${person.uuid}`];
+      await subscribe(client, mine);
+      client.channel(mine).bind('update-post', ({ postId: id, reason }: LivePayload) => {
+        if (id === postId && reason === 'DRAFT') told.push(person.userId);
+      });
+    }
+    const last = nextEvent(clients.at(-1)!, `private-user_${manager.uuid}`, 'update-post', 'TITLE');
+    const args = { params: { id: postId }, body: { blinding: 'UNBLINDED_ONLY' as const } };
+    expect((await one.as(author).call(updateDraft, args)).status).toBe(200);
+    const { postId: another } = await buildPost(one, study, { author: manager, viewPost: nobody });
+    const title = { params: { id: another, version: 1 }, body: { title: 'Another' } };
+    await one.as(manager).call(updateVersionTitle, title);
+    await last;
+    await vi.waitFor(() => expect(told.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
   });
 
   test('nobody but its holders hears of an unpublished version, also of one behind a publication', async () => {

@@ -15,6 +15,7 @@ import {
   findTeamMembers,
   findTeamSeers,
   findUuids,
+  type MovedPeople,
 } from './queries.ts';
 
 type Reason = NonNullable<LivePayload['reason']>;
@@ -249,7 +250,11 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     return ids.flatMap((id) => (uuids.has(id) ? [`${prefixes[table]}${uuids.get(id)}`] : []));
   }
 
-  async function channelsOf(row: OutboxRow, reach: Reach): Promise<string[]> {
+  async function channelsOf(
+    row: OutboxRow,
+    reach: Reach,
+    movedPeople: () => Promise<MovedPeople>,
+  ): Promise<string[]> {
     if (reach === 'CLIENT') {
       const id = row.client_id ?? (row.channel_id && (await findClientId(server.db, row.channel_id)));
       return id ? names('client', [id]) : [];
@@ -268,16 +273,10 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       return names('app_user', await findTeamMembers(server.db, [...before, ...after]));
     }
     if (row.post_id === null) return [];
-    if (reach === 'GAINED' || reach === 'LOST') {
-      const { gained, lost } = await findMoved(server.db, row.post_id, formerSharing(row));
-      return names('app_user', reach === 'GAINED' ? gained : lost);
-    }
+    if (reach === 'GAINED') return names('app_user', (await movedPeople()).gained);
+    if (reach === 'LOST') return names('app_user', (await movedPeople()).lost);
     if (reach === 'DRAFT_HOLDERS') {
-      const former = {
-        authorId: row.subject_user_id,
-        wasSubmitted: typeof row.details['submittedAt'] === 'number',
-      };
-      const draft = { postId: row.post_id, version: row.version ?? 0, ...former };
+      const draft = { ...formerDraft(row), authorId: row.subject_user_id };
       return names('app_user', await findDraftHolders(server.db, draft));
     }
     if (reach === 'WATCHERS')
@@ -319,15 +318,29 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
+      // Several reaches ask for it, and some rows for none.
+      let found: Promise<MovedPeople> | undefined;
+      const movedPeople = () =>
+        (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
+      const told = new Set<string>();
       for (const { event, reach, reason } of announcements[row.type] ?? []) {
         const payload = payloadOf(row, reason);
-        for (const channel of new Set(await channelsOf(row, reach))) {
+        for (const channel of await channelsOf(row, reach, movedPeople)) {
+          const key = [channel, event, reason].join();
+          if (told.has(key)) continue;
+          told.add(key);
           if (reach === 'STUDY' && row.team_id !== null) await sendOfTeam(channel, event, payload);
           else send(channel, event, payload);
         }
       }
     }
   };
+}
+
+/** The version that an event is about, and whether it waited for approval until then. */
+function formerDraft({ post_id, version, details }: OutboxRow) {
+  const wasSubmitted = typeof details['submittedAt'] === 'number';
+  return { postId: post_id ?? 0, version: version ?? 0, wasSubmitted };
 }
 
 /** How a post was shared until the event. */

@@ -90,7 +90,15 @@ export async function findDraftHolders(
   return rows.map((r) => r.user_id);
 }
 
+/** A post as it was shared until an event, which may have taken its draft back to the author. */
+interface FormerPost {
+  postId: number;
+  version: number;
+  wasSubmitted: boolean;
+  before: Sharing;
+}
 const movedPeople = z.object({ gained: z.array(z.int()), lost: z.array(z.int()) });
+export type MovedPeople = z.output<typeof movedPeople>;
 
 /**
  * Who has come to see a post, or an unpublished version of it, since it was shared as before, and who does not see it any more. What
@@ -98,15 +106,15 @@ const movedPeople = z.object({ gained: z.array(z.int()), lost: z.array(z.int()) 
  */
 export async function findMoved(
   db: Db,
-  postId: number,
-  before: Sharing,
-): Promise<z.output<typeof movedPeople>> {
+  { postId, version, wasSubmitted, before }: FormerPost,
+): Promise<MovedPeople> {
+  const heldByApprovers = sql<boolean>`(v.submitted_at is not null or ${wasSubmitted}::boolean and v.version = ${version})`;
   const statement = sql`
     with was as materialized (${postSharedAs(postId, before)}),
     held as materialized (
       select m.id from was p join post_version v on v.post_id = p.id and v.audience is not null and v.audience <> '{}'
       cross join lateral (
-        select p.channel_id, ${holderKeys(sql`v.created_by`, sql`(v.submitted_at is not null)`)} as audience) former
+        select p.channel_id, ${holderKeys(sql`v.created_by`, heldByApprovers)} as audience) former
       join channel_member m on ${readersOf('former')}
       union
       select m.id from was join channel_member m on ${readersOf('was')} where was.current_version is not null

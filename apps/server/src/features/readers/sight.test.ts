@@ -313,9 +313,10 @@ async function changeSharing(random: Random, world: World): Promise<void> {
   accepted(await app.as(administrator).call(updatePermissions, { params: { id: post.postId }, body }));
   Object.assign(post, { viewPost, preActivation, unblindedOnly });
   // A change of a draft returns it to its author.
-  if (post.draft === 'SUBMITTED') post.draft = 'OWN';
+  const wasSubmitted = post.draft === 'SUBMITTED';
+  if (wasSubmitted) post.draft = 'OWN';
   const sees = all.filter((person) => maySee(person, post, roleIds));
-  const moved = await findMoved(db, post.postId, before);
+  const moved = await findMoved(db, { postId: post.postId, version: 1, wasSubmitted, before });
   const idsOf = (some: RandomPerson[]) => some.map(({ member }) => member.userId).toSorted((a, b) => a - b);
   const known = new Set(all.map(({ member }) => member.userId));
   const found = (ids: number[]) => ids.filter((id) => known.has(id)).toSorted((a, b) => a - b);
