@@ -209,12 +209,12 @@ export async function expireNow(
   return expiresAt;
 }
 
-/** Waits until a call waits for what another transaction holds. */
-export async function untilLocked(app: TestApp): Promise<void> {
+/** Waits until so many calls wait for what another transaction holds. */
+export async function untilLocked(app: TestApp, calls = 1): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(app.server.db);
-    expect(rows.length).toBe(1);
+    expect(rows.length).toBe(calls);
   });
 }
 

@@ -3,16 +3,18 @@ import {
   createCategory,
   createTaxonomy,
   removeCategory,
+  removeClassifications,
   updateCategory,
   updateClassifications,
 } from '@studyline/contract/classification-changes';
 import { CATEGORY_LEVELS, listClassificationNodes } from '@studyline/contract/classifications';
+import { updateDraft } from '@studyline/contract/drafts';
 import { startApp } from '../../../test/app.ts';
 import { readRecorded, readRecordedIn } from '../../../test/audit.ts';
-import { add as addDraft, answerDuring, buildPost, readPost } from '../../../test/posts.ts';
+import { add as addDraft, buildPost, readPost, untilLocked } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, type Member, type Study } from '../../../test/world.ts';
 import { insertTaxonomy, TMF_SCHEMA } from '../clients/study-queries.ts';
-import { lockCategories } from './change-queries.ts';
+import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { findCategories } from './queries.ts';
 
 const app = await startApp();
@@ -59,6 +61,20 @@ const tree = async () => {
       ? 0
       : 1 + depth(all.find(({ categoryId }) => categoryId === parentId)?.parentId ?? null);
   return all.map(({ name, parentId }) => `${'-'.repeat(depth(parentId))}${name}`);
+};
+const classify = (postId: number, categoryIds: number[]) =>
+  app.as(manager).call(updateClassifications, { params: { id: postId }, body: { categoryIds } });
+/** What two calls answer of which the second comes while the first is not through. */
+const afterEachOther = async <One, Two>(one: () => Promise<One>, two: () => Promise<Two>) => {
+  const answers = await db.transaction().execute(async (trx) => {
+    await lockTaxonomies(trx, study.channelId);
+    const first = one();
+    await untilLocked(app);
+    const second = two();
+    await untilLocked(app, 2);
+    return { first, second };
+  });
+  return [await answers.first, await answers.second] as const;
 };
 const recorded = async () =>
   (await readRecordedIn(db, study.channelId)).filter(({ type }) => type.startsWith('category.'));
@@ -264,19 +280,40 @@ describe('removeCategory', () => {
   test('a post that is put into it meanwhile is refused', async () => {
     const safety = await made('Safety');
     const { postId } = await buildPost(app, study, { author: manager });
-    const answer = await answerDuring(
-      app,
-      async (trx) => {
-        await lockCategories(trx, [safety]);
-        await trx.updateTable('category').set({ removed_at: new Date() }).where('id', '=', safety).execute();
-      },
+    const [removed, put] = await afterEachOther(
+      () => remove(safety),
+      () => classify(postId, [safety]),
+    );
+    expect([removed.status, put.status, put.error.errorCode]).toEqual([200, 400, 'CATEGORY_UNKNOWN']);
+    expect(await findCategories(db, taxonomyId)).toEqual([]);
+  });
+
+  test('a post whose categories are changed meanwhile stays in the one that it was moved to', async () => {
+    const [safety, laboratory, site] = [await made('Safety'), await made('Laboratory'), await made('Site')];
+    const { postId } = await buildPost(app, study, { author: manager, categoryIds: [safety, site] });
+    const [removed, taken] = await afterEachOther(
+      () => remove(safety, laboratory),
       () =>
-        app.as(manager).call(updateClassifications, {
+        app.as(manager).call(removeClassifications, {
           params: { id: postId },
-          body: { taxonomyId, categoryIds: [safety] },
+          body: { taxonomyId, categoryIds: [site] },
         }),
     );
-    expect([answer.status, answer.error.errorCode]).toEqual([400, 'CATEGORY_UNKNOWN']);
-    expect(await findCategories(db, taxonomyId)).toEqual([]);
+    expect([removed.status, taken.status]).toEqual([200, 200]);
+    expect(taken.body.categoryIds).toEqual([laboratory]);
+  });
+
+  test('a draft whose categories are changed meanwhile has the one that it was moved to on its record', async () => {
+    const [safety, laboratory, site] = [await made('Safety'), await made('Laboratory'), await made('Site')];
+    const { postId } = (await addDraft(app, study, manager, { categoryIds: [safety] })).body;
+    const [removed, changed] = await afterEachOther(
+      () => remove(safety, laboratory),
+      () => app.as(manager).call(updateDraft, { params: { id: postId }, body: { categoryIds: [site] } }),
+    );
+    expect([removed.status, changed.status]).toEqual([200, 200]);
+    expect((await readRecorded(db, postId)).at(-1)).toMatchObject({
+      type: 'post.classificationsChanged',
+      details: { before: [laboratory], after: [site] },
+    });
   });
 });

@@ -134,7 +134,6 @@ export async function removeCategory(
     const removedIds = allBelow(categories, categoryId).map((one) => one.categoryId);
     const ids = [categoryId, ...removedIds];
     await requireTarget(trx, channelId, ids, moveTo);
-    await change.lockCategories(trx, ids);
     const posts = await change.countPostsIn(trx, ids, { ...member, channelId });
     if (posts > 0 && moveTo === undefined) throw new AppError('CATEGORY_IN_USE', { words: { posts } });
     const to = moveTo === undefined ? parentId : moveTo || null;

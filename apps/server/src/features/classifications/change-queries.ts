@@ -4,16 +4,6 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { mayBeCountedFor } from '../sharing/visibility-queries.ts';
 
-/** Lets changes of a study's taxonomies follow one another. */
-export async function lockTaxonomies(trx: Trx, channelId: number): Promise<void> {
-  await run(trx, sql`select from channel where id = ${channelId} for no key update`);
-}
-
-/** Locks categories, so that no post is put into them until the transaction ends. */
-export async function lockCategories(trx: Trx, categoryIds: readonly number[]): Promise<void> {
-  await run(trx, sql`select from category where id = any(${categoryIds}::integer[]) order by id for update`);
-}
-
 const inserted = z.object({ id: z.int() });
 
 /** An own taxonomy behind the others, with a schema that the study has never had. */

@@ -10,6 +10,7 @@ import { moveFeed } from '../posts/publication-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findCategories, findTaxonomies } from './queries.ts';
 
@@ -64,12 +65,12 @@ async function classify(
     if (!facts) throw new AppError('POST_NOT_FOUND');
     authorize(canUpdate(member, facts));
     const ref = { postId, version: facts.version };
+    await lockTaxonomies(trx, channelId);
     const before = await findCategoryIds(trx, postId);
     const after = inOrder(change(before, await requireChosen(trx, channelId, chosen)));
     if (after.join() === before.join()) return { ...ref, categoryIds: before };
     const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
     const by = { userId: actor.userId, at };
-    await requireOwnReferences(trx, channelId, [], after);
     await replaceCategories(trx, { postId, channelId }, after);
     await noteChanged(trx, postId, 'CLASSIFICATION', by);
     const submittedAt = (await countEdit(trx, ref, by))?.getTime() ?? null;

@@ -2,7 +2,7 @@ import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';
-import { lockTaxonomies } from './change-queries.ts';
+import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { canEditTaxonomies } from './policy.ts';
 import { findTaxonomies, type TaxonomyRow } from './queries.ts';
 

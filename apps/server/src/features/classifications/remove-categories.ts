@@ -4,7 +4,7 @@ import type { Trx } from '../../db/pool.ts';
 import * as change from './change-queries.ts';
 
 /**
- * Removes categories, which the caller has locked, and moves their posts; null is nowhere. Each post has an entry of it on its own
+ * Removes categories under the lock of their study, and moves their posts; null is nowhere. Each post has an entry of it on its own
  * record, which only those read who may see the post.
  */
 export async function emptyCategories(

@@ -87,7 +87,6 @@ export async function removeTaxonomy(actor: Actor, ref: OfTaxonomy): Promise<{ t
     authorize(canEditTaxonomy(member, taxonomy));
     const { channelId, taxonomyId, name } = taxonomy;
     const ids = (await findCategories(trx, taxonomyId)).map(({ categoryId }) => categoryId);
-    await change.lockCategories(trx, ids);
     const posts = await change.countPostsIn(trx, ids, { ...member, channelId });
     if (posts > 0) throw new AppError('CATEGORY_IN_USE', { words: { posts } });
     const at = now();

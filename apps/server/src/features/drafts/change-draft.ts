@@ -22,6 +22,7 @@ import { findSharing } from '../posts/sharing-queries.ts';
 import { findShareableTeams } from '../sharing/default-permissions.ts';
 import { canShare } from '../sharing/policy.ts';
 import { requireMayMark } from '../sharing/markings.ts';
+import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findCategoryIds, replaceCategories, updateDraftContent } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
@@ -119,6 +120,7 @@ export async function changeSharing(
   const sharing = await changeSharingOf(trx, postId, shared);
   if (sharing) note({ type: 'post.permissionsChanged', ...sharing.difference });
   const after = categoryIds && [...new Set(categoryIds)].toSorted((one, other) => one - other);
+  if (after) await lockTaxonomies(trx, channelId);
   const before = after && (await findCategoryIds(trx, postId));
   if (before && !isDeepStrictEqual(after, before)) {
     await replaceCategories(trx, { postId, channelId }, after);

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/pool.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+
+/**
+ * Lets changes of a study's taxonomies, and of the categories of its posts, follow one another. What they depend on is read afterwards.
+ */
+export async function lockTaxonomies(trx: Trx, channelId: number): Promise<void> {
+  await run(trx, sql`select from channel where id = ${channelId} for no key update`);
+}
 
 const foreignReferences = z.object({ roles: z.boolean(), teams: z.boolean(), categories: z.boolean() });
-const own = z.object({ id: z.int() });
 
 /** Those that do not belong to the study, by kind. */
 export async function findForeignReferences(
@@ -12,16 +18,12 @@ export async function findForeignReferences(
   channelId: number,
   ids: { roles: readonly number[]; teams: readonly number[]; categories: readonly number[] },
 ): Promise<z.output<typeof foreignReferences>> {
-  // In a transaction none of them is removed until it ends.
-  const locked = sql`select id from category
-    where channel_id = ${channelId} and id = any(${ids.categories}::integer[]) and removed_at is null order by id for share`;
-  const categories = ids.categories.length > 0 ? await findRows(db, own, locked) : [];
   const statement = sql`
     select
       exists (select unnest(${ids.roles}::integer[]) except select id from role where channel_id = ${channelId}) as roles,
       exists (select unnest(${ids.teams}::integer[]) except select id from team where channel_id = ${channelId}) as teams,
       exists (select unnest(${ids.categories}::integer[]) except
-        select unnest(${categories.map(({ id }) => id)}::integer[])) as categories`;
+        select id from category where channel_id = ${channelId} and removed_at is null) as categories`;
   const row = await findRow(db, foreignReferences, statement);
   return row ?? { roles: true, teams: true, categories: true };
 }

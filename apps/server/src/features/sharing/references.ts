@@ -1,10 +1,11 @@
 import type { PermissionEntry } from '@studyline/contract/sharing';
 import { AppError } from '../../core/errors.ts';
-import type { Db } from '../../db/pool.ts';
-import { findForeignReferences } from './reference-queries.ts';
+import { type Db, isTransaction } from '../../db/pool.ts';
+import { findForeignReferences, lockTaxonomies } from './reference-queries.ts';
 
 /**
- * Everything that a post and its rules name has to belong to their study. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ * Everything that a post and its rules name has to belong to their study. In a transaction, no category is removed until
+ * it ends. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
  */
 export async function requireOwnReferences(
   db: Db,
@@ -12,6 +13,7 @@ export async function requireOwnReferences(
   audiences: readonly Pick<PermissionEntry, 'roles' | 'teamIds'>[],
   categories: readonly number[] = [],
 ): Promise<void> {
+  if (categories.length > 0 && isTransaction(db)) await lockTaxonomies(db, channelId);
   const foreign = await findForeignReferences(db, channelId, {
     roles: audiences.flatMap((audience) => audience.roles),
     teams: audiences.flatMap((audience) => audience.teamIds),
