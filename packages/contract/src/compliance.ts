@@ -37,10 +37,9 @@ export const ruleInput = z
     },
   });
 export type RuleInput = z.output<typeof ruleInput>;
-/** What a rule asks of whom. The whole study needs no lists, and the order of a list means nothing. */
+/** What a rule asks of whom. */
 function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: RuleInput): string {
-  const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
-  return JSON.stringify([Object.entries(asked).toSorted(), channelWide, sorted(roles), sorted(teamIds)]);
+  return JSON.stringify([Object.entries(asked).toSorted(), channelWide, roles, teamIds]);
 }
 
 /** The rules of a post. The same one twice would ask people twice. */

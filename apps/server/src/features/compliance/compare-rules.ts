@@ -1,13 +1,12 @@
 import type { RuleInput } from '@studyline/contract/compliance';
+import { inOrder } from '@studyline/contract/permission-set';
 
 /** A rule that is asked for, or one in force, which may ask for more. */
 type ComparedRule = Omit<RuleInput, 'requiredActionType'> & { requiredActionType: string };
 
-/** A rule as it is compared and stored. The whole study needs no lists, and the order of a list means nothing. */
+/** A rule as it is compared and stored. */
 export function normalizeRule<R extends ComparedRule>(rule: R): R {
-  const { channelWide, roles, teamIds } = rule.targetAudience;
-  const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
-  return { ...rule, targetAudience: { channelWide, roles: sorted(roles), teamIds: sorted(teamIds) } };
+  return { ...rule, targetAudience: inOrder(rule.targetAudience) };
 }
 
 /** Equal for rules that ask the same of the same people. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { inOrder } from '@studyline/contract/permission-set';
 import { type PermissionSet, type PostBlinding, postBlindings } from '@studyline/contract/sharing';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -26,7 +27,15 @@ export async function findSharing(db: Db, postId: number): Promise<PostSharing> 
     from post p where p.id = ${postId}`;
   const row = await findRow(db, sharing, statement);
   if (!row) throw new Error(`There is no post ${postId}.`);
-  return row;
+  const { viewPost, commentOnPost, updatePost, deletePost } = row.permissions;
+  // Callers compare it with what is wanted.
+  const permissions = {
+    viewPost: inOrder(viewPost),
+    commentOnPost: inOrder(commentOnPost),
+    updatePost: inOrder(updatePost),
+    deletePost: inOrder(deletePost),
+  };
+  return { ...row, permissions };
 }
 
 /** Shares a post otherwise. The people who work on its unpublished versions follow its blinding too. */

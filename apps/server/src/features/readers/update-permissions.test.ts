@@ -141,6 +141,23 @@ describe('updatePermissions', () => {
     expect(recorded[1]?.details).not.toHaveProperty('flags');
   });
 
+  test('200 changes nothing for the same roles and teams in another order or twice, whatever the order that was stored', async () => {
+    const one = await buildTeam(db, study);
+    const two = await buildTeam(db, study);
+    const [first, second] = [roleIds.MONITOR, roleIds.SITE_STAFF].toSorted((a, b) => a - b);
+    const entry = { channelWide: false, roles: [first!, second!], teamIds: [one, two] };
+    const { postId } = await build({ viewPost: { ...entry, roles: [second!, first!] }, deletePost: everyone });
+    const seen = sharingOf((await readPost(app, manager, postId)).body);
+    const wanted = { ...entry, roles: [second!, first!, first!], teamIds: [two, one, two] };
+    const { status, body } = await update(manager, postId, { viewPost: wanted }, seen);
+    expect([status, body.viewPost]).toEqual([200, entry]);
+    expect(
+      (await update(manager, postId, { viewPost: { ...everyone, roles: [first!] } })).body.viewPost,
+    ).toEqual(everyone);
+    const types = await eventsOf(app, postId);
+    expect(types.filter((type) => type === 'post.accessChanged')).toHaveLength(1);
+  });
+
   test('200 leaves a post to its author, the study administrators and those who inspect, whatever is chosen', async () => {
     const inspector = await buildMember(db, study, { roles: ['INSPECTOR'] });
     const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
