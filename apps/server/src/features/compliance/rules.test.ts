@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, buildPost, census, move, openPost } from '../../../test/posts.ts';
 import {
@@ -205,6 +206,20 @@ describe('replaceRules', () => {
     const inForce = await app.as(manager).call(listRules, { params: { id: postId } });
     expect(inForce.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
     expect(await events(postId)).toEqual([]);
+  });
+
+  test('400 to a coordinator for a team beside their own, unless a rule names it already', async () => {
+    const own = await buildWorld(app.server.db);
+    const { postId } = (await add(app, own.study, own.coordinator, { intent: 'PUBLISH' })).body;
+    const gracePeriodMillis = GRACE_PERIOD_MILLIS;
+    const asked = [ask({ targetAudience: { ...nobody, teamIds: [own.reader.teamId] }, gracePeriodMillis })];
+    const send = async (person: Member) => {
+      const { status, error } = await replace(person, postId, asked);
+      return status === 200 ? status : [status, error.errorCode];
+    };
+    expect(await send(own.coordinator)).toEqual([400, 'TEAM_UNKNOWN']);
+    expect(await send(own.manager)).toBe(200);
+    expect(await send(own.coordinator)).toBe(200);
   });
 
   test('400 for another grace period in a study that chooses none', async () => {

@@ -1,3 +1,4 @@
+import { requireShareableTeams } from '../sharing/default-permissions.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { findPostingFacts } from '../sharing/posting-queries.ts';
@@ -67,7 +68,8 @@ export async function requireOfferedPeriods(
 /**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
  * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. A
- * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN and what changeRules throws.
+ * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN, and what requireShareableTeams
+ * and changeRules throw.
  */
 export async function replaceRules(
   actor: Actor,
@@ -78,7 +80,10 @@ export async function replaceRules(
     const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
     const { channelId } = post;
-    authorize(canUpdate(await lockActor(trx, actor, channelId), post));
+    const member = await lockActor(trx, actor, channelId);
+    authorize(canUpdate(member, post));
+    const audiences = ruleSet.map((rule) => rule.targetAudience);
+    await requireShareableTeams(trx, member, { channelId, postId }, audiences);
     const at = now();
     const change = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
     if (change) {

@@ -19,7 +19,7 @@ import {
 } from '../posts/version-queries.ts';
 import { changeSharingOf, type SharingDifference } from '../posts/change-sharing.ts';
 import { findSharing } from '../posts/sharing-queries.ts';
-import { findShareableTeams } from '../sharing/default-permissions.ts';
+import { findShareableTeams, requireShareableTeams } from '../sharing/default-permissions.ts';
 import { canShare } from '../sharing/policy.ts';
 import { requireMayMark } from '../sharing/markings.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
@@ -51,6 +51,7 @@ export async function checkChanges(
     authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = (ruleSet ?? []).map((rule) => rule.targetAudience);
   const named = [...Object.values(permissions ?? {}), ...audiences];
+  await requireShareableTeams(db, actor, { channelId, postId }, named);
   if (named.length > 0 || categoryIds) await requireOwnReferences(db, channelId, named, categoryIds);
 }
 

@@ -196,6 +196,8 @@ describe('updateDraft', () => {
     const ofTeam = (await add(app, study, coordinator)).body.postId;
     const wide = { viewPost: everyone, commentOnPost: everyone, updatePost: nobody, deletePost: nobody };
     expect(await codeOf(update(coordinator, ofTeam, { permissions: wide }))).toEqual([403, 'FORBIDDEN']);
+    const beside = { ...rule, targetAudience: { ...nobody, teamIds: [reader.teamId] } };
+    expect(await codeOf(update(coordinator, ofTeam, { ruleSet: [beside] }))).toEqual([400, 'TEAM_UNKNOWN']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import type { Db } from '../../db/pool.ts';
 import type { PostSharing } from '../posts/sharing-queries.ts';
-import { findShareableTeams } from '../sharing/default-permissions.ts';
+import { findShareableTeams, requireShareableTeams } from '../sharing/default-permissions.ts';
 import { requireMayMark } from '../sharing/markings.ts';
 import { canShare } from '../sharing/policy.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
@@ -16,7 +16,7 @@ import { requireOwnReferences } from '../sharing/references.ts';
 export async function checkSharing(
   db: Db,
   actor: Actor,
-  channelId: number,
+  { channelId, postId }: { channelId: number; postId: number | undefined },
   before: PostSharing | undefined,
   after: PostSharing,
   asked: readonly Pick<PermissionEntry, 'roles' | 'teamIds'>[] = [],
@@ -25,5 +25,7 @@ export async function checkSharing(
   if (blinding !== before?.blinding) await requireMayMark(db, actor, channelId, blinding);
   if (!isDeepStrictEqual(permissions.viewPost, before?.permissions.viewPost))
     authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
-  await requireOwnReferences(db, channelId, [...Object.values(permissions), ...asked]);
+  const named = [...Object.values(permissions), ...asked];
+  await requireShareableTeams(db, actor, { channelId, postId }, named);
+  await requireOwnReferences(db, channelId, named);
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { previewReaders } from '@studyline/contract/readers';
+import { previewReaders, updatePermissions } from '@studyline/contract/readers';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 import { makePreviews } from '../post-files/jobs.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
@@ -217,6 +217,24 @@ describe('previewReaders', () => {
       [400, 'TEAM_UNKNOWN'],
       [400, 'GRACE_PERIOD_FIXED'],
     ]);
+  });
+
+  test('400 to a coordinator for a team beside their own, alike whether it is there, also of a draft that is wider', async () => {
+    const postId = await addSubmitted(app, study, coordinator);
+    const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
+    const hidden = await buildTeam(db, study);
+    const open = { viewPost: everyone, commentOnPost: everyone, updatePost: everyone, deletePost: nobody };
+    const wide = { ...open, deletePost: { ...nobody, teamIds: [reader.teamId] } };
+    const args = { params: { id: postId }, body: wide };
+    expect((await app.as(administrator).call(updatePermissions, args)).status).toBe(200);
+    const asked = async (teamIds: number[]) => {
+      const ruleSet = [{ ...rule, targetAudience: { ...nobody, teamIds } }];
+      const { status, error } = await preview(coordinator, { postId, ruleSet });
+      return status === 200 ? status : [status, error.errorCode];
+    };
+    expect(await asked([coordinator.teamId, reader.teamId])).toBe(200);
+    expect(await asked([hidden])).toEqual([400, 'TEAM_UNKNOWN']);
+    expect(await asked([2_000_000])).toEqual([400, 'TEAM_UNKNOWN']);
   });
 
   test('403 for who writes no posts, or does not decide on this one, and for a blinded author', async () => {

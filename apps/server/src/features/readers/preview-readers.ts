@@ -40,7 +40,7 @@ export async function previewReaders(
   await checkSharing(
     db,
     actor,
-    channelId,
+    { channelId, postId },
     before,
     sharing,
     ruleSet?.map((rule) => rule.targetAudience),

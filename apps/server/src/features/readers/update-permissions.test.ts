@@ -146,7 +146,10 @@ describe('updatePermissions', () => {
     const two = await buildTeam(db, study);
     const [first, second] = [roleIds.MONITOR, roleIds.SITE_STAFF].toSorted((a, b) => a - b);
     const entry = { channelWide: false, roles: [first!, second!], teamIds: [one, two] };
-    const { postId } = await build({ viewPost: { ...entry, roles: [second!, first!] }, deletePost: everyone });
+    const { postId } = await build({
+      viewPost: { ...entry, roles: [second!, first!] },
+      deletePost: everyone,
+    });
     const seen = sharingOf((await readPost(app, manager, postId)).body);
     const wanted = { ...entry, roles: [second!, first!, first!], teamIds: [two, one, two] };
     const { status, body } = await update(manager, postId, { viewPost: wanted }, seen);
@@ -272,6 +275,18 @@ describe('updatePermissions', () => {
     const codeOf = async (wanted: Wanted) => (await update(coordinator, postId, wanted)).status;
     expect(await codeOf({ viewPost: everyone })).toBe(403);
     expect(await codeOf({ viewPost: { ...nobody, teamIds: [coordinator.teamId] } })).toBe(200);
+  });
+
+  test('400 for a coordinator who names a team beside their own, in whatever permission, unless it is there already', async () => {
+    const foreign = { ...nobody, teamIds: [reader.teamId] };
+    const own = { viewPost: { ...nobody, teamIds: [coordinator.teamId] }, updatePost: everyone };
+    const postId = await addSubmitted(app, study, coordinator, {
+      permissions: { ...open, ...own, deletePost: nobody },
+    });
+    const { status, error } = await update(coordinator, postId, { ...own, commentOnPost: foreign });
+    expect([status, error.errorCode]).toEqual([400, 'TEAM_UNKNOWN']);
+    expect((await update(manager, postId, { ...own, commentOnPost: foreign })).status).toBe(200);
+    expect((await update(coordinator, postId, { ...own, commentOnPost: foreign })).status).toBe(200);
   });
 
   test('404 for a post that one may not see, as for none', async () => {

@@ -47,7 +47,7 @@ export async function updatePermissions(
       blinding: blinding ?? before.blinding,
       preActivation: preActivation ?? before.preActivation,
     };
-    await checkSharing(trx, member, post.channelId, before, after);
+    await checkSharing(trx, member, post, before, after);
     const change = await changeSharingOf(trx, postId, after);
     const moved = change
       ? await follow(trx, member, { locked, post }, change)

@@ -1,9 +1,11 @@
 import { findStudyPermissions } from './posting-queries.ts';
 import { findOverseenTeamIds } from './oversight-queries.ts';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { PermissionEntry, PermissionSet } from '@studyline/contract/sharing';
 import { type Actor, requireMembership } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { draftScope } from './policy.ts';
+import { findNamedTeams } from './reference-queries.ts';
 
 /** The teams that somebody may share their own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
 export async function findShareableTeams(db: Db, actor: Actor, channelId: number): Promise<number[] | null> {
@@ -11,6 +13,31 @@ export async function findShareableTeams(db: Db, actor: Actor, channelId: number
   const scope = draftScope(actor, channelId);
   if (scope === 'ALL') return null;
   return scope === 'OVERSEEN' ? findOverseenTeamIds(db, teamIds) : teamIds;
+}
+
+/**
+ * An author who writes for some teams names no others, in any permission or rule, and does not learn of others whether they are there. What
+ * the post names already may stay, and of a new post what it starts from. Throws CHANNEL_NOT_FOUND, TEAM_UNKNOWN.
+ */
+export async function requireShareableTeams(
+  db: Db,
+  actor: Actor,
+  { channelId, postId }: { channelId: number; postId: number | undefined },
+  entries: readonly Pick<PermissionEntry, 'teamIds'>[],
+): Promise<void> {
+  const shareable = await findShareableTeams(db, actor, channelId);
+  const wanted = teamsOf(entries);
+  if (!shareable || wanted.every((id) => shareable.includes(id))) return;
+  const former =
+    postId === undefined
+      ? teamsOf(Object.values(await findStudyPermissions(db, channelId)))
+      : await findNamedTeams(db, postId);
+  if (!wanted.every((id) => shareable.includes(id) || former.includes(id)))
+    throw new AppError('TEAM_UNKNOWN');
+}
+
+function teamsOf(entries: readonly Pick<PermissionEntry, 'teamIds'>[]): number[] {
+  return entries.flatMap(({ teamIds }) => teamIds);
 }
 
 /** The permissions of a post that names none: those of the study. Who writes for some teams shares with their own. */

@@ -10,6 +10,18 @@ export async function lockTaxonomies(trx: Trx, channelId: number): Promise<void>
   await run(trx, sql`select from channel where id = ${channelId} for no key update`);
 }
 
+const named = z.object({ teamIds: z.array(z.int()) });
+
+/** The teams that a post and its rules in force name. */
+export async function findNamedTeams(db: Db, postId: number): Promise<number[]> {
+  const statement = sql`
+    select array(
+      select t.id::integer from post p, json_each(p.permissions) entry, json_array_elements_text(entry.value->'teamIds') as t(id)
+        where p.id = ${postId}
+      union select unnest(r.team_ids) from compliance_rule r where r.post_id = ${postId} and r.retired_at is null) as "teamIds"`;
+  return (await findRow(db, named, statement))?.teamIds ?? [];
+}
+
 const foreignReferences = z.object({ roles: z.boolean(), teams: z.boolean(), categories: z.boolean() });
 
 /** Those that do not belong to the study, by kind. */
