@@ -29,7 +29,6 @@ export function actorWith(
     teamIds: [TEAM],
     ledTeamIds: [],
     isReadOnly: false,
-    feedChangedAtMillis: 0,
     ...member,
   };
   return {

@@ -59,7 +59,7 @@ const page = z
     page: z.number().int(),
     pageSize: z.number().int(),
     lastPage: z.boolean(),
-    asOf: millis,
+    asOf: millis.describe('When the latest publication came that the caller may see in these studies.'),
   })
   .meta({ id: 'FeedPage' });
 export type FeedPage = z.infer<typeof page>;

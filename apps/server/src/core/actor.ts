@@ -18,8 +18,6 @@ const membership = z.object({
   /** Those of them that the person leads. */
   ledTeamIds: z.array(z.int()),
   isReadOnly: z.boolean(),
-  /** Grows with every change of the study's feed, so that a frozen feed is exact. */
-  feedChangedAtMillis: z.int(),
 });
 /** What a person is in one study. */
 export type Membership = z.output<typeof membership>;
@@ -91,8 +89,7 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
       coalesce((
         select json_agg(json_build_object(
           'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
-          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'ledTeamIds', m.led_team_ids, 'isReadOnly', m.is_read_only,
-          'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
+          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'ledTeamIds', m.led_team_ids, 'isReadOnly', m.is_read_only))
         from channel_member m join channel c on c.id = m.channel_id
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
@@ -197,10 +194,8 @@ export function requireMembership(actor: Actor, channelId: number): Membership {
   return member;
 }
 
-const lockedMembership = membership.omit({ feedChangedAtMillis: true });
-
-/** The columns of a lockedMembership, of member `m`. */
-const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.role_keys as "roleKeys", m.role_ids as "roleIds",
+/** The columns of a membership, of member `m`. */
+const memberColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.role_keys as "roleKeys", m.role_ids as "roleIds",
   m.team_ids as "teamIds", m.led_team_ids as "ledTeamIds", m.is_read_only as "isReadOnly",
   (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
@@ -211,9 +206,9 @@ const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.rol
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
   const by = await lockAdministration(trx, actor);
   const statement = sql`
-    select ${lockedColumns} from channel_member m
+    select ${memberColumns} from channel_member m
     where m.channel_id = ${channelId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share`;
-  const member = await findRow(trx, lockedMembership, statement);
+  const member = await findRow(trx, membership, statement);
   if (member) return asMember(by, member);
   const memberships = new Map(actor.memberships);
   memberships.delete(channelId);
@@ -235,15 +230,12 @@ async function lockAdministration(trx: Trx, actor: Actor): Promise<Actor> {
  */
 export async function lockActorAndPost(trx: Trx, actor: Actor, postId: number): Promise<Actor | undefined> {
   const statement = sql`
-    select ${lockedColumns} from post p join channel_member m on m.channel_id = p.channel_id
+    select ${memberColumns} from post p join channel_member m on m.channel_id = p.channel_id
     where p.id = ${postId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share of p, m`;
-  const member = await findRow(trx, lockedMembership, statement);
+  const member = await findRow(trx, membership, statement);
   return member && asMember(actor, member);
 }
 
-function asMember(actor: Actor, member: z.output<typeof lockedMembership>): Actor {
-  const { channelId } = member;
-  const feedChangedAtMillis = actor.memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-  const memberships = new Map(actor.memberships).set(channelId, { ...member, feedChangedAtMillis });
-  return { ...actor, memberships };
+function asMember(actor: Actor, member: Membership): Actor {
+  return { ...actor, memberships: new Map(actor.memberships).set(member.channelId, member) };
 }

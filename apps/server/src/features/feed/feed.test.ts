@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addFavorite } from '@studyline/contract/channels';
 import { replaceRules } from '@studyline/contract/compliance';
+import { updateClassifications } from '@studyline/contract/classification-changes';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { updateProfile } from '@studyline/contract/users';
 import { startApp } from '../../../test/app.ts';
@@ -150,6 +151,18 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(site, own, { asOf: before.body.asOf }))).toEqual(idsOf(before));
     // A future moment freezes nothing that could still arrive before it.
     expect((await read(site, own, { asOf: Date.now() + 1_000_000 })).body.asOf).toBe(after.body.asOf);
+  });
+
+  test('200 says nothing of posts that are kept from the person', async () => {
+    const { study: own, lead, site } = await buildFeed([{}]);
+    const before = await read(site, own);
+    const [category = 0] = await buildCategories(app.server.db, own, ['01']);
+    const hidden = await buildPost(app, own, { author: lead, viewPost: nobody, categoryIds: [category] });
+    expect((await read(site, own)).body).toEqual(before.body);
+    const classified = { params: { id: hidden.postId }, body: { categoryIds: [] } };
+    expect((await app.as(lead).call(updateClassifications, classified)).status).toBe(200);
+    expect((await removePost(app, lead, hidden.postId)).status).toBe(200);
+    expect((await read(site, own)).body).toEqual(before.body);
   });
 
   test('200 without a withdrawn post, even in a frozen list', async () => {

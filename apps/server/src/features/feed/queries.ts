@@ -3,7 +3,7 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
@@ -221,6 +221,24 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
     parts.push(ids.includes(0) ? sql`and (${isBelow} or ${hasNone})` : sql`and ${isBelow}`);
   }
   return sql.join(parts, sql` `);
+}
+
+const newest = z.object({ newest: z.date().nullable() });
+
+/** When the latest publication came that the person may see in these studies. */
+export async function findNewest(
+  db: Db,
+  userId: number,
+  channelIds: readonly number[],
+): Promise<Date | undefined> {
+  const channelId = sql`chosen.channel_id`;
+  const statement = sql`
+    select max(one.published_at) as newest from unnest(${channelIds}::integer[]) as chosen(channel_id)
+    cross join lateral (
+      select p.published_at from post p
+      where p.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).listed}
+      order by p.published_at desc, p.id desc limit 1) as one`;
+  return (await findRow(db, newest, statement))?.newest ?? undefined;
 }
 
 /** The person's favourite studies. */

@@ -13,6 +13,7 @@ import {
   type FeedWanted,
   findBoundaries,
   findFavorites,
+  findNewest,
   findPage,
 } from './queries.ts';
 
@@ -38,8 +39,8 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   refuseImpossible(query);
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
-  const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
   const at = now();
+  const asOf = await chooseMoment(actor, channelIds, query.asOf, at);
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), draftsAt: at, after: undefined };
   const before =
@@ -64,9 +65,20 @@ async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number
   return channelIds.filter((id) => favorites.has(id));
 }
 
-/** If nothing has changed, two readers of the same list freeze it at the same moment and share its page boundaries. */
-function latestChange(actor: Actor, channelIds: readonly number[]): number {
-  return Math.max(0, ...channelIds.map((id) => actor.memberships.get(id)?.feedChangedAtMillis ?? 0));
+/**
+ * The moment at which a list is frozen: that of the latest publication which the person may see. One that is just being committed has a
+ * later time, so it is not in the list. When the study's feed changed last, or what time it is, would not do: the first tells of posts that
+ * the person may not know of, the second may be later than a publication which nobody sees yet.
+ */
+async function chooseMoment(
+  actor: Actor,
+  channelIds: readonly number[],
+  wanted: number | undefined,
+  at: Date,
+): Promise<number> {
+  if (wanted !== undefined && wanted <= at.getTime()) return wanted;
+  const newest = await findNewest(actor.server.db, actor.userId, channelIds);
+  return Math.min(wanted ?? Infinity, newest?.getTime() ?? 0);
 }
 
 async function readPage(
