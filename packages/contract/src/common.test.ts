@@ -25,6 +25,13 @@ test('a line loses the signs that nobody sees', () => {
   expect(line(1, 20).parse('\u200bAc\u00adme\u2060 \ufeffPharma\u3164')).toBe('Acme Pharma');
 });
 
+test.each(['Caf\u00e9 A B', 'Cafe\u0301 A B', 'Caf\u00e9 A  B', 'Caf\u00e9\u00a0A\u2003 B'])(
+  'a line that looks like another is the same: %j',
+  (text) => {
+    expect(line(1, 20).parse(text)).toBe('Caf\u00e9 A B');
+  },
+);
+
 test('a refused 0 is told the least that is taken', () => {
   const [issue] = id.safeParse(0).error?.issues ?? [];
   expect(issue && issueWords(issue)).toEqual({ key: 'issue.tooSmall', values: { minimum: '1' } });

@@ -85,11 +85,19 @@ const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]
 /** Shows nothing, and no script needs it. Two names that differ only in such signs would be one name to people. */
 export const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
 
-/** Visible text of one line without control characters, trimmed, and without signs that nobody sees. */
+/**
+ * Visible text of one line without control characters, trimmed, and without signs that nobody sees. Two that look alike are one: letters
+ * with marks are composed, and spaces of any kind and number are one space.
+ */
 export function line(min: number, max: number) {
   return z
     .string()
-    .overwrite((text) => text.replaceAll(UNSEEN, ''))
+    .overwrite((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(UNSEEN, '')
+        .replaceAll(/\p{Zs}+/gu, ' '),
+    )
     .trim()
     .min(min)
     .max(max)

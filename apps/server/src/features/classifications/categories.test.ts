@@ -103,9 +103,10 @@ describe('createCategory', () => {
   });
 
   test('409 for a name that a sibling has and for one level too many, 403 for the reference model', async () => {
-    const safety = await made('Safety');
-    expect((await create('sAFETY')).error.errorCode).toBe('CATEGORY_NAME_TAKEN');
-    expect((await create('Safety', safety)).status).toBe(200);
+    const safety = await made('Safety caf\u00e9');
+    for (const taken of ['sAFETY caf\u00e9', 'Safety\u00a0caf\u00e9', 'Safety  cafe\u0301'])
+      expect((await create(taken)).error.errorCode).toBe('CATEGORY_NAME_TAKEN');
+    expect((await create('Safety caf\u00e9', safety)).status).toBe(200);
     let below = safety;
     for (let level = 2; level <= CATEGORY_LEVELS; level++) below = await made(`Level ${level}`, below);
     const deep = await create('Too deep', below);
