@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
-import { postWrapper } from './posts.ts';
+import { postTypes, postWrapper } from './posts.ts';
 
 export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
 const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
 
 const facet = z
   .string()
-  .regex(/^(POST_TYPE:[A-Z]+|MONTH:(?!0000)\d{4}-(0[1-9]|1[0-2])|AUTHOR:\d{1,9}|CLASSIFICATION:\d{1,9})$/);
+  .regex(
+    new RegExp(
+      `^(POST_TYPE:(${postTypes.join('|')})|MONTH:(?!0000)\\d{4}-(0[1-9]|1[0-2])|AUTHOR:\\d{1,9}|CLASSIFICATION:\\d{1,9})$`,
+    ),
+  );
 
 const query = z.object({
   ...paging,

@@ -517,7 +517,13 @@ describe('listMemberPosts', () => {
     expect(idsOf(await readMine(both))).toHaveLength(2);
   });
 
-  test.each([{ asOf: -1 }, { facets: ['MONTH:0000-01'] }])('400 for %o', async (query) => {
+  test.each([
+    { asOf: -1 },
+    { facets: ['MONTH:0000-01'] },
+    { facets: ['POST_TYPE:NOPE'] },
+    { facets: ['COLOUR:RED'] },
+    { facets: ['AUTHOR:x'] },
+  ])('400 for %o', async (query) => {
     const { study: own, site } = await buildFeed([]);
     expect((await read(site, own, query)).status).toBe(400);
   });
