@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow, run } from '../../db/rows.ts';
 
 /**
  * Moves the study's feed strictly forward and returns the new moment. A feed frozen at an earlier moment does not change by what
@@ -38,5 +38,8 @@ export async function withdrawPublication(
     .where('post_id', '=', postId)
     .where('audience', 'is not', null)
     .execute();
-  await trx.updateTable('post_reader').set({ published_at: null }).where('post_id', '=', postId).execute();
+  // A mark is found by its person and its post.
+  const marks = sql`update post_reader r set published_at = null from post p, channel_member m
+    where p.id = ${postId} and m.channel_id = p.channel_id and r.user_id = m.user_id and r.post_id = p.id`;
+  await run(trx, marks);
 }

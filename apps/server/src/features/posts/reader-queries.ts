@@ -50,9 +50,9 @@ export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]):
  */
 export async function followAudience(trx: Trx, postId: number, before: Sharing): Promise<void> {
   const lost = sql`
-    delete from post_reader r using channel_member m
-    where r.post_id = ${postId} and m.user_id = r.user_id and m.channel_id = r.channel_id and m.status = 'CURRENT'
-      and not exists (select from post p where p.id = r.post_id and ${readersOf('p')})`;
+    delete from post_reader r using post p, channel_member m
+    where p.id = ${postId} and m.channel_id = p.channel_id and m.status = 'CURRENT' and not ${readersOf('p')}
+      and r.user_id = m.user_id and r.post_id = p.id`;
   await run(trx, lost);
   const gained = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
