@@ -15,6 +15,8 @@ export interface FileWork {
   searching: Promise<unknown>;
   /** The last comparison of two versions, which the next one waits for. */
   comparing: Promise<unknown>;
+  /** The last comparison that each person has asked for, which their next one waits for. */
+  comparingOf: Map<number, Promise<unknown>>;
   /** What was found of two versions, by their names. The oldest come first. */
   comparisons: Map<string, Promise<unknown>>;
 }
@@ -25,6 +27,7 @@ export function createFileWork(): FileWork {
     failures: new Map(),
     searching: Promise.resolve(),
     comparing: Promise.resolve(),
+    comparingOf: new Map(),
     comparisons: new Map(),
   };
 }

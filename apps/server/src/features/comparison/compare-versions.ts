@@ -1,20 +1,17 @@
 import type { ComparedPage, Comparison } from '@studyline/contract/comparison';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Server } from '../../core/server.ts';
 import type { Db } from '../../db/pool.ts';
 import { findTexts } from '../post-files/file-queries.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
 import { compareApart } from './compare-apart.ts';
 import type { ComparedTexts } from './compare-texts.ts';
+import { compareInTurn } from './in-turn.ts';
 import { plainText } from './plain-text.ts';
 import { type Compared, findCompared } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 
 type Found = Omit<Comparison, 'before' | 'after'>;
-
-/** So many comparisons are kept. Each has 1,000 changes at most. */
-const KEPT = 50;
 
 /**
  * What changes from one version to another. Versions never change, so what was found is kept for the next reader. Throws
@@ -30,26 +27,16 @@ export async function compareVersions(
   if (!before || !after) throw new AppError('POST_NOT_FOUND');
   for (const { previewStatus } of [before, after]) if (previewStatus) requirePages({ previewStatus });
   const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
-  return { before: sides[0]!, after: sides[1]!, ...(await findKept(server, postId, [before, after])) };
-}
-
-/** A draft has another name for each of its edits. */
-function findKept(
-  { db, fileWork }: Server,
-  postId: number,
-  sides: readonly [Compared, Compared],
-): Promise<Found> {
-  const { comparisons } = fileWork;
-  const name = [postId, ...sides.flatMap(({ version, edit }) => [version, edit])].join('.');
-  const kept = comparisons.get(name) as Promise<Found> | undefined;
-  if (kept) return kept;
-  // One after another, each in a thread of its own: many at once would leave nobody else room.
-  const found = fileWork.comparing.then(() => compare(db, sides));
-  fileWork.comparing = found.catch(() => undefined);
-  comparisons.set(name, found);
-  void found.catch(() => comparisons.delete(name));
-  for (const oldest of comparisons.keys()) if (comparisons.size > KEPT) comparisons.delete(oldest);
-  return found;
+  // A draft has another name for each of its edits.
+  const name = [postId, before.version, before.edit, after.version, after.edit].join('.');
+  const found = await compareInTurn<Found>(
+    server.fileWork,
+    { name, userId },
+    () => compare(server.db, [before, after]),
+    // It may have run out of time because the machine was busy.
+    ({ status }) => status !== 'TOO_LARGE',
+  );
+  return { before: sides[0]!, after: sides[1]!, ...found };
 }
 
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createFileWork } from '../../files/file-work.ts';
+import { compareInTurn } from './in-turn.ts';
+
+const fileWork = createFileWork();
+const [one, two] = [1, 2];
+
+test('a comparison is kept if it is final, and done again if it is not or has failed', async () => {
+  const answers: (string | Error)[] = ['Too large', new Error('No thread'), 'Found', 'Never asked for'];
+  const ask = () =>
+    compareInTurn(
+      fileWork,
+      { name: 'a', userId: one },
+      async () => {
+        const answer = answers.shift();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      (found) => found === 'Found',
+    );
+  expect(await ask()).toBe('Too large');
+  await expect(ask()).rejects.toThrow('No thread');
+  expect([await ask(), await ask()]).toEqual(['Found', 'Found']);
+});
+
+test('a person who asks for many comparisons lets others go before all but the first of them', async () => {
+  const done: string[] = [];
+  const ask = (userId: number, name: string) =>
+    compareInTurn(
+      fileWork,
+      { name, userId },
+      async () => done.push(name),
+      () => true,
+    );
+  await Promise.all([ask(one, 'b'), ask(one, 'c'), ask(one, 'd'), ask(two, 'e')]);
+  expect(done).toEqual(['b', 'e', 'c', 'd']);
+});
