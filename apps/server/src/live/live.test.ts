@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createTaxonomy } from '@studyline/contract/classification-changes';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
 import { updateDraft } from '@studyline/contract/drafts';
 import type { LivePayload } from '@studyline/contract/live-events';
@@ -272,6 +273,20 @@ describe('live updates', () => {
         expect.arrayContaining(['DRAFT', 'TITLE', 'PREVIEW', 'SUBMITTED', 'REJECTED', 'RULES']),
       ),
     );
+  });
+
+  test('a change of the taxonomies is announced to people of a site that is not active too', async () => {
+    const { db } = one.server;
+    const own = await buildStudy(db);
+    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const teamId = await buildTeam(db, own, { status: 'PLANNED' });
+    const waiting = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
+    const [client, mine] = [connect(waiting), `private-user_${waiting.uuid}`];
+    await subscribe(client, mine);
+    const heard = nextEvent(client, mine, 'update-channel', 'TAXONOMY');
+    const args = { params: { channelId: own.channelId }, body: { name: 'Own' } };
+    expect((await one.as(lead).call(createTaxonomy, args)).status).toBe(200);
+    expect(await heard).toMatchObject({ channelId: own.channelId });
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {

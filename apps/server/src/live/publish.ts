@@ -6,6 +6,7 @@ import type { Sharing } from '../features/sharing/foreseen-queries.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
 import {
+  findBesideStudy,
   findClientId,
   findComplianceWatchers,
   findDraftHolders,
@@ -23,7 +24,7 @@ type Reason = NonNullable<LivePayload['reason']>;
 /**
  * Who gets an event: readers of the publication, those who have just become readers or are none any more, holders of the draft,
  * watchers of compliance, the person it is about, the members of the team, whoever an invitation is of, those of the teams that oversee
- * it or did, the whole study, the administrators of its client.
+ * it or did, the whole study, its members who do not listen on its channel, the administrators of its client.
  */
 type Reach =
   | 'READERS'
@@ -36,6 +37,7 @@ type Reach =
   | 'TEAM'
   | 'OVERSEERS'
   | 'STUDY'
+  | 'BESIDE_STUDY'
   | 'CLIENT';
 interface Announcement {
   event: LiveEventName;
@@ -60,7 +62,11 @@ const toDirectory = (event: LiveEventName, reason?: Reason): Announcement[] =>
 /** The members of a site that is not active do not listen on the study's channel. */
 const changedTeam: Announcement[] = [...toDirectory('update-team'), { event: 'update-team', reach: 'TEAM' }];
 
-const changedTaxonomy: Announcement[] = [{ event: 'update-channel', reach: 'STUDY', reason: 'TAXONOMY' }];
+const changedTaxonomy: Announcement[] = (['STUDY', 'BESIDE_STUDY'] as const).map((reach) => ({
+  event: 'update-channel',
+  reach,
+  reason: 'TAXONOMY',
+}));
 
 const changedInvitation: Announcement[] = [
   ...toDirectory('invite-created'),
@@ -260,6 +266,10 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       return id ? names('client', [id]) : [];
     }
     if (reach === 'STUDY') return row.channel_id === null ? [] : names('channel', [row.channel_id]);
+    if (reach === 'BESIDE_STUDY')
+      return row.channel_id === null
+        ? []
+        : names('app_user', await findBesideStudy(server.db, row.channel_id));
     if (reach === 'PERSON') {
       const id = row.subject_user_id ?? row.actor_user_id;
       return id === null ? [] : names('app_user', [id]);

@@ -158,6 +158,15 @@ export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promi
   return rows.map((r) => r.user_id);
 }
 
+/** The members of a study who do not listen on its channel, because their site is not active. */
+export async function findBesideStudy(db: Db, channelId: number): Promise<number[]> {
+  const statement = sql`
+    select m.user_id from channel_member m
+    where m.channel_id = ${channelId} and m.status = 'CURRENT' and not ${readsStudy(sql`m.channel_id`)}`;
+  const rows = await findRows(db, person, statement);
+  return rows.map((r) => r.user_id);
+}
+
 /** Whoever has the address of an invitation, if it is verified. */
 export async function findInvited(db: Db, invitationId: number): Promise<number[]> {
   const statement = sql`
