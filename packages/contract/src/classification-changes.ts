@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CATEGORIES_LIMIT,
+  CATEGORIES_OF_POST,
   classificationNode,
   MAX_CATEGORY_NAME,
   TAXONOMIES_LIMIT,
@@ -11,9 +12,6 @@ import { id, line, MAX_ID, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { Cause } from './live-events.ts';
 import { channelId, postParams } from './params.ts';
-
-/** How many categories one call gives to a post at most. */
-const CATEGORIES_OF_POST = 20;
 
 const name = line(1, MAX_CATEGORY_NAME);
 const cat = id.meta({ id: 'CategoryId', description: 'The category.', example: 62 });
@@ -168,9 +166,21 @@ export const updateClassifications = endpoint({
   ...classifying,
   id: 'updateClassifications',
   method: 'PUT',
+  body: chosen
+    .extend({
+      seen: z
+        .array(id)
+        .max(TAXONOMIES_LIMIT * CATEGORIES_OF_POST)
+        .optional()
+        .describe(
+          'The categories of all taxonomies that the caller has seen. If they have changed since, CLASSIFICATIONS_CHANGED refuses.',
+        ),
+    })
+    .meta({ id: 'NewClassifications', example: { taxonomyId: 1, categoryIds: [62] } }),
+  errors: [...classifying.errors, 'CLASSIFICATIONS_CHANGED'],
   summary: 'Set the categories of a post, in one taxonomy or in all',
   description:
-    'With a taxonomyId those of other taxonomies stay. This makes no new version. A submitted draft returns to its author.',
+    'With a taxonomyId those of other taxonomies stay. A post is in 20 categories at most. This makes no new version. A submitted draft returns to its author.',
 });
 
 export const removeClassifications = endpoint({

@@ -10,6 +10,8 @@ export const MAX_CATEGORY_NAME = 100;
 export const TAXONOMIES_LIMIT = 20;
 export const CATEGORIES_LIMIT = 500;
 export const CATEGORY_LEVELS = 5;
+/** In how many categories a post is at most. */
+export const CATEGORIES_OF_POST = 20;
 
 export const taxonomySchema = exactLine(1, 64).meta({
   id: 'TaxonomySchema',

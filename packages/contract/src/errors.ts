@@ -163,6 +163,11 @@ export const errors = {
     status: 409,
     description: 'This is not the newest version of the post any more. Look at what it says now.',
   },
+  CLASSIFICATIONS_CHANGED: {
+    status: 409,
+    description:
+      'The categories of this post have changed since you opened them. Open them again to see what they are now.',
+  },
   PERMISSIONS_CHANGED: {
     status: 409,
     description:

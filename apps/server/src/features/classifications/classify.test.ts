@@ -126,6 +126,33 @@ describe('updateClassifications', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test('400 for more than 20 categories of all taxonomies together', async () => {
+    const many = await buildCategories(
+      db,
+      study,
+      Array.from({ length: 20 }, (_, n) => `${n + 10}`),
+      'MANY',
+    );
+    expect((await put(manager, many, {})).status).toBe(200);
+    const { status, error } = await put(manager, [zone]);
+    expect([status, error.issues]).toEqual([400, [expect.objectContaining({ path: 'categoryIds' })]]);
+    expect((await put(manager, [zone, ...many.slice(1)], {})).body.categoryIds).toHaveLength(20);
+  });
+
+  test('409 for who has not seen the categories as they are, and nothing is written', async () => {
+    const seen: number[] = [];
+    const body = { categoryIds: [zone], seen };
+    const send = (person: Member, categoryIds: number[]) =>
+      app.as(person).call(updateClassifications, { params: { id: postId }, body: { ...body, categoryIds } });
+    expect((await send(manager, [zone, other])).status).toBe(200);
+    const before = await census(app);
+    const { status, error } = await send(author, [section]);
+    expect([status, error.errorCode]).toEqual([409, 'CLASSIFICATIONS_CHANGED']);
+    expect(await census(app)).toEqual(before);
+    seen.push(other, zone);
+    expect((await send(author, [section])).body.categoryIds).toEqual([section]);
+  });
+
   test('403 for a reader', async () => {
     const { status, error } = await put(reader, [zone]);
     expect([status, error.errorCode]).toEqual([403, 'FORBIDDEN']);

@@ -1,3 +1,4 @@
+import { CATEGORIES_OF_POST } from '@studyline/contract/classifications';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -25,16 +26,24 @@ interface Classified {
   categoryIds: number[];
 }
 
-/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */
+/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN, CLASSIFICATIONS_CHANGED, and BAD_REQUEST for too many. */
 export async function updateClassifications(
   actor: Actor,
   postId: number,
-  chosen: Chosen,
+  { seen, ...chosen }: Chosen & { seen?: readonly number[] | undefined },
 ): Promise<Classified> {
-  return classify(actor, postId, chosen, (former, ofTaxonomy) => [
-    ...(ofTaxonomy ? former.filter((id) => !ofTaxonomy.has(id)) : []),
-    ...chosen.categoryIds,
-  ]);
+  return classify(actor, postId, chosen, (former, ofTaxonomy) => {
+    if (seen && inOrder(seen).join() !== former.join()) throw new AppError('CLASSIFICATIONS_CHANGED');
+    const kept = ofTaxonomy ? former.filter((id) => !ofTaxonomy.has(id)) : [];
+    const after = inOrder([...kept, ...chosen.categoryIds]);
+    if (after.length > Math.max(former.length, CATEGORIES_OF_POST)) refuseSoMany();
+    return after;
+  });
+}
+
+function refuseSoMany(): never {
+  const message = { key: 'issue.tooMany', values: { count: CATEGORIES_OF_POST } } as const;
+  throw new AppError('BAD_REQUEST', { issues: [{ path: 'categoryIds', message }] });
 }
 
 /** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */

@@ -79,6 +79,8 @@ export const error: Catalogue['error'] = {
   DRAFT_EXISTS:
     'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
   POST_CHANGED: 'Dies ist nicht mehr die neueste Version des Beitrags. Sehen Sie nach, was er jetzt sagt.',
+  CLASSIFICATIONS_CHANGED:
+    'Die Kategorien dieses Beitrags haben sich geändert, seit Sie sie geöffnet haben. Öffnen Sie sie erneut, um zu sehen, wie sie jetzt sind.',
   PERMISSIONS_CHANGED:
     'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
   NOT_A_READER: 'Dieser Beitrag ist für diese Person nicht freigegeben.',

@@ -34,7 +34,7 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
   const formId = useId();
   const { postId, channelId } = post;
   const { all, isPending: isLoading, retry } = useCategories(channelId);
-  const [chosen, setChosen] = useState<Category[]>();
+  const [chosen, setChosen] = useState<{ value: Category[]; seen: number[] }>();
   useReturnFocus();
   const save = useCall(updateClassifications, {
     failure: 'form',
@@ -47,7 +47,7 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
       onSaved();
     },
   });
-  const value = chosen ?? all?.filter(({ categoryId }) => isOf(post, categoryId)) ?? [];
+  const value = chosen?.value ?? all?.filter(({ categoryId }) => isOf(post, categoryId)) ?? [];
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
     const isSame =
       categoryIds.length === post.classifications.length && categoryIds.every((id) => isOf(post, id));
     if (isSame) onClose();
-    else save.mutate({ params: { id: postId }, body: { categoryIds } });
+    else save.mutate({ params: { id: postId }, body: { categoryIds, seen: chosen?.seen } });
   };
 
   return (
@@ -90,7 +90,10 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
           <CategoryPicker
             channelId={channelId}
             value={value}
-            onChange={setChosen}
+            onChange={(next) =>
+              // What others change from now on was not seen.
+              setChosen((before) => ({ value: next, seen: before?.seen ?? idsOf(post) }))
+            }
             disabled={save.isPending}
           />
         )}
@@ -107,6 +110,10 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
       <FormError>{save.error && describeInForm(save.error)}</FormError>
     </Dialog>
   );
+}
+
+function idsOf({ classifications }: PostDetail): number[] {
+  return classifications.map(({ categoryId }) => categoryId);
 }
 
 function isOf({ classifications }: PostDetail, id: number): boolean {
