@@ -31,8 +31,21 @@ interface Wording extends AuditNames {
   say: (words: Words) => string;
 }
 
+/** What people do for themselves, where they did it for another one. */
+const forOthers: Partial<Record<string, WordKey>> = {
+  'post.subscribed': 'audit.subscribedOther',
+  'post.unsubscribed': 'audit.unsubscribedOther',
+};
+
+/** Whether somebody did for another person what people do for themselves. Its details say for whom (`otherUserId`). */
+export function isForOther(type: string, by: number | null, subject: number | null): boolean {
+  return forOthers[type] !== undefined && subject !== null && subject !== by;
+}
+
 /** What happened, in words. An event that has none, as of a newer version, is called by its own name. */
-export function eventText(languageId: string, type: string): string {
+export function eventText(languageId: string, type: string, isOfOther = false): string {
+  const ofOther = isOfOther && forOthers[type];
+  if (ofOther) return word(languageId, ofOther);
   const key = `audit.events.${type.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   const text = word(languageId, key as WordKey);
   return text === key ? type : text;
@@ -259,7 +272,11 @@ function defaultPermissionsText(value: Plain, wording: Wording): string[] {
   );
 }
 
+const other = z.object({ otherUserId: z.int() });
+
 const changes: Record<string, Reader> = {
+  'post.subscribed': from(other, ({ otherUserId }, { person }) => ({ after: [person(otherUserId)] })),
+  'post.unsubscribed': from(other, ({ otherUserId }, { person }) => ({ before: [person(otherUserId)] })),
   'post.titleChanged': texts,
   'post.descriptionChanged': texts,
   'comment.created': from(attached, ({ fileName }) => ({ after: [fileName] })),

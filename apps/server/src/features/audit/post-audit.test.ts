@@ -3,7 +3,8 @@ import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
 import { replaceRules } from '@studyline/contract/compliance';
 import { updateDraft } from '@studyline/contract/drafts';
-import { markAsRead, markAsUnread, updateTitle } from '@studyline/contract/posts';
+import { markAsRead, markAsUnread, subscribeToPost, updateTitle } from '@studyline/contract/posts';
+import { subscribeOther, unsubscribeOther } from '@studyline/contract/readers';
 import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
@@ -48,6 +49,20 @@ const created = (person: Member) => ['post.created', person.userId];
 const published = (person: Member) => ['post.published', person.userId];
 
 describe('listPostAudit', () => {
+  test('200 says whom somebody subscribed and unsubscribed, and nobody where people do it for themselves', async () => {
+    const { postId } = await buildPost(app, study, { author });
+    const [id, { userId }] = [postId, reader];
+    await app.as(manager).call(subscribeOther, { params: { id }, body: { userId, isSubscribed: true } });
+    await app.as(manager).call(unsubscribeOther, { params: { id }, query: { userId } });
+    await app.as(reader).call(subscribeToPost, { params: { postId } });
+    const { items } = (await read(manager, postId)).body;
+    expect(items.slice(0, 3).map(({ eventText, change }) => [eventText, change])).toEqual([
+      ['Subscribed to the post', null],
+      ['Unsubscribed somebody else from the post', { before: ['Alex Reader'], after: [] }],
+      ['Subscribed somebody else to the post', { before: [], after: ['Alex Reader'] }],
+    ]);
+  });
+
   test('200 lists what happened, newest first, with its details', async () => {
     const { postId } = await buildPost(app, study, { author, title: 'Protocol' });
     await openPost(app, reader, postId);

@@ -5,7 +5,15 @@ import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
 import { versionNumber } from '../posts/present.ts';
-import { type AuditNames, changeOf, eventText, saidOf, type SaidEvent, strangerOf } from './audit-words.ts';
+import {
+  type AuditNames,
+  changeOf,
+  eventText,
+  isForOther,
+  saidOf,
+  type SaidEvent,
+  strangerOf,
+} from './audit-words.ts';
 import { type NamedIn, namesOf } from './names.ts';
 import type { AuditRow, MembershipRow } from './queries.ts';
 import type { TrailRow } from './trail-queries.ts';
@@ -96,6 +104,7 @@ function eventOf(
   const { digests, ...facts } = details;
   const isHidden = type.startsWith('comment.') && !readsFormerComments && subject !== userId;
   if (type === 'posts.markedRead' && by !== userId) delete facts['count'];
+  if (isForOther(type, by, subject)) facts['otherUserId'] = subject;
   return {
     type,
     details: isHidden ? facts : { ...facts, ...readTexts(type, texts ?? {}) },
@@ -116,7 +125,7 @@ function presentEntry(
     actorUserId: row.actor_user_id,
     actorName: row.actor_name ?? strangerOf(event) ?? word(languageId, 'server.systemActor'),
     eventType: row.type,
-    eventText: eventText(languageId, row.type),
+    eventText: eventText(languageId, row.type, isForOther(row.type, row.actor_user_id, row.subject_user_id)),
     postId: row.post_id,
     version: row.version,
     teamId: row.team_id,

@@ -74,6 +74,8 @@ export const audit: Catalogue['audit'] = {
     commentAttachmentRemoved: 'Datei eines Kommentars entfernt',
     textErased: 'Text eines Eintrags gelöscht',
   },
+  subscribedOther: 'Beitrag für jemand anderen abonniert',
+  unsubscribedOther: 'Abonnement des Beitrags für jemand anderen beendet',
   erased: 'Der Text dieses Eintrags wurde gelöscht.',
   named: '{{name}}: {{value}}',
   rule: '{{action}}, Frist {{time}}. {{who}}: {{audience}}',

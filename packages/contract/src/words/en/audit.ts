@@ -74,6 +74,8 @@ export const audit = {
     commentAttachmentRemoved: 'Removed the file of a comment',
     textErased: 'Erased the text of an entry',
   },
+  subscribedOther: 'Subscribed somebody else to the post',
+  unsubscribedOther: 'Unsubscribed somebody else from the post',
   erased: 'The text of this entry was erased.',
   /** A right of a permission set, a setting or a field, and its value. */
   named: '{{name}}: {{value}}',
