@@ -64,6 +64,8 @@ export const removeTaxonomy = endpoint({
   method: 'DELETE',
   path: '/channels/{channelId}/classifications/{schema}',
   summary: 'Remove an own taxonomy with its categories, if no posts stand in them',
+  description:
+    'Posts that the caller may not know of do not refuse it. They are taken out of its categories.',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofTaxonomy,
@@ -122,7 +124,7 @@ export const removeCategory = endpoint({
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}',
   summary: 'Remove a category with all that stands below it',
   description:
-    'Where posts stand in it or below it, moveToCategoryId says where they go: to a category of any taxonomy of the study, or to none with 0. Without it the call is refused with CATEGORY_IN_USE.',
+    'Where posts stand in it or below it, moveToCategoryId says where they go: to a category of any taxonomy of the study, or to none with 0. Without it the call is refused with CATEGORY_IN_USE. Posts that the caller may not know of do not refuse it: without a moveToCategoryId they go to the category above, or out of the last one.',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofCategory,
@@ -188,4 +190,6 @@ export const removeClassifications = endpoint({
   id: 'removeClassifications',
   method: 'DELETE',
   summary: 'Take a post out of categories',
+  description:
+    'Out of those that are named, and no others; with a taxonomyId they are of this taxonomy. One that the post is not in is no change. This makes no new version. A submitted draft returns to its author.',
 });

@@ -61,7 +61,7 @@ export const taxonomy = z
       .boolean()
       .describe('The reference model. Its name and its categories stay as they are published.'),
     isOffered: z.boolean().describe('Whether screens offer its categories to be chosen for a post.'),
-    categoryCount: z.number().int(),
+    categoryCount: z.number().int().describe('How many categories it has, on all levels.'),
     postCount,
     unreadCount,
     can: z
@@ -88,7 +88,7 @@ export const getClassificationSchema = endpoint({
     unclassified: z
       .object({ postCount, unreadCount })
       .describe('The posts without any category. A feed lists them by the category 0.'),
-    can: z.object({ create: may }),
+    can: z.object({ create: may.describe('Whether the caller may add a taxonomy.') }),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });

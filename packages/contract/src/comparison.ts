@@ -78,13 +78,13 @@ export const compareVersions = endpoint({
     isRough: z
       .boolean()
       .describe('True if some parts differ so much that they are listed as replaced as a whole.'),
-    changeCount: number,
-    changedCount: number,
-    addedCount: number,
-    removedCount: number,
+    changeCount: number.describe('All changes, also those that are not listed.'),
+    changedCount: number.describe('Changes that replace words by others.'),
+    addedCount: number.describe('Changes that only add words.'),
+    removedCount: number.describe('Changes that only remove words.'),
     changedPageCount: number.describe('Pages that both versions have, with changes.'),
-    addedPageCount: number,
-    removedPageCount: number,
+    addedPageCount: number.describe('Pages that only the other version has.'),
+    removedPageCount: number.describe('Pages that only the first version has.'),
     pages: z.array(comparedPage).describe('In the order in which they are read side by side.'),
     changes: z
       .array(change)

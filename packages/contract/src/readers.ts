@@ -85,7 +85,7 @@ export const previewReaders = endpoint({
     postId: id.optional(),
     viewPost: permissionEntry.optional().describe('Of a new post, without it the default of the study.'),
     blinding: postBlinding.optional(),
-    preActivation: z.boolean().optional(),
+    preActivation: z.boolean().optional().describe('Whether sites see it before they are active.'),
     ruleSet: ruleSet.optional().describe('What is to be required of readers.'),
     words: whole(0, 10_000_000).optional().describe('How long the text is, where it is not stored yet.'),
   }),
@@ -106,15 +106,19 @@ export const previewReaders = endpoint({
       .describe(
         'The first 100 of their teams, of those that the caller knows of: sites by number, then the others by name.',
       ),
-    siteCount: count,
-    otherTeamCount: count,
+    siteCount: count.describe('How many sites they are of, of those that the caller knows of.'),
+    otherTeamCount: count.describe('The same of other teams.'),
     unseenCount: count.describe(
       'Those of them whom the caller does not see in the directory. Roles and teams count the others.',
     ),
     everSeeingRoleNames: z
       .array(z.string())
       .describe('The roles that view every post, and that one of them has; empty for a post for everyone.'),
-    asks: z.array(wouldAsk),
+    asks: z
+      .array(wouldAsk)
+      .describe(
+        'What its rules ask, each of how many people. Empty for a draft of a minor version, which asks nobody again.',
+      ),
     minutesEach: count
       .nullable()
       .describe('How long one of them reads; null until the words of the file are known.'),
@@ -143,7 +147,7 @@ export type ReadersPreview = Result<typeof previewReaders>;
 const sharing = {
   ...permissionSet.shape,
   blinding: postBlinding,
-  preActivation: z.boolean(),
+  preActivation: z.boolean().describe('Whether sites see it before they are active.'),
 };
 
 export const updatePermissions = endpoint({
@@ -170,7 +174,12 @@ export const updatePermissions = endpoint({
       .optional()
       .describe('What the caller has seen. If it has changed since, PERMISSIONS_CHANGED refuses.'),
   }),
-  result: z.object({ postId: z.number().int(), ...sharing, gainedCount: count, lostCount: count }),
+  result: z.object({
+    postId: z.number().int(),
+    ...sharing,
+    gainedCount: count.describe('Who has come to see the publication. Of a draft it is 0.'),
+    lostCount: count.describe('Who does not see it any more.'),
+  }),
   errors: [
     'POST_NOT_FOUND',
     'FORBIDDEN',
