@@ -314,6 +314,11 @@ export const revertPost = endpoint({
   body: z.strictObject({
     versionDescription: versionDescription.default(''),
     changeType: draftChanges.changeType.unwrap().default('MAJOR'),
+    current: id
+      .optional()
+      .describe(
+        'The version in force that the caller has seen. If another one is by now, POST_CHANGED refuses.',
+      ),
   }),
   result: draftResult,
   errors: [
@@ -321,6 +326,7 @@ export const revertPost = endpoint({
     'FORBIDDEN',
     'NOT_PUBLISHED',
     'VERSION_IN_FORCE',
+    'POST_CHANGED',
     'DRAFT_EXISTS',
     'DESCRIPTION_REQUIRED',
   ],

@@ -65,7 +65,7 @@ async function twice(fields: Parameters<typeof add>[3] = { permissions: forEvery
   return postId;
 }
 
-type Body = { versionDescription?: string; changeType?: 'MAJOR' | 'MINOR' };
+type Body = { versionDescription?: string; changeType?: 'MAJOR' | 'MINOR'; current?: number };
 const revert = (
   person: Person,
   id: number,
@@ -296,6 +296,18 @@ describe('revertPost', () => {
     expect(await census(app)).toEqual(before);
     const lines = (await readPost(app, manager, postId)).body.postDetail.versions;
     expect(lines.map(({ can }) => can.revert)).toEqual(['NOT_PUBLISHED', 'VERSION_IN_FORCE', 'DRAFT_EXISTS']);
+  });
+
+  test('409 for who has not seen the version that is in force by now, and nothing is written', async () => {
+    const postId = await twice();
+    const body = { versionDescription: 'Back', current: 2 };
+    const third = fileOf(pdfBytes('third'));
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Three' }, third);
+    const before = await census(app);
+    const { status, error } = await revert(manager, postId, 1, body);
+    expect([status, error.errorCode]).toEqual([409, 'POST_CHANGED']);
+    expect(await census(app)).toEqual(before);
+    expect((await revert(manager, postId, 1, { ...body, current: 3 })).status).toBe(200);
   });
 
   test('409 for who comes second, and nothing of it stays', async () => {

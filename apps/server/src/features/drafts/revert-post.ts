@@ -26,14 +26,19 @@ interface Revert {
   version: number;
   versionDescription: string;
   changeType: ChangeType;
+  /** The version in force that the actor has seen. */
+  current?: number | undefined;
 }
 
 /**
  * Publishes anew what an earlier version said, as the version with the highest number. Decision: where a second person has to
  * approve (FOUR_EYES_PUBLISH), it is submitted, and who reverts is its author. Throws POST_NOT_FOUND, FORBIDDEN, NOT_PUBLISHED,
- * VERSION_IN_FORCE, DRAFT_EXISTS, DESCRIPTION_REQUIRED.
+ * VERSION_IN_FORCE, POST_CHANGED, DRAFT_EXISTS, DESCRIPTION_REQUIRED.
  */
-export async function revertPost(actor: Actor, { id, version, ...how }: Revert): Promise<DraftResult> {
+export async function revertPost(
+  actor: Actor,
+  { id, version, current: seen, ...how }: Revert,
+): Promise<DraftResult> {
   return transact(actor, async (trx) => {
     const post = await lockPost(trx, id);
     if (!post) throw new AppError('POST_NOT_FOUND');
@@ -43,6 +48,7 @@ export async function revertPost(actor: Actor, { id, version, ...how }: Revert):
     const former = await findVersion(trx, id, version);
     const current = post.current && (await findVersion(trx, id, post.current.version));
     authorize(canRevert(member, facts, former.payloadOf === current?.payloadOf));
+    if (seen !== undefined && seen !== current?.version) throw new AppError('POST_CHANGED');
     if (!how.versionDescription) throw new AppError('DESCRIPTION_REQUIRED');
     const ref = { postId: id, version: await addCopy(trx, member, post, former, how) };
     await publishOrSubmit(trx, member, ref);

@@ -31,6 +31,7 @@ export function RevertDialog({ post, onClose }: { post: PostOpened; onClose: () 
   const { postId, channelId } = detail;
   // What changes behind the dialog was not seen.
   const [target] = useState(() => revertTarget(detail));
+  const [seen] = useState(detail.currentVersion);
   const keptAs = `revert.1:${postId}.${target?.version}`;
   const [text, setText] = useKeptState(keptAs, '');
   const [changeType, setChangeType] = useState<'MAJOR' | 'MINOR'>('MAJOR');
@@ -54,7 +55,8 @@ export function RevertDialog({ post, onClose }: { post: PostOpened; onClose: () 
     const versionDescription = text.trim();
     setMissing(versionDescription === '');
     if (versionDescription === '' || isPending) return;
-    mutate({ params: { id: postId, version: target.version }, body: { versionDescription, changeType } });
+    const body = { versionDescription, changeType, current: seen ?? undefined };
+    mutate({ params: { id: postId, version: target.version }, body });
   };
   const sentences = [
     t('drafts.revert.text', { version: target.label, next, current: current.label }),
