@@ -231,6 +231,24 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test('400 for a site coordinator who names a team beside their own, unless the study starts posts with it', async () => {
+    const own = await buildWorld(app.server.db);
+    const beside = { channelWide: false, roles: [], teamIds: [own.reader.teamId] };
+    const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: beside };
+    const permissions = { ...viewedBy({ teamIds: [own.coordinator.teamId] }), updatePost: beside };
+    const codesOf = async (...wanted: Parameters<typeof add>[3][]) => {
+      const answers = await Promise.all(wanted.map((fields) => add(app, own.study, own.coordinator, fields)));
+      return answers.map(({ status, error }) => (status === 200 ? status : error.errorCode));
+    };
+    expect(await codesOf({ ruleSet: [rule] }, { permissions })).toEqual(['TEAM_UNKNOWN', 'TEAM_UNKNOWN']);
+    await app.server.db
+      .updateTable('channel')
+      .set({ default_permissions: JSON.stringify({ ...permissions, viewPost: everyone }) })
+      .where('id', '=', own.study.channelId)
+      .execute();
+    expect(await codesOf({}, { permissions })).toEqual([200, 200]);
+  });
+
   test('200 lets a monitor share with an overseen site', async () => {
     const monitor = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
     const permissions = viewedBy({ teamIds: [reader.teamId] });

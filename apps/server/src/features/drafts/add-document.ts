@@ -1,6 +1,10 @@
 import { requireMayMark } from '../sharing/markings.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
-import { findDefaultPermissions, findShareableTeams } from '../sharing/default-permissions.ts';
+import {
+  findDefaultPermissions,
+  findShareableTeams,
+  requireShareableTeams,
+} from '../sharing/default-permissions.ts';
 import { requireMembership, type Actor, lockActor } from '../../core/actor.ts';
 import { insertPost, insertCategories, insertDraft } from './draft-queries.ts';
 import { findVersion } from '../posts/version-queries.ts';
@@ -103,6 +107,7 @@ async function checkDocument(
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
+  await requireShareableTeams(db, actor, { channelId, postId: undefined }, audiences);
   await requireOfferedPeriods(db, channelId, fields.ruleSet);
   await requireOwnReferences(db, channelId, audiences, fields.categoryIds);
   return permissions;
