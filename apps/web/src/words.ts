@@ -1,6 +1,6 @@
 import { type LanguageId, languages } from '@studyline/contract/words/languages';
 import { fillText } from '@studyline/contract/words/texts';
-import type { Catalogue, WordKey } from '@studyline/contract/words/words';
+import type { Catalogue, First, WordKey } from '@studyline/contract/words/words';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
@@ -31,7 +31,7 @@ export async function loadLaterWords(): Promise<void> {
   addWords((await later()).later);
 }
 
-function addWords(added: Partial<Catalogue>): void {
+function addWords(added: First | Partial<Catalogue>): void {
   Object.assign(texts, lang === PSEUDO_LOCALE ? accentAll(added) : added);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, pageOf, paging, referencePaging, subscribed } from './common.ts';
-import { may } from './may.ts';
+import { may, mayAtFirst } from './may.ts';
 import { channelId, roleId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';
@@ -69,7 +69,7 @@ const channel = channelSummary
     can: z
       .object({
         ...channelSummary.shape.can.shape,
-        createPost: may,
+        createPost: mayAtFirst,
         publishPost: may.describe('A draft of their own.'),
       })
       .describe('What the caller may do in this study.'),

@@ -1,8 +1,11 @@
+import { firstErrors } from './first-errors.ts';
+
 /**
  * Every error code the API answers with: its HTTP status and the English sentence a person can act on.
  * The server words `errorDescription` in the person's language from the catalogue key error.{CODE}.
  */
 export const errors = {
+  ...firstErrors,
   BAD_REQUEST: {
     status: 400,
     description: 'Something in this request is not right. Check the marked fields.',
@@ -12,7 +15,6 @@ export const errors = {
     description: 'This call does not know the field or parameter "{{name}}".',
   },
   MALFORMED_JSON: { status: 400, description: 'The request body is not valid JSON.' },
-  NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
   INVALID_CSRF_TOKEN: {
     status: 400,
     description: 'This page has been open for too long. Reload it and try again.',
@@ -68,11 +70,8 @@ export const errors = {
     description: 'This access token has expired. GET /auth/session gives a new one while the session lives.',
   },
   INVALID_CREDENTIALS: { status: 401, description: 'That email address and password do not match.' },
-  FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
   NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
   TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },
-  WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
-  NOT_ADDRESSED: { status: 403, description: 'This action is not asked of you.' },
   COMMENTS_CLOSED: { status: 403, description: 'Comments are not open to you on this post.' },
   NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
   NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
@@ -144,17 +143,12 @@ export const errors = {
     description:
       '{{name}} withdrew this post on {{date}}. What was opened and confirmed before stays on record.',
   },
-  POST_SUPERCEDED: {
-    status: 409,
-    description: 'A newer version has replaced this one. Open the current version.',
-  },
   NOT_PUBLISHED: { status: 409, description: 'This version is not published.' },
   VERSION_IN_FORCE: { status: 409, description: 'What this version says is in force already.' },
   PAGES_PENDING: {
     status: 409,
     description: 'The pages of this file are still being made. Try again in a moment.',
   },
-  NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
   DRAFT_EXISTS: {
     status: 409,
     description: 'A draft of a new version is already waiting. Publish or delete it first.',
@@ -264,7 +258,6 @@ export const errors = {
   KEY_CONTACT_EXISTS: { status: 409, description: 'This person is a key contact already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
-  BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
   LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
   TRAIL_TOO_LONG: {
     status: 413,
@@ -303,7 +296,6 @@ export const errors = {
     status: 429,
     description: 'This address has been sent 10 invitations within a day. Try again tomorrow.',
   },
-  TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
   NO_ROOM: {
     status: 507,

@@ -1,10 +1,10 @@
-import type { Catalogue } from './words.ts';
+import type { Catalogue, First } from './words.ts';
 
 /** What is known of a language: its own name, the locale of its dates and numbers, and where a browser gets its texts. */
 interface Language {
   name: string;
   locale: string;
-  first: () => Promise<{ first: Partial<Catalogue> }>;
+  first: () => Promise<{ first: First }>;
   later: () => Promise<{ later: Partial<Catalogue> }>;
 }
 

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import type { first } from './en/first.ts';
 
 /** Texts of a room in any language: the same keys. A plural may have the endings that English does not know. */
 type Translated<Texts> = {
@@ -8,6 +9,8 @@ type PluralOf<Key extends string> = Key extends `${infer Text}_other` ? Text : n
 
 /** A whole language. */
 export type Catalogue = Translated<typeof en>;
+/** Its texts of the first screens, which have the sentences of few errors. */
+export type First = Translated<typeof first>;
 
 type Base<Key extends string> = Key extends `${infer Text}_one` | `${infer Text}_other` ? Text : Key;
 type KeysOf<Texts, Path extends string = ''> = {

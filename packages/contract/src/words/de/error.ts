@@ -1,10 +1,11 @@
 import type { Catalogue } from '../words.ts';
+import { firstError } from './first-error.ts';
 
 export const error: Catalogue['error'] = {
+  ...firstError,
   BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
   UNKNOWN_PARAMETER: 'Dieser Aufruf kennt das Feld oder den Parameter „{{name}}“ nicht.',
   MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
-  NO_CSRF_TOKEN: 'Das CSRF-Token zum Abmelden konnte nicht geholt werden',
   INVALID_CSRF_TOKEN: 'Diese Seite war zu lange geöffnet. Laden Sie sie neu und versuchen Sie es erneut.',
   NOT_A_REGISTRY_RECORD: 'Dies ist kein Studieneintrag von ClinicalTrials.gov. {{reason}}',
   FILE_MISSING: 'Wählen Sie zuerst eine Datei.',
@@ -30,11 +31,8 @@ export const error: Catalogue['error'] = {
   TOKEN_EXPIRED:
     'Dieses Zugriffstoken ist abgelaufen. GET /auth/session liefert ein neues, solange die Sitzung besteht.',
   INVALID_CREDENTIALS: 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.',
-  FORBIDDEN: 'Ihre Rolle in dieser Studie erlaubt dies nicht.',
   NON_EEC_USER: 'Ihr Konto hat keinen Zugang zu diesem Portal.',
   TERMS_NOT_ACCEPTED: 'Stimmen Sie zuerst den Nutzungsbedingungen zu.',
-  WRONG_TEAM: 'Sie können nur für ein Team handeln, in dem Sie derzeit Mitglied sind.',
-  NOT_ADDRESSED: 'Diese Aufgabe richtet sich nicht an Sie.',
   COMMENTS_CLOSED: 'Sie können diesen Beitrag nicht kommentieren.',
   NOT_YOUR_COMMENT: 'Nur wer einen Kommentar verfasst hat, kann ihn ändern.',
   NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
@@ -71,11 +69,9 @@ export const error: Catalogue['error'] = {
   ILLEGAL_TRANSITION: 'Das ist im jetzigen Zustand nicht möglich.',
   POST_WITHDRAWN:
     '{{name}} hat diesen Beitrag am {{date}} zurückgezogen. Was vorher geöffnet und bestätigt wurde, bleibt festgehalten.',
-  POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
   VERSION_IN_FORCE: 'Was diese Version sagt, gilt bereits.',
   PAGES_PENDING: 'Die Seiten dieser Datei werden noch aufbereitet. Versuchen Sie es gleich noch einmal.',
-  NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   DRAFT_EXISTS:
     'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
   POST_CHANGED: 'Dies ist nicht mehr die neueste Version des Beitrags. Sehen Sie nach, was er jetzt sagt.',
@@ -134,7 +130,6 @@ export const error: Catalogue['error'] = {
   KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
   FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
-  BODY_TOO_LARGE: 'Diese Anfrage ist zu groß.',
   LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
   TRAIL_TOO_LONG: 'Das sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach ihrem Datum.',
   FILE_TYPE_REFUSED:
@@ -153,7 +148,6 @@ export const error: Catalogue['error'] = {
     'Sie haben innerhalb eines Tages 1.000 Einladungen gesendet. Versuchen Sie es morgen erneut.',
   ADDRESS_INVITED_TOO_OFTEN:
     'An diese Adresse wurden innerhalb eines Tages 10 Einladungen gesendet. Versuchen Sie es morgen erneut.',
-  TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
   NO_ROOM:
     'Auf dem Server ist kein Platz mehr, daher wurde nichts gespeichert. Was Sie eingegeben haben, ist noch hier: Versuchen Sie es später erneut, und sagen Sie denen Bescheid, die dieses Portal betreiben.',

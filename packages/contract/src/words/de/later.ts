@@ -7,6 +7,7 @@ import { comparison } from './comparison.ts';
 import { compliance } from './compliance.ts';
 import { drafts } from './drafts.ts';
 import { emails } from './emails.ts';
+import { error } from './error.ts';
 import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { invitations } from './invitations.ts';
@@ -33,6 +34,7 @@ export const later = {
   compliance,
   drafts,
   emails,
+  error,
   forms,
   help,
   invitations,
