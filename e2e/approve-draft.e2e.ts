@@ -1,6 +1,7 @@
 import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
+import { getSharing } from '@studyline/contract/readers';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const { creation } = en.drafts;
-const { app, drafts, error, forms, home, openPost, posts, toast } = en;
+const { app, drafts, error, forms, home, openPost, posts, readers, sharing, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
 const APPROVER = 'Dr Ruth Lindqvist';
@@ -169,6 +170,57 @@ it.each([390, 1440])(
   },
 );
 
+/** The answers of the page that refuse something. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  return refused;
+}
+
+it('an approver publishes a post that she does not get, and hands back one whose permissions she changes', async () => {
+  const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
+  await rejectAll(approver);
+  const channelId = await world.studyId();
+  const timeline = `/channel/${channelId}/timeline`;
+  const { roles } = await callAs(author.request, getSharing, { params: { channelId }, query: {} });
+  const investigators = roles.filter(({ key }) => key === 'PRINCIPAL_INVESTIGATOR');
+  const nobody = { channelWide: false, roles: [], teamIds: [] };
+  const { postId } = await callAs(author.request, addDocument, {
+    params: { channelId },
+    body: {
+      title: 'Plan for investigators',
+      intent: 'PUBLISH',
+      permissions: {
+        viewPost: { ...nobody, roles: investigators.map(({ roleId }) => roleId) },
+        commentOnPost: nobody,
+        updatePost: nobody,
+        deletePost: nobody,
+      },
+    },
+    file: await fileOf('Investigators'),
+  });
+  const refused = watchRefusals(approver);
+  await openDraft(approver, postId);
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  const dialog = approver.getByRole('dialog');
+  await expectVisible(dialog.getByText(readers.notYou));
+  await dialog.getByRole('button', { name: drafts.publish }).click();
+  await expectVisible(approver.getByText(toast.postPublished), approver.getByText(drafts.noneLeft));
+  await expectPath(approver, timeline);
+
+  await openDraft(approver, await submit(author, 'Plan for shared visits'));
+  await approver.getByRole('button', { name: readers.dialog.editLabel }).first().press('Enter');
+  const comment = { name: `${sharing.everyone}: ${sharing.rights.commentOnPost}` };
+  await dialog.getByRole('checkbox', comment).uncheck();
+  await dialog.getByRole('button', { name: readers.dialog.save }).click();
+  await expectVisible(approver.getByText(words(readers.dialog.handedBack, { name: NAME })));
+  await expectPath(approver, timeline);
+  await approver.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});
+
 /** Asks all principal investigators to acknowledge; on a phone in a sheet. */
 async function askInvestigators(page: Page, width: number): Promise<void> {
   const isPhone = width < 768;
@@ -272,10 +324,7 @@ it('a publication leads to the draft behind it, and one that is made meanwhile i
   expect(await add.count()).toBe(0);
 
   // Once it is published there is no draft to ask for any more.
-  const refused: string[] = [];
-  manager.on('response', (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-  });
+  const refused = watchRefusals(manager);
   await manager.getByLabel(creation.description).fill('Another window');
   await manager.getByRole('button', { name: drafts.publish }).filter({ visible: true }).click();
   await expectPath(manager, `/post/${postId}/2/detail?referrer=CHANNEL`);

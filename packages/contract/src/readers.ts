@@ -91,6 +91,7 @@ export const previewReaders = endpoint({
   }),
   result: z.object({
     memberCount: count.describe('Everybody who would read it, the author among them.'),
+    includesOwn: z.boolean().describe('Whether the caller would read it.'),
     roles: z
       .array(z.object({ roleId: z.number().int(), name: z.string(), memberCount: count }))
       .describe('How many of them hold which role. Somebody with two of them counts twice.'),

@@ -21,6 +21,7 @@ export type FoundPeople = z.output<typeof people>;
 
 const found = z.object({
   memberCount: z.int(),
+  includesOwn: z.boolean(),
   unseenCount: z.int(),
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), memberCount: z.int() })),
   teams: z.array(z.object({ teamId: z.int(), team: teamName, memberCount: z.int() })),
@@ -72,7 +73,9 @@ export async function findReaders(
       select t.id, ${teamNameColumn} as team, t.code, lower(t.name) as sort_name, t.team_type = 'STUDY_SITE' as is_site, count(*) as member_count
       from reader one join team t on t.id = any(one.team_ids) where one.is_seen and ${namesTeam(directory)} group by t.id
     )
-    select (select count(*) from reader) as "memberCount", (select count(*) from reader where not is_seen) as "unseenCount",
+    select (select count(*) from reader) as "memberCount",
+      exists (select from reader where user_id = ${directory.userId}) as "includesOwn",
+      (select count(*) from reader where not is_seen) as "unseenCount",
       coalesce((select json_agg(row_to_json(l)) from (
         select r.id as "roleId", r.name, count(*) as "memberCount" from reader one join role r on r.id = any(one.role_ids)
         where one.is_seen group by r.id order by r.id) l), '[]') as roles,

@@ -158,8 +158,20 @@ describe('previewReaders', () => {
     expect(body.memberCount).toBe((await readPost(app, approver, postId)).body.sharedWith.memberCount);
     expect(body.asks).toEqual((await readPost(app, approver, postId)).body.asks);
     expect(body.asks).toHaveLength(1);
+    expect(body.includesOwn).toBe(true);
     await move(app, approver, postId, 'approve_draft');
     expect(await gotBy(postId)).toBe(body.memberCount);
+  });
+
+  test('200 tells an approver whether they would read a draft themselves', async () => {
+    const viewPost = forRole('PRINCIPAL_INVESTIGATOR');
+    const postId = await addSubmitted(app, study, author, {
+      permissions: { viewPost, commentOnPost: everyone, updatePost: nobody, deletePost: nobody },
+    });
+    expect((await preview(approver, { postId })).body.includesOwn).toBe(false);
+    expect((await preview(author, { postId })).body.includesOwn).toBe(true);
+    await move(app, approver, postId, 'approve_draft');
+    expect((await readPost(app, approver, postId)).status).toBe(404);
   });
 
   test('200 says who gains and who loses a published post, and whether the caller does', async () => {

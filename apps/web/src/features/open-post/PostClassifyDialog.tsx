@@ -1,7 +1,8 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useTranslation } from '../../words.ts';
 import { ClassifyDialog } from '../classifications/shared/ClassifyDialog.tsx';
-import { useHandedBack } from '../posts/use-handed-back.ts';
+import { returnsToAuthor } from '../posts/post-versions.ts';
+import { useHandedBackWithPost } from '../posts/use-handed-back.ts';
 
 interface PostClassifyDialogProps {
   post: PostOpened;
@@ -12,10 +13,11 @@ interface PostClassifyDialogProps {
 /** Chooses the categories of the open post. A submitted draft returns to its author, and may leave this screen. */
 export function PostClassifyDialog({ post, goBack, onClose }: PostClassifyDialogProps) {
   const { t } = useTranslation();
-  const handedBack = useHandedBack(post, goBack);
+  const handedBack = useHandedBackWithPost(post, goBack);
   return (
     <ClassifyDialog
       post={post.postDetail}
+      takesBack={returnsToAuthor(post.postDetail)}
       removes={handedBack?.removes}
       savedWords={handedBack && t('classifications.classify.handedBack', { name: post.createdByUserName })}
       onSaved={() => handedBack?.leave()}

@@ -39,7 +39,7 @@ export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
       {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
       {name === 'revert' && <RevertDialog post={post} onClose={onClose} />}
-      {name === 'permissions' && <PermissionsDialog post={post} onClose={onClose} />}
+      {name === 'permissions' && <PermissionsDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'followers' && <FollowersDialog post={post} onClose={onClose} />}
       {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}

@@ -4,6 +4,7 @@ import {
   currentVersion,
   earlierFirst,
   nextLabel,
+  returnsToAuthor,
   revertTarget,
   supersededAt,
   waitingDraft,
@@ -56,4 +57,11 @@ test('puts the earlier version first, and knows the next label', () => {
   ]);
   const current = { ...line(4, 'PUBLISHED'), label: 'v2.3' };
   expect([nextLabel(current, 'MAJOR'), nextLabel(current, 'MINOR')]).toEqual(['v3.0', 'v2.4']);
+});
+
+test('returns a draft to its author while it waits for its first approval, not one behind a publication', () => {
+  const submittedAtDateTimeMillis = 1;
+  expect(returnsToAuthor({ submittedAtDateTimeMillis, currentVersion: null })).toBe(true);
+  expect(returnsToAuthor({ submittedAtDateTimeMillis, currentVersion: 1 })).toBe(false);
+  expect(returnsToAuthor({ submittedAtDateTimeMillis: null, currentVersion: null })).toBe(false);
 });

@@ -18,6 +18,17 @@ export function waitingDraft({ versions }: Versions): PostVersion | undefined {
   return newest && isUnpublished(newest) ? newest : undefined;
 }
 
+/**
+ * Whether a change of the categories or the permissions takes the draft back from approval. Where there is a publication they are
+ * the publication's, and the draft behind it goes on waiting.
+ */
+export function returnsToAuthor({
+  submittedAtDateTimeMillis,
+  currentVersion: current,
+}: Pick<Detail, 'submittedAtDateTimeMillis' | 'currentVersion'>): boolean {
+  return submittedAtDateTimeMillis !== null && current === null;
+}
+
 /** Which of two versions is compared with which: the earlier one comes first. */
 export function earlierFirst(one: number, other: number): [number, number] {
   return one < other ? [one, other] : [other, one];

@@ -2,7 +2,7 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { useNavigate } from '@tanstack/react-router';
 import type { Removed } from '../../live/refresher.ts';
 import { paths } from '../../paths.ts';
-import { currentVersion } from './post-versions.ts';
+import { currentVersion, returnsToAuthor } from './post-versions.ts';
 
 interface HandedBack {
   /** What this person cannot see any more. */
@@ -24,4 +24,10 @@ export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack 
       else goBack();
     },
   };
+}
+
+/** The same where the categories or the permissions of the whole post change. */
+export function useHandedBackWithPost(post: PostOpened, goBack: () => void): HandedBack | undefined {
+  const handedBack = useHandedBack(post, goBack);
+  return returnsToAuthor(post.postDetail) ? handedBack : undefined;
 }

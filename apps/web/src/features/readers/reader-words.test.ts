@@ -4,6 +4,7 @@ import { changeTexts, countText, minutesText, readingText } from './reader-words
 
 const preview = (facts: Partial<ReadersPreview> = {}): ReadersPreview => ({
   memberCount: 31,
+  includesOwn: true,
   roles: [],
   teams: [],
   siteCount: 14,

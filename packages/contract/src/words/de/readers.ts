@@ -13,6 +13,7 @@ export const readers: Catalogue['readers'] = {
   teams_one: '{{count}} Team',
   teams_other: '{{count}} Teams',
   nobodyElse: 'Außer der verfassenden Person erhält es niemand.',
+  notYou: 'Sie selbst erhalten es nicht: Nach der Veröffentlichung können Sie es nicht öffnen.',
   unseen_one: '{{count}} davon steht nicht in Ihrem Verzeichnis.',
   unseen_other: '{{count}} davon stehen nicht in Ihrem Verzeichnis.',
   reading: 'Das Lesen dauert je etwa {{each}}, zusammen {{total}}.',
@@ -50,6 +51,8 @@ export const readers: Catalogue['readers'] = {
     changed: 'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben.',
     showNewest: 'Zeigen, wie sie jetzt sind',
     draft: 'Ein Entwurf, der auf Freigabe wartet, geht an die verfassende Person zurück.',
+    handedBack:
+      'Berechtigungen gespeichert. Der Entwurf ist wieder bei {{name}} und kann erneut eingereicht werden.',
   },
   followers: {
     title: 'Wer „{{title}}“ folgt',

@@ -13,6 +13,7 @@ export const readers = {
   teams_one: '{{count}} team',
   teams_other: '{{count}} teams',
   nobodyElse: 'Nobody but its author gets it.',
+  notYou: 'You do not get it yourself: once it is published, you cannot open it.',
   unseen_one: '{{count}} of them is not in your directory.',
   unseen_other: '{{count}} of them are not in your directory.',
   reading: 'Reading takes about {{each}} each, {{total}} altogether.',
@@ -50,6 +51,7 @@ export const readers = {
     changed: 'These permissions have changed since you opened them.',
     showNewest: 'Show what they are now',
     draft: 'A draft that waits for approval returns to its author.',
+    handedBack: 'Permissions saved. The draft is back with {{name}}, who can submit it again.',
   },
   followers: {
     title: 'Followers of “{{title}}”',

@@ -20,6 +20,8 @@ import { CategoryPicker } from './CategoryPicker.tsx';
 
 interface ClassifyDialogProps {
   post: PostDetail;
+  /** Whether saving takes the draft back from approval. */
+  takesBack: boolean;
   /** What this person cannot see any more when the draft has returned to its author. */
   removes: Removed | undefined;
   /** It is saved. Another sentence than the usual one tells of it, if there is one. */
@@ -29,7 +31,14 @@ interface ClassifyDialogProps {
 }
 
 /** Chooses the categories of a post. Publications change at once, without a new version. */
-export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: ClassifyDialogProps) {
+export function ClassifyDialog({
+  post,
+  takesBack,
+  removes,
+  onSaved,
+  savedWords,
+  onClose,
+}: ClassifyDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const { postId, channelId } = post;
@@ -70,11 +79,7 @@ export function ClassifyDialog({ post, removes, onSaved, savedWords, onClose }: 
       cancelLabel={t('app.cancel')}
       actions={
         <Button size="md" type="submit" form={formId} loading={save.isPending} disabled={!all}>
-          {t(
-            post.submittedAtDateTimeMillis === null
-              ? 'classifications.classify.save'
-              : 'classifications.classify.saveAndTakeBack',
-          )}
+          {t(takesBack ? 'classifications.classify.saveAndTakeBack' : 'classifications.classify.save')}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts';
+import { changeDraftStatus, MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type CallError, describeFailure, describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
@@ -15,6 +15,7 @@ import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { askWords } from '../../posts/ask-words.ts';
+import { previewOf } from '../../readers/readers-query.ts';
 import { ReadersPreview } from '../../readers/shared/ReadersPreview.tsx';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
@@ -39,14 +40,20 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const goOn = useNextDraft(post, goBack);
   const keptAs = `approve.1:${postId}.${version}.${seen}`;
   const asks = askWords(post);
+  // Once it is published, who only approves may not ask for its readers any more.
+  const isDeciding = useIsMutating({ mutationKey: [changeDraftStatus.id] }) > 0;
+  const { data: readers } = useQuery({ ...previewOf(channelId, { postId }), enabled: !isDeciding });
+  const losesSight = readers?.includesOwn === false;
   const call = useDraftCall({
     failure: 'form',
+    removes: losesSight ? { postId } : undefined,
     words: () => t('toast.postPublished'),
     onDone: () => {
       forget(ownKey(keptAs));
       onClose();
       // Who publishes an own draft was not deciding on what waits.
       if (isDecision) void goOn();
+      else if (losesSight) goBack();
     },
   });
   const showNewer = useShowNewer(postId, onClose);
@@ -84,7 +91,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
       {asks.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <ReadersPreview channelId={channelId} of={{ postId }} withoutAsks />
+      <ReadersPreview channelId={channelId} of={{ postId }} withoutAsks paused={isDeciding} />
     </DecisionDialog>
   );
 }

@@ -15,21 +15,26 @@ import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
+import { returnsToAuthor } from '../../posts/post-versions.ts';
+import { useHandedBackWithPost } from '../../posts/use-handed-back.ts';
 import type { Sharing } from '../../sharing/permission-words.ts';
 import { PermissionFields } from '../../sharing/shared/PermissionFields.tsx';
 import { ReadersPreview } from './ReadersPreview.tsx';
 
 interface PermissionsDialogProps {
   post: PostOpened;
+  /** To where the post was opened from. */
+  goBack: () => void;
   onClose: () => void;
 }
 
 /** Changes who may do what with a post. Whom that gives it to and takes it from stands there before it is saved. */
-export function PermissionsDialog({ post, onClose }: PermissionsDialogProps) {
+export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   useReturnFocus();
-  const { postId, channelId, title, submittedAtDateTimeMillis } = post.postDetail;
+  const { postId, channelId, title } = post.postDetail;
+  const handedBack = useHandedBackWithPost(post, goBack);
   const now = sharingOf(post);
   const [base, setBase] = useState(now);
   const [chosen, setChosen] = useState(now);
@@ -39,9 +44,15 @@ export function PermissionsDialog({ post, onClose }: PermissionsDialogProps) {
   const save = useCall(updatePermissions, {
     about: { channelId },
     failure: 'form',
+    removes: handedBack?.removes,
     onDone: () => {
-      showToast(t('toast.permissionsUpdated'));
+      showToast(
+        handedBack
+          ? t('readers.dialog.handedBack', { name: post.createdByUserName })
+          : t('toast.permissionsUpdated'),
+      );
       onClose();
+      handedBack?.leave();
     },
   });
   if (!now || !base || !chosen) return null;
@@ -71,7 +82,7 @@ export function PermissionsDialog({ post, onClose }: PermissionsDialogProps) {
       }
     >
       <DialogForm id={formId} onSubmit={send}>
-        {submittedAtDateTimeMillis !== null && <p>{t('readers.dialog.draft')}</p>}
+        {returnsToAuthor(post.postDetail) && <p>{t('readers.dialog.draft')}</p>}
         {isOutdated && (
           <Notice kind="due">
             {t('readers.dialog.changed')}{' '}
@@ -111,6 +122,7 @@ export function PermissionsDialog({ post, onClose }: PermissionsDialogProps) {
             <ReadersPreview
               channelId={channelId}
               withoutAsks
+              paused={save.isPending}
               of={{
                 postId,
                 viewPost: chosen.permissions.viewPost,

@@ -18,10 +18,12 @@ interface ReadersPreviewProps {
   of: Previewed;
   /** What it asks of them stands elsewhere. */
   withoutAsks?: boolean;
+  /** What it is about is being saved: afterwards this person may not ask any more. */
+  paused?: boolean;
 }
 
 /** Who gets a post as it is chosen, how long they read altogether, and who gains or loses a published one. */
-export function ReadersPreview({ channelId, of, withoutAsks = false }: ReadersPreviewProps) {
+export function ReadersPreview({ channelId, of, withoutAsks = false, paused = false }: ReadersPreviewProps) {
   const { t } = useTranslation();
   // Two choices that say the same are one.
   const key = hashKey([of]);
@@ -30,6 +32,7 @@ export function ReadersPreview({ channelId, of, withoutAsks = false }: ReadersPr
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...previewOf(channelId, wanted),
     placeholderData: keepPreviousData,
+    enabled: !paused,
   });
   if (!data && isError)
     return (
@@ -53,6 +56,7 @@ export function ReadersPreview({ channelId, of, withoutAsks = false }: ReadersPr
           <b>{countText(data)}</b> {readingText(data)}
         </p>
       </div>
+      {!data.includesOwn && !data.change?.losesOwn && <p>{t('readers.notYou')}</p>}
       {everSeeing && <p>{everSeeing}</p>}
       {!withoutAsks && data.asks.length > 0 && (
         <p>{askWords({ asks: data.asks, changeType: 'MAJOR' }).join(' ')}</p>
