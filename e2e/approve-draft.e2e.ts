@@ -1,6 +1,7 @@
 import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import { getSharing } from '@studyline/contract/readers';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
@@ -187,22 +188,21 @@ it('an approver publishes a post that she does not get, and hands back one whose
   const { roles } = await callAs(author.request, getSharing, { params: { channelId }, query: {} });
   const investigators = roles.filter(({ key }) => key === 'PRINCIPAL_INVESTIGATOR');
   const nobody = { channelWide: false, roles: [], teamIds: [] };
-  const { postId } = await callAs(author.request, addDocument, {
-    params: { channelId },
-    body: {
-      title: 'Plan for investigators',
-      intent: 'PUBLISH',
-      permissions: {
-        viewPost: { ...nobody, roles: investigators.map(({ roleId }) => roleId) },
-        commentOnPost: nobody,
-        updatePost: nobody,
-        deletePost: nobody,
-      },
-    },
-    file: await fileOf('Investigators'),
+  const everyone = { ...nobody, channelWide: true };
+  const submitShared = async (title: string, permissions: Partial<PermissionSet>) => {
+    const all = { viewPost: everyone, commentOnPost: everyone, updatePost: nobody, deletePost: nobody };
+    const { postId } = await callAs(author.request, addDocument, {
+      params: { channelId },
+      body: { title, intent: 'PUBLISH', permissions: { ...all, ...permissions } },
+      file: await fileOf(title),
+    });
+    return postId;
+  };
+  const forInvestigators = await submitShared('Plan for investigators', {
+    viewPost: { ...nobody, roles: investigators.map(({ roleId }) => roleId) },
   });
   const refused = watchRefusals(approver);
-  await openDraft(approver, postId);
+  await openDraft(approver, forInvestigators);
   await approver.getByRole('button', { name: drafts.approve }).click();
   const dialog = approver.getByRole('dialog');
   await expectVisible(dialog.getByText(readers.notYou));
@@ -210,7 +210,7 @@ it('an approver publishes a post that she does not get, and hands back one whose
   await expectVisible(approver.getByText(toast.postPublished), approver.getByText(drafts.noneLeft));
   await expectPath(approver, timeline);
 
-  await openDraft(approver, await submit(author, 'Plan for shared visits'));
+  await openDraft(approver, await submitShared('Plan for shared visits', { updatePost: everyone }));
   await approver.getByRole('button', { name: readers.dialog.editLabel }).first().press('Enter');
   const comment = { name: `${sharing.everyone}: ${sharing.rights.commentOnPost}` };
   await dialog.getByRole('checkbox', comment).uncheck();

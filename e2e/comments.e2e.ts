@@ -173,6 +173,35 @@ describe('comments', () => {
     },
   );
 
+  it('go on their way when their writer leaves the page, and are not sent twice', async () => {
+    const page = await openPost('coordinator');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/comments\/posts\/\d+$/, async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    const buffer = Buffer.from(PICTURE, 'base64');
+    await page.locator('input[type=file]').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer });
+    await field(page).fill('This lamp is meant');
+    await send(page).click();
+    const giveUp = page.getByRole('button', { name: drafts.file.cancel, exact: true });
+    await expectVisible(giveUp);
+    await page.getByRole('link', { name: en.openPost.back.timeline }).first().click();
+    await expectGone(field(page));
+    await page.goBack();
+    await expectVisible(giveUp);
+    await field(page).press('Control+Enter');
+    held.resolve();
+    await expectVisible(text(page, 'This lamp is meant'));
+    await expectGone(giveUp, page.getByRole('button', { name: drafts.file.remove, exact: true }));
+    expect(await field(page).inputValue()).toBe('');
+    const { items } = await callAs(page.request, listComments, {
+      params: { postId },
+      query: { pageSize: 100 },
+    });
+    expect(items.filter(({ commentText }) => commentText === 'This lamp is meant')).toHaveLength(1);
+  });
+
   it('that could not be sent stay in the field, and are sent once the server is back', async () => {
     const page = await openPost('coordinator2');
     await expectLive(page);

@@ -32,6 +32,15 @@ test('gives a function the newest value, even after the component is gone', () =
   expect(renderHook(() => useKeptState('post-4', '')).result.current[0]).toBe('more');
 });
 
+test('shows what a component that is gone has changed', () => {
+  const left = renderHook(() => useKeptState('post-6', ''));
+  act(() => left.result.current[1]('On its way'));
+  left.unmount();
+  const back = renderHook(() => useKeptState('post-6', ''));
+  act(() => left.result.current[1](''));
+  expect(back.result.current[0]).toBe('');
+});
+
 test('leaves nothing in the storage after a session, and nothing at all after signing out', () => {
   const writing = renderHook(() => useKeptState('post-5', ''));
   act(() => writing.result.current[1]('Half a sentence'));

@@ -5,7 +5,7 @@ import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { restAfter } from './comment-text.ts';
-import { failureOf, useAttachment } from './use-attachment.ts';
+import { useAttachment } from './use-attachment.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 
 interface FormProps {
@@ -19,7 +19,7 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
   const { t } = useTranslation();
   const [written, setWritten] = useKeptState(`reply:${commentId}`, '');
   const attachment = useAttachment(`reply-file:${commentId}`);
-  const { mutate, isPending, error } = useCall(addComment, {
+  const { mutateAsync } = useCall(addComment, {
     failure: 'form',
     waits: true,
     onDone: (reply, { body, file }) => {
@@ -40,11 +40,11 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
       onChange={setWritten}
       onSubmit={(text) => {
         const body = { commentTextRequest: text, parentCommentId: commentId };
-        mutate({ params: { postId }, body, ...attachment.begin() }, attachment.settle);
+        attachment.send((sent) => mutateAsync({ params: { postId }, body, ...sent }));
       }}
       onCancel={() => onDone()}
-      isPending={isPending}
-      error={error ? failureOf(error) : undefined}
+      isPending={attachment.isSending}
+      error={attachment.failure}
       attachment={attachment}
     />
   );

@@ -6,13 +6,22 @@ import { useFormat } from '../../use-format.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 import { t } from '../../words.ts';
 import { type FileProblem, fileProblemOf, findFileProblem } from '../post-files/find-file-problem.ts';
-import { useUpload } from '../post-files/use-upload.ts';
 
 interface Chosen {
   file: File;
   problem?: FileProblem | undefined;
   /** Others were chosen with it, which are left out. */
   isOneOfMany: boolean;
+}
+
+/** What a call needs that sends the comment. */
+type Sent = { file: File | undefined } & Pick<CallOptions, 'signal' | 'onProgress'>;
+
+/** A comment on its way, or why it did not arrive. */
+interface Sending {
+  percent?: number;
+  giveUp?: AbortController;
+  error?: CallError;
 }
 
 /** A file that goes with a comment, from its choice to its arrival. It is kept under that name while the page lives. */
@@ -24,51 +33,71 @@ export interface Attachment {
   note: string | undefined;
   /** How much of it has been sent; undefined while it is not being sent. */
   percent: number | undefined;
+  /** Whether the comment is on its way, with or without a file. */
+  isSending: boolean;
+  /** Why the comment could not be sent. What is wrong with its file stands beside the file. */
+  failure: string | undefined;
+  forgetFailure: () => void;
   take: (files: readonly File[]) => void;
   /** Leaves it out; while it is being sent, gives that up. */
   remove: () => void;
-  /** What a call needs that sends the comment now. */
-  begin: () => { file: File | undefined } & Pick<CallOptions, 'signal' | 'onProgress'>;
-  /** For a call that has ended. */
-  settle: { onSettled: () => void; onError: (error: CallError) => void };
+  /** Sends the comment by this call, which goes on when the form is left. Whoever comes back sees it on its way. */
+  send: (call: (sent: Sent) => Promise<unknown>) => void;
   /** The file of that call has become part of a comment. */
   clear: (sent: Blob | undefined) => void;
 }
 
 export function useAttachment(name: string): Attachment {
   const format = useFormat();
-  const upload = useUpload();
   const [chosen, setChosen] = useKeptState<Chosen | null>(name, null, { inMemory: true });
-  const isSending = upload.percent !== undefined;
+  const [sending, setSending] = useKeptState<Sending | null>(`${name}:sent`, null, { inMemory: true });
+  const { percent, giveUp, error } = sending ?? {};
+  const isFileSent = percent !== undefined;
   // On another screen it goes on. A page that is closed would end it.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isSending });
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isFileSent });
 
   const judge = (file: File, problem: FileProblem | undefined) =>
     setChosen((now) => (now?.file === file ? { ...now, problem } : now));
   const take = async ([file, ...others]: readonly File[]) => {
-    if (!file || isSending) return;
+    if (!file || isFileSent) return;
+    setSending((now) => (now?.error ? null : now));
     setChosen({ file, isOneOfMany: others.length > 0 });
     // A folder cannot be read.
     judge(file, await findFileProblem(file, MAX_ATTACHMENT_BYTES).catch(() => 'FILE_TYPE_REFUSED' as const));
   };
   const file = chosen?.file;
+  const send = (call: (sent: Sent) => Promise<unknown>) => {
+    const controller = new AbortController();
+    const progress = (done: number) => setSending((now) => now && { ...now, percent: done });
+    setSending({ giveUp: controller, ...(file && { percent: 0 }) });
+    const how = file && {
+      signal: controller.signal,
+      onProgress: ({ loaded, total }: { loaded: number; total: number }) =>
+        progress(Math.round((loaded / Math.max(1, total)) * 100)),
+    };
+    call({ file, ...how }).then(
+      () => setSending(null),
+      (failed: CallError) => {
+        setSending({ error: failed });
+        if (file) judge(file, fileProblemOf(failed));
+      },
+    );
+  };
   return {
     file,
     problem: chosen?.problem && t(`error.${chosen.problem}`, { limit: format.size(MAX_ATTACHMENT_BYTES) }),
     note: chosen?.isOneOfMany ? t('comments.oneFile') : undefined,
-    percent: upload.percent,
+    percent,
+    isSending: giveUp !== undefined,
+    failure: error && failureOf(error),
+    forgetFailure: () => setSending((now) => (now?.error ? null : now)),
     take: (files) => void take(files),
-    remove: () => (isSending ? upload.giveUp() : setChosen(null)),
-    begin: () => ({ file, ...(file && upload.begin(file)) }),
-    settle: {
-      onSettled: upload.end,
-      onError: (error) => file && judge(file, fileProblemOf(error)),
-    },
+    remove: () => (isFileSent ? giveUp?.abort() : setChosen(null)),
+    send,
     clear: (sent) => setChosen((now) => (now?.file === sent ? null : now)),
   };
 }
 
-/** What a form says about a failed comment. What is wrong with its file stands beside the file. */
-export function failureOf(error: CallError): string | undefined {
+function failureOf(error: CallError): string | undefined {
   return isGivenUp(error) || fileProblemOf(error) ? undefined : describeInForm(error);
 }

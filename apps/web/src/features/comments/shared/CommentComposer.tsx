@@ -11,7 +11,7 @@ import { useTranslation } from '../../../words.ts';
 import { AttachmentRow } from '../AttachmentRow.tsx';
 import { isSendKey, restAfter, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
-import { failureOf, useAttachment } from '../use-attachment.ts';
+import { useAttachment } from '../use-attachment.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 
 interface CommentComposerProps {
@@ -28,9 +28,9 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { postId, can } = post;
   const [written, setWritten] = useKeptState(`comment:${postId}`, '');
   const attachment = useAttachment(`comment-file:${postId}`);
-  const { file, problem } = attachment;
+  const { file, problem, isSending, failure, forgetFailure } = attachment;
   const state = textState(written);
-  const { mutate, isPending, error, reset } = useCall(addComment, {
+  const { mutateAsync } = useCall(addComment, {
     failure: 'form',
     onDone: ({ commentId }, sent) => {
       setWritten((now) => restAfter(String(sent.body.commentTextRequest), now));
@@ -45,9 +45,9 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     return <p className={classes.closed}>{reason}</p>;
   }
   const send = () => {
-    if (!state.canSend || isPending || problem) return;
+    if (!state.canSend || isSending || problem) return;
     const body = { commentTextRequest: state.text };
-    mutate({ params: { postId }, body, ...attachment.begin() }, attachment.settle);
+    attachment.send((sent) => mutateAsync({ params: { postId }, body, ...sent }));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && attachment.percent !== undefined) {
@@ -60,7 +60,6 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     event.preventDefault();
     send();
   };
-  const failure = error ? failureOf(error) : undefined;
   const isUnexplained = file !== undefined && !problem && state.text === '';
   const hint = state.hint ?? attachment.note ?? (isUnexplained ? t('comments.fileNeedsText') : undefined);
   return (
@@ -77,21 +76,18 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
         }}
         value={written}
         onChange={(text) => {
-          if (error) reset();
+          forgetFailure();
           setWritten(text);
         }}
         onSend={send}
         attach={{
           title: t('comments.attachHint', { size: format.size(MAX_ATTACHMENT_BYTES) }),
           accept: DOCUMENT_NAMES,
-          onFiles: (files) => {
-            reset();
-            attachment.take(files);
-          },
+          onFiles: attachment.take,
         }}
         file={file && <AttachmentRow attachment={attachment} />}
         refused={problem !== undefined}
-        sending={isPending}
+        sending={isSending}
         error={state.problem ?? failure}
         retry={failure && file && <TextButton onClick={send}>{t('app.tryAgain')}</TextButton>}
       />
