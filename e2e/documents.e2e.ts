@@ -1,6 +1,9 @@
+import { createCategory, updateClassifications } from '@studyline/contract/classification-changes';
+import { getClassificationSchema } from '@studyline/contract/classifications';
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
+import { callAs } from './call.ts';
 import { expectGone, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
@@ -18,7 +21,7 @@ const TITLE = 'Protocol Amendment 3';
 
 it('an own taxonomy is made, a post is classified, and a reader finds it through the tree on a phone', async () => {
   const study = await world.studyId();
-  const { path } = await findPost(world, TITLE);
+  const { postId, path } = await findPost(world, TITLE);
   const reader = await world.loginAs('investigator', { width: 390, height: 844 });
   await reader.goto(`/channel/${study}/timeline`);
   await reader
@@ -71,4 +74,23 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   expect(new URL(reader.url()).searchParams.get('referrer')).toBe('CLASSIFICATIONS');
   await reader.getByRole('link', { name: 'Amendments', exact: true }).first().click();
   await expectVisible(reader.getByRole('link', { name: TITLE }));
+
+  // A category that is made meanwhile is there as soon as a link leads to it.
+  await reader.getByRole('link', { name: TITLE }).click();
+  await expectVisible(reader.getByRole('button', { name: openPost.bar.more }));
+  const { items } = await callAs(manager.request, getClassificationSchema, {
+    params: { channelId: study },
+  });
+  const { schema } = items.find(({ name }) => name === 'By topic')!;
+  const late = await callAs(manager.request, createCategory, {
+    params: { channelId: study, schema },
+    body: { name: 'Late' },
+  });
+  await callAs(manager.request, updateClassifications, {
+    params: { id: postId },
+    body: { categoryIds: [late.categoryId] },
+  });
+  await reader.getByRole('tab', { name: posts.about.title }).click();
+  await reader.getByRole('link', { name: 'Late', exact: true }).click();
+  await expectVisible(reader.getByRole('heading', { level: 2, name: 'Late' }));
 });

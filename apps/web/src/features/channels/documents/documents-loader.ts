@@ -1,6 +1,8 @@
 import type { Taxonomy } from '@studyline/contract/classifications';
+import type { Endpoint, Result } from '@studyline/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
+import type { q } from '../../../api/query-options.ts';
 import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
 import { paths } from '../../../paths.ts';
 import { countedSchemaOf, countedTreeOf } from '../../classifications/category-queries.ts';
@@ -24,9 +26,9 @@ export async function loadDocuments({ queryClient, params, search }: LoaderInput
   const posts = loadList(queryClient, readDocumentList({ channelId, taxonomyId, categoryId }, search));
   posts.catch(() => {});
   const { schema } = await findTaxonomy(queryClient, channelId, taxonomyId);
-  const { items } = await queryClient.ensureQueryData(countedTreeOf(channelId, schema));
-  const isThere = inTreeOrder(items).some((one) => one.categoryId === categoryId);
-  if (categoryId && !isThere) throw notFound({ routeId: rootRouteId });
+  await findIn(queryClient, countedTreeOf(channelId, schema), ({ items }) =>
+    categoryId ? inTreeOrder(items).find((one) => one.categoryId === categoryId) : items,
+  );
   await posts;
 }
 
@@ -35,20 +37,27 @@ async function leadToFirst(
   channelId: number,
   search: Record<string, unknown>,
 ): Promise<void> {
-  const { items } = await queryClient.ensureQueryData(countedSchemaOf(channelId));
+  const { items } = await queryClient.fetchQuery(countedSchemaOf(channelId));
   const [first] = items;
   if (!first) return;
   const query = search.edit === undefined ? '' : '?edit=1';
   throw redirect({ href: `${paths.documents(channelId, first.taxonomyId)}${query}`, replace: true });
 }
 
-async function findTaxonomy(
+function findTaxonomy(queryClient: QueryClient, channelId: number, taxonomyId: number): Promise<Taxonomy> {
+  return findIn(queryClient, countedSchemaOf(channelId), ({ items }) =>
+    items.find((one) => one.taxonomyId === taxonomyId),
+  );
+}
+
+/** Before something counts as missing, it is looked for in a new answer, if the one at hand is out of date. */
+async function findIn<E extends Endpoint, Found>(
   queryClient: QueryClient,
-  channelId: number,
-  taxonomyId: number,
-): Promise<Taxonomy> {
-  const { items } = await queryClient.ensureQueryData(countedSchemaOf(channelId));
-  const taxonomy = items.find((one) => one.taxonomyId === taxonomyId);
-  if (!taxonomy) throw notFound({ routeId: rootRouteId });
-  return taxonomy;
+  options: ReturnType<typeof q<E>>,
+  find: (answer: Result<E>) => Found | undefined,
+): Promise<Found> {
+  const found =
+    find(await queryClient.ensureQueryData(options)) ?? find(await queryClient.fetchQuery(options));
+  if (found === undefined) throw notFound({ routeId: rootRouteId });
+  return found;
 }
