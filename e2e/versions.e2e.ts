@@ -116,6 +116,14 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await dialog.getByLabel(drafts.description).fill('Half the dose.');
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));
+
+  // Who decides on it sees what changed, in the words of its author and beside the version in force.
+  await approver.goto(`/post/${postId}/2/detail?referrer=CHANNEL`);
+  await expectVisible(approver.getByText(words(drafts.changed, { changed: 'Half the dose.' })));
+  await approver.getByRole('link', { name: words(posts.old.compare, { version: 'v1.0' }) }).click();
+  await expectPath(approver, `/post/${postId}/1/compare/2?referrer=CHANNEL`);
+  const found = words(comparison.summary_other, { count: 2, pages: '1 of 3 pages' });
+  await expectVisible(approver.getByText(found));
   await expectLive(investigator);
   await publish(approver, postId);
 
@@ -127,7 +135,6 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await expectVisible(asksOf(investigator).getByText(since));
   await asksOf(investigator).getByRole('link', { name: actionCards.seeChanges }).click();
   await expectPath(investigator, `/post/${postId}/1/compare/2`);
-  const found = words(comparison.summary_other, { count: 2, pages: '1 of 3 pages' });
   await expectVisible(investigator.getByText(found));
   await expect.poll(() => marked(investigator, removed)).toBe('600');
   await expect.poll(() => marked(investigator, added)).toBe('300 , with food');

@@ -9,6 +9,7 @@ export const drafts: Catalogue['drafts'] = {
   expired: 'Entwurf von {{version}}, abgelaufen.',
   expires: 'Er läuft {{when}} ab.',
   submittedAt: 'Eingereicht {{when}} von {{name}}.',
+  changed: 'Was sich geändert hat: „{{changed}}“',
   reason: 'Grund: „{{reason}}“',
   restorable: 'Stellen Sie ihn wieder her, um weiterzuschreiben.',
   saveDraft: 'Entwurf speichern',

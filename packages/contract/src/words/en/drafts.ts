@@ -8,6 +8,7 @@ export const drafts = {
   expired: 'Draft of {{version}}, expired.',
   expires: 'It expires {{when}}.',
   submittedAt: 'Submitted {{when}} by {{name}}.',
+  changed: 'What changed: “{{changed}}”',
   reason: 'Reason: “{{reason}}”',
   restorable: 'Restore it to go on writing.',
   saveDraft: 'Save draft',

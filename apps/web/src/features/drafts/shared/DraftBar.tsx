@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconArrowsDiff, IconPencil } from '@tabler/icons-react';
 import type { draftTransitions } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
-import { paths } from '../../../paths.ts';
+import { useSearch } from '@tanstack/react-router';
+import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
+import { useIsNarrow } from '../../../use-media.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { askWords } from '../../posts/ask-words.ts';
+import { currentVersion } from '../../posts/post-versions.ts';
+import { excerptOf } from '../../comments/comment-excerpt.ts';
 import { draftText } from '../draft-words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
+
+/** So many letters of what changed stand in the bar; the versions have all of it. */
+const MOST_CHANGED = 300;
 
 interface DraftBarProps {
   post: PostOpened;
@@ -25,6 +32,8 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const isNarrow = useIsNarrow();
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const { postDetail: detail } = post;
   const { can, postId, version } = detail;
   const { title, text } = draftText(detail, post.createdByUserName, now, format);
@@ -42,14 +51,34 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
     call.mutate({ params: { id: postId }, query: { transitionName }, body: { versionDescription: '' } });
 
   const approves = can.approve === true;
+  const current = currentVersion(detail);
+  const { changeDescription: changed } = detail;
+  // On narrow screens the summary below the first page says it.
+  const change = !isNarrow && current && changed;
+  const sentences = [
+    text,
+    change && t('drafts.changed', { changed: excerptOf(change, MOST_CHANGED) }),
+    ...askWords(post),
+  ];
   return (
     <ReaderBar
       key={`${postId}-${version}`}
       title={title}
-      text={[text, ...askWords(post)].filter(Boolean).join(' ')}
+      text={sentences.filter(Boolean).join(' ')}
       icon={<IconPencil size={18} aria-hidden />}
       actions={
         <>
+          {current && (
+            <Button
+              component={Link}
+              variant="subtle"
+              color="gray"
+              href={paths.compare(postId, current.version, version, readReferrer(search))}
+              leftSection={<IconArrowsDiff size={17} aria-hidden />}
+            >
+              {t('posts.old.compare', { version: current.label })}
+            </Button>
+          )}
           {can.delete === true && (
             <Button variant="subtle" color="gray" onClick={singleClick(onDelete)}>
               {t('posts.remove.deleteDraft')}
