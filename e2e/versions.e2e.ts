@@ -168,13 +168,15 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   );
   expect(await asksOf(investigator).getByRole('button').count()).toBe(0);
 
-  // The approver goes back to the first one.
-  await approver.goto(`/post/${postId}/1/detail?tab=versions`);
+  // The approver goes back to the first one, from the current one.
+  await approver.goto(`/post/${postId}/3/detail?tab=versions`);
+  await expectVisible(approver.getByRole('button', { name: words(drafts.revert.to, { version: 'v2.0' }) }));
   const revert = words(drafts.revert.to, { version: 'v1.0' });
   await approver.getByRole('button', { name: revert }).click();
   const asks = approver.getByRole('dialog');
   await expectVisible(
     asks.getByText(words(drafts.revert.text, { version: 'v1.0', next: 'v3.0', current: 'v2.1' })),
+    asks.getByText(drafts.revert.atOnce),
     asks.getByText(/ha(s|ve) to acknowledge it within/),
   );
   expect(await findProblems(approver)).toEqual([]);

@@ -53,6 +53,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const edition = `${postId}-${version}`;
   const [renamed, setRenamed] = useState<string>();
   const [dialog, setDialog] = useState<DialogName>();
+  const [revertTo, setRevertTo] = useState<number>();
   const { recordDownload } = useRecordView(post);
   const content = useContent(post, recordDownload);
   const isOld = isSuperseded(detail);
@@ -169,7 +170,10 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 link={link}
                 onClassify={() => setDialog('classify')}
                 onAddVersion={() => setDialog('version')}
-                onRevert={() => setDialog('revert')}
+                onRevert={(to) => {
+                  setRevertTo(to);
+                  setDialog('revert');
+                }}
                 onPermissions={() => setDialog('permissions')}
               />
             </div>
@@ -177,7 +181,13 @@ export function OpenPost({ post, back }: OpenPostProps) {
         </PostDetailFrame>
       </TabArea>
       {content.overlay}
-      <PostDialog name={dialog} post={post} goBack={back.goBack} onClose={() => setDialog(undefined)} />
+      <PostDialog
+        name={dialog}
+        post={post}
+        version={revertTo}
+        goBack={back.goBack}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 }

@@ -27,18 +27,22 @@ export type DialogName =
 interface PostDialogProps {
   name: DialogName | undefined;
   post: PostOpened;
+  /** For `revert`. */
+  version: number | undefined;
   goBack: () => void;
   onClose: () => void;
 }
 
 /** The dialog that is open over a post. */
-export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
+export function PostDialog({ name, post, version, goBack, onClose }: PostDialogProps) {
   return (
     <>
       {name === 'approve' && <ApproveDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
-      {name === 'revert' && <RevertDialog post={post} onClose={onClose} />}
+      {name === 'revert' && version !== undefined && (
+        <RevertDialog post={post} to={version} onClose={onClose} />
+      )}
       {name === 'permissions' && <PermissionsDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'followers' && <FollowersDialog post={post} onClose={onClose} />}
       {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}

@@ -14,7 +14,7 @@ interface TabContentProps {
   link: CommentLink | undefined;
   onClassify: () => void;
   onAddVersion: () => void;
-  onRevert: () => void;
+  onRevert: (version: number) => void;
   onPermissions: () => void;
 }
 

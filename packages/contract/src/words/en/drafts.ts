@@ -71,12 +71,14 @@ export const drafts = {
   },
   /** The dialog that publishes anew what an earlier version said. */
   revert: {
+    short: 'Revert',
     to: 'Revert to {{version}}',
     foot: 'Reverting publishes anew what {{version}} said, and asks for a version description. Nothing is deleted.',
     title: 'Revert to {{version}}?',
     text: 'What {{version}} said becomes {{next}}. {{current}} is superseded, and nothing is deleted.',
     titleToo: 'The title becomes “{{title}}” again.',
-    fourEyes: 'Where somebody else has to approve, it waits for approval first.',
+    fourEyes: 'Somebody else has to approve it: until then it waits, and nothing changes for readers.',
+    atOnce: 'It is published at once.',
     description: 'Why it goes back',
     doneToast: 'Reverted. {{version}} is in force.',
   },

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { MAX_DESCRIPTION, revertPost } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
@@ -17,11 +18,12 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { useTranslation } from '../../../words.ts';
 import { askWords } from '../../posts/ask-words.ts';
-import { currentVersion, nextLabel, revertTarget } from '../../posts/post-versions.ts';
+import { currentVersion, nextLabel } from '../../posts/post-versions.ts';
+import { rightsOf } from '../post-creation-loader.ts';
 import classes from './NewVersionDialog.module.css';
 
 /** Publishes anew what an earlier version said, and says before what that sets in motion (specification 4: revert). */
-export function RevertDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
+export function RevertDialog({ post, to, onClose }: { post: PostOpened; to: number; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
   const form = useId();
@@ -30,13 +32,14 @@ export function RevertDialog({ post, onClose }: { post: PostOpened; onClose: () 
   const { postDetail: detail } = post;
   const { postId, channelId } = detail;
   // What changes behind the dialog was not seen.
-  const [target] = useState(() => revertTarget(detail));
+  const [target] = useState(() => detail.versions.find(({ version }) => version === to));
   const [seen] = useState(detail.currentVersion);
   const keptAs = `revert.1:${postId}.${target?.version}`;
   const [text, setText] = useKeptState(keptAs, '');
   const [changeType, setChangeType] = useState<'MAJOR' | 'MINOR'>('MAJOR');
   const [isMissing, setMissing] = useState(false);
   const current = currentVersion(detail);
+  const { data: posting } = useQuery(rightsOf(channelId));
   const next = current ? nextLabel(current, changeType) : '';
   const { mutate, isPending, error } = useCall(revertPost, {
     about: { channelId },
@@ -61,7 +64,8 @@ export function RevertDialog({ post, onClose }: { post: PostOpened; onClose: () 
   const sentences = [
     t('drafts.revert.text', { version: target.label, next, current: current.label }),
     target.title !== current.title && t('drafts.revert.titleToo', { title: target.title }),
-    t('drafts.revert.fourEyes'),
+    posting &&
+      t(posting.fourEyes || posting.can.publish !== true ? 'drafts.revert.fourEyes' : 'drafts.revert.atOnce'),
   ];
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { PanelFoot } from '../../../ui/posts/PanelParts.tsx';
-import { TextLink } from '../../../ui/TextButton.tsx';
+import { TextButton, TextLink } from '../../../ui/TextButton.tsx';
 import { VersionLine, VersionList } from '../../../ui/posts/VersionLine.tsx';
 import { utcMinute } from '../../../time-words.ts';
 import { useTranslation } from '../../../words.ts';
@@ -24,7 +24,7 @@ export function VersionsTab({
 }: {
   post: PostOpened;
   onAddVersion: () => void;
-  onRevert: () => void;
+  onRevert: (version: number) => void;
 }) {
   const { t } = useTranslation();
   const { postDetail: detail } = post;
@@ -34,7 +34,12 @@ export function VersionsTab({
     <>
       <VersionList>
         {detail.versions.map((version) => (
-          <Version key={version.version} version={version} post={post} />
+          <Version
+            key={version.version}
+            version={version}
+            post={post}
+            onRevert={version === target ? undefined : onRevert}
+          />
         ))}
       </VersionList>
       {(target || addsVersion) && (
@@ -44,7 +49,7 @@ export function VersionsTab({
               variant="default"
               leftSection={<IconHistory size={17} />}
               reason={target.can.revert === true ? undefined : t(`error.${target.can.revert}`)}
-              onClick={() => target.can.revert === true && onRevert()}
+              onClick={() => target.can.revert === true && onRevert(target.version)}
             >
               {t('drafts.revert.to', { version: target.label })}
             </ReasonButton>
@@ -78,7 +83,14 @@ export function VersionsTab({
   );
 }
 
-function Version({ version: line, post }: { version: PostVersion; post: PostOpened }) {
+interface VersionProps {
+  version: PostVersion;
+  post: PostOpened;
+  /** Undefined where a button below all of them reverts to this one. */
+  onRevert: ((version: number) => void) | undefined;
+}
+
+function Version({ version: line, post, onRevert }: VersionProps) {
   const { t } = useTranslation();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postId, version, label, currentVersion } = post.postDetail;
@@ -110,6 +122,15 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
       links={
         !isShown && (
           <>
+            {onRevert && line.can.revert === true && (
+              <TextButton
+                aria-label={t('drafts.revert.to', { version: line.label })}
+                aria-haspopup="dialog"
+                onClick={() => onRevert(line.version)}
+              >
+                {t('drafts.revert.short')}
+              </TextButton>
+            )}
             <TextLink href={paths.compare(postId, first, second, readReferrer(search))}>
               {t('drafts.versions.compare')}
               <span className="sl-hidden">
