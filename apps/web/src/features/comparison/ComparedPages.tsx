@@ -1,8 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
-import { paths } from '../../paths.ts';
+import { paths, readReferrer } from '../../paths.ts';
 import { ComparePages, type ComparedRow } from '../../ui/comparison/ComparePages.tsx';
 import { PageStrip } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
@@ -16,6 +17,7 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
   const { t } = useTranslation();
   const { viewer, marks, want, read } = both;
   const { current, count } = viewer;
+  const search: Record<string, unknown> = useSearch({ strict: false });
   useEffect(() => {
     for (let row = current - 1; row <= current + PAGES_AHEAD; row += 1) {
       want(row);
@@ -29,7 +31,7 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
         title={t('comparison.byEye')}
         text={t('comparison.NO_TEXT')}
         actions={[before, after].map(({ postDetail: { postId, version, label } }) => (
-          <TextLink key={version} href={paths.post(postId, version)}>
+          <TextLink key={version} href={paths.post(postId, version, readReferrer(search))}>
             {t('comparison.openVersion', { version: label })}
           </TextLink>
         ))}
@@ -48,6 +50,7 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
       },
     };
   };
+  const isMarked = found.pages.some(({ kind }) => kind !== 'SAME' && kind !== 'UNKNOWN');
   const rows = found.pages.map((page): ComparedRow => ({
     key: `${page.before}-${page.after}`,
     before: sideOf('before', page.before),
@@ -57,7 +60,7 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
     <ComparePages
       viewer={viewer}
       rows={rows}
-      legend={{ before: t('comparison.removed'), after: t('comparison.added') }}
+      legend={isMarked ? { before: t('comparison.removed'), after: t('comparison.added') } : undefined}
       renderFailure={(retry) => (
         <BlockError
           text={t('postFiles.document.pageFailed')}

@@ -31,7 +31,12 @@ test('sums up what changed', () => {
 
 test('says what was not compared, or not exactly', () => {
   expect(noteWords({ ...found, changeCount: 0 })).toEqual([]);
-  expect(noteWords({ ...found, isComplete: false, isRough: true })).toHaveLength(3);
+  const listed = [change('ADDED', '', 'a visit'), change('REMOVED', 'a call', '')];
+  expect(noteWords({ ...found, isComplete: false, isRough: true, changes: listed })).toEqual([
+    'Not everything could be compared: pages without text, pages that are not shown, or text that is missing.',
+    'Where the versions differ very much, whole parts are listed as replaced.',
+    'The first 2 changes are listed and marked.',
+  ]);
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
 });
 

@@ -8,9 +8,11 @@ import { t } from '../../words.ts';
 
 /**
  * What changed since the reader acted on an earlier version, and the way to the comparison; undefined if they never did. Until the
- * comparison is there, and where nothing could be compared, it says when they acted.
+ * comparison is there, and where nothing could be compared, it says when they acted. Where nothing changed there is no way.
  */
-export function useSinceThen(post: PostOpened | undefined): { text: string; href: string } | undefined {
+export function useSinceThen(
+  post: PostOpened | undefined,
+): { text: string; href: string | undefined } | undefined {
   const format = useFormat();
   const { postDetail: detail, lastCompleted: former } = post ?? {};
   const params = {
@@ -25,7 +27,12 @@ export function useSinceThen(post: PostOpened | undefined): { text: string; href
   if (data?.status !== 'COMPARED')
     return { text: t(`actionCards.onRecord.${type}`, { version: label, date: format.date(at) }), href };
   const count = data.changedPageCount + data.addedPageCount + data.removedPageCount;
-  if (count === 0) return { text: t('actionCards.sameSince', { former: label }), href };
+  if (count === 0)
+    return {
+      text: t('actionCards.sameSince', { former: label }),
+      // What could not be compared may have changed.
+      href: data.isComplete ? undefined : href,
+    };
   const pages = t('actionCards.pages', { count });
   return { text: t(`actionCards.since.${type}`, { version: detail.label, pages, former: label }), href };
 }

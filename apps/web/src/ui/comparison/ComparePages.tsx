@@ -29,8 +29,8 @@ interface ComparePagesProps {
     zoomIn: string;
     zoomOut: string;
   };
-  /** What the colours of the two sides mean. */
-  legend: { before: string; after: string };
+  /** What the colours of the two sides mean, where there are any. */
+  legend: { before: string; after: string } | undefined;
   renderFailure: (retry: () => void) => ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function ComparePages({ viewer, rows, labels, legend, renderFailure }: Co
                 name={name}
                 side={row[name]}
                 other={row[name === 'before' ? 'after' : 'before']}
-                legend={index === 0 ? legend[name] : undefined}
+                legend={index === 0 ? legend?.[name] : undefined}
                 isLarge={isLarge(index + 1)}
                 renderFailure={renderFailure}
               />

@@ -106,7 +106,7 @@ function RuleCard({ post, state, leadsOn }: RuleCardProps) {
     <ActionCard
       {...asked}
       text={since ? `${asked.text} ${since.text}` : asked.text}
-      links={since && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
+      links={since?.href && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
       action={
         action.requiredActionType === 'ACKNOWLEDGE' && (
           <div ref={asking} className={classes.team}>

@@ -16,9 +16,11 @@ export function SinceThenBar({ post }: { post: PostOpened }) {
       title={since.text}
       icon={<IconArrowsDiff size={18} aria-hidden />}
       actions={
-        <Button component={Link} variant="default" href={since.href}>
-          {t('actionCards.seeChanges')}
-        </Button>
+        since.href && (
+          <Button component={Link} variant="default" href={since.href}>
+            {t('actionCards.seeChanges')}
+          </Button>
+        )
       }
     />
   );
