@@ -21,7 +21,7 @@ import {
 import { mergePages } from '../../feed/feed-list.ts';
 import { useVisit } from '../../feed/list-visits.ts';
 import { startAnew } from '../../feed/load-list.ts';
-import { groupDocuments } from './document-groups.ts';
+import { countOf, groupDocuments } from './document-groups.ts';
 import classes from './DocumentList.module.css';
 import { DocumentTable } from './DocumentTable.tsx';
 
@@ -119,10 +119,7 @@ function Posts({
                 own={own}
                 groups={groups.map((group) => ({
                   ...group,
-                  count:
-                    list.filter === 'ALL'
-                      ? (group.category.postCount ?? group.posts.length)
-                      : group.posts.length,
+                  count: countOf(group, list.filter, isWhole),
                   href: paths.documents(channelId, group.category.taxonomyId, group.category.categoryId),
                 }))}
               />

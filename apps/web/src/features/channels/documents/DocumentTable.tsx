@@ -21,7 +21,8 @@ interface DocumentGroup {
   category: CategoryFacts;
   posts: readonly PostWrapper[];
   /** How many there are, of which these may be some. */
-  count: number;
+  /** Undefined where nobody knows. */
+  count: number | undefined;
   href: string;
 }
 
@@ -69,7 +70,7 @@ function GroupHeading({ group: { category, count, href } }: { group: DocumentGro
       <IconFolder size={18} aria-hidden />
       <Link href={href}>{labelOf(category)}</Link>
       {(category.unreadCount ?? 0) > 0 && <UnreadDot label={t('classifications.unread')} />}
-      <small>{t('classifications.posts', { count })}</small>
+      {count !== undefined && <small>{t('classifications.posts', { count })}</small>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { CategoryFacts } from '@studyline/contract/classifications';
 import type { PostWrapper } from '@studyline/contract/posts';
 import { describe, expect, test } from 'vitest';
-import { groupDocuments } from './document-groups.ts';
+import { countOf, groupDocuments } from './document-groups.ts';
 
 const category = (categoryId: number, parentId: number | null): CategoryFacts => ({
   categoryId,
@@ -45,4 +45,12 @@ describe('groupDocuments', () => {
   test('leaves out a post that has left the category', () => {
     expect(grouped([post(10, 5)], 1)).toEqual([[]]);
   });
+});
+
+test('countOf counts the posts of a group on all pages, as far as that is known', () => {
+  const group = { category: { ...category(1, null), postCount: 9, unreadCount: 5 }, posts: [post(10, 1)] };
+  expect([countOf(group, 'ALL', false), countOf(group, 'ALL', true)]).toEqual([9, 9]);
+  expect([countOf(group, 'UNREAD', false), countOf(group, 'UNREAD', true)]).toEqual([5, 1]);
+  expect(countOf(group, 'REQUIRES_ACTION', false)).toBeUndefined();
+  expect(countOf(group, 'REQUIRES_ACTION', true)).toBe(1);
 });

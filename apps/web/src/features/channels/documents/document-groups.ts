@@ -1,5 +1,6 @@
 import type { CategoryFacts } from '@studyline/contract/classifications';
 import type { PostWrapper } from '@studyline/contract/posts';
+import type { DocumentList } from '../../feed/category-list.ts';
 import { childrenOf, idsWithin } from '../../classifications/category-tree.ts';
 
 /** Posts of a category itself, and of each category directly below it. */
@@ -27,4 +28,15 @@ export function groupDocuments(
     own: categoryId === null ? [] : posts.filter((post) => isIn(post, new Set([categoryId]))),
     groups: groups.filter((group) => group.posts.length > 0),
   };
+}
+
+/** How many posts a group has, also on pages that have not been loaded; undefined where nobody knows. */
+export function countOf(
+  { category, posts }: DocumentGroups['groups'][number],
+  filter: DocumentList['filter'],
+  isWhole: boolean,
+): number | undefined {
+  if (filter === 'ALL' && category.postCount !== null) return category.postCount;
+  if (isWhole) return posts.length;
+  return filter === 'UNREAD' ? (category.unreadCount ?? undefined) : undefined;
 }
