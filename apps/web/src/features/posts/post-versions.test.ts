@@ -9,6 +9,7 @@ import {
   supersededAt,
   waitingDraft,
 } from './post-versions.ts';
+import { waitsForApproval } from './version-state.ts';
 
 const line = (version: number, versionLabel: PostVersion['versionLabel'], at: number | null = null) =>
   ({
@@ -60,8 +61,14 @@ test('puts the earlier version first, and knows the next label', () => {
 });
 
 test('returns a draft to its author while it waits for its first approval, not one behind a publication', () => {
-  const submittedAtDateTimeMillis = 1;
-  expect(returnsToAuthor({ submittedAtDateTimeMillis, currentVersion: null })).toBe(true);
-  expect(returnsToAuthor({ submittedAtDateTimeMillis, currentVersion: 1 })).toBe(false);
-  expect(returnsToAuthor({ submittedAtDateTimeMillis: null, currentVersion: null })).toBe(false);
+  const draft = { versionLabel: 'DRAFT', submittedAtDateTimeMillis: 1, currentVersion: null } as const;
+  expect(returnsToAuthor(draft)).toBe(true);
+  expect(returnsToAuthor({ ...draft, currentVersion: 1 })).toBe(false);
+  expect(returnsToAuthor({ ...draft, submittedAtDateTimeMillis: null })).toBe(false);
+});
+
+test('knows that a publication waits for nothing, although it was submitted', () => {
+  const submitted = { submittedAtDateTimeMillis: 1 };
+  expect(waitsForApproval({ ...submitted, versionLabel: 'DRAFT' })).toBe(true);
+  expect(waitsForApproval({ ...submitted, versionLabel: 'PUBLISHED' })).toBe(false);
 });

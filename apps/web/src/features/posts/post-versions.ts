@@ -1,5 +1,5 @@
 import type { PostOpened, PostVersion } from '@studyline/contract/posts';
-import { isUnpublished } from './version-state.ts';
+import { isUnpublished, waitsForApproval } from './version-state.ts';
 
 type Detail = PostOpened['postDetail'];
 type Versions = Pick<Detail, 'versions'>;
@@ -22,11 +22,10 @@ export function waitingDraft({ versions }: Versions): PostVersion | undefined {
  * Whether a change of the categories or the permissions takes the draft back from approval. Where there is a publication they are
  * the publication's, and the draft behind it goes on waiting.
  */
-export function returnsToAuthor({
-  submittedAtDateTimeMillis,
-  currentVersion: current,
-}: Pick<Detail, 'submittedAtDateTimeMillis' | 'currentVersion'>): boolean {
-  return submittedAtDateTimeMillis !== null && current === null;
+export function returnsToAuthor(
+  detail: Pick<Detail, 'versionLabel' | 'submittedAtDateTimeMillis' | 'currentVersion'>,
+): boolean {
+  return waitsForApproval(detail) && detail.currentVersion === null;
 }
 
 /** Which of two versions is compared with which: the earlier one comes first. */

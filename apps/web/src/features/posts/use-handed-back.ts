@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Removed } from '../../live/refresher.ts';
 import { paths } from '../../paths.ts';
 import { currentVersion, returnsToAuthor } from './post-versions.ts';
+import { waitsForApproval } from './version-state.ts';
 
 interface HandedBack {
   /** What this person cannot see any more. */
@@ -14,8 +15,8 @@ interface HandedBack {
 /** What follows for this person when a submitted draft returns to its author; undefined if it is their own. */
 export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack | undefined {
   const navigate = useNavigate();
-  const { postId, version, submittedAtDateTimeMillis, can } = post.postDetail;
-  if (submittedAtDateTimeMillis === null || can.submit !== 'NOT_YOUR_DRAFT') return undefined;
+  const { postId, version, can } = post.postDetail;
+  if (!waitsForApproval(post.postDetail) || can.submit !== 'NOT_YOUR_DRAFT') return undefined;
   const left = currentVersion(post.postDetail);
   return {
     removes: { postId, ...(left ? { version } : {}) },

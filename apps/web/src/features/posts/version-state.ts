@@ -31,6 +31,14 @@ export function versionAndState(version: string, label: Label): string {
   return t(`posts.state.${named[label]}`, { version });
 }
 
+/** Whether it is a draft that waits for approval. A publication keeps the time at which it was submitted. */
+export function waitsForApproval({
+  versionLabel,
+  submittedAtDateTimeMillis,
+}: Pick<PostDetail, 'versionLabel' | 'submittedAtDateTimeMillis'>): boolean {
+  return versionLabel === 'DRAFT' && submittedAtDateTimeMillis !== null;
+}
+
 /** What a person does next with a draft on their lists: they decide on somebody's, or go on with an own one. */
 export function nextStepOf(draft: Pick<PostDetail, 'versionLabel' | 'submittedAtDateTimeMillis' | 'can'>) {
   if (draft.versionLabel === 'REJECTED') return 'change';

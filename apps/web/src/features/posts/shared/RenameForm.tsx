@@ -5,6 +5,7 @@ import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { useTranslation } from '../../../words.ts';
+import { waitsForApproval } from '../version-state.ts';
 import { useHandedBack } from '../use-handed-back.ts';
 import classes from './RenameForm.module.css';
 
@@ -19,7 +20,7 @@ interface RenameFormProps {
 /** The title as a field in its place. Escape cancels, and a failure keeps the typed text. */
 export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
-  const { postId, version, title, submittedAtDateTimeMillis: submittedAt } = post.postDetail;
+  const { postId, version, title } = post.postDetail;
   const handedBack = useHandedBack(post, goBack);
   const [text, setText] = useState(title);
   const [isMissing, setMissing] = useState(false);
@@ -69,7 +70,7 @@ export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   );
   const submit = (
     <Button type="submit" loading={isPending}>
-      {t(submittedAt === null ? 'posts.rename.save' : 'posts.rename.saveAndTakeBack')}
+      {t(waitsForApproval(post.postDetail) ? 'posts.rename.saveAndTakeBack' : 'posts.rename.save')}
     </Button>
   );
   if (inBar)
