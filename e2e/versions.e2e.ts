@@ -9,6 +9,7 @@ import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
+import { focusedText } from './posts.ts';
 import { makePages } from './pdf.ts';
 
 const everyone = { channelWide: true, roles: [], teamIds: [] };
@@ -111,8 +112,12 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await author.goto(`/post/${postId}/1/detail?tab=versions`);
   await author.getByRole('button', { name: drafts.addVersion }).click();
   const buffer = await makePages(second);
-  await chooseFile(author, drafts.file.choose, { name: 'guide.pdf', mimeType: 'application/pdf', buffer });
+  const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer };
   const dialog = author.getByRole('dialog');
+  await chooseFile(author, drafts.file.choose, file);
+  await dialog.getByRole('button', { name: drafts.file.remove }).press('Enter');
+  await expect.poll(() => focusedText(author)).toBe(drafts.file.choose);
+  await chooseFile(author, drafts.file.choose, file);
   await dialog.getByLabel(drafts.description).fill('Half the dose.');
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));

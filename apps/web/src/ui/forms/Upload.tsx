@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCloudUpload, IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import { FileName } from '../FileName.tsx';
 import { TextButton } from '../TextButton.tsx';
@@ -15,13 +15,19 @@ interface DropAreaProps {
   /** As in the attribute of a file input. */
   accept?: string;
   disabled?: boolean;
+  /** It comes where something had the focus that is gone now. */
+  takesFocus?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: DropAreaProps) {
+export function DropArea({ text, chooseLabel, hint, accept, disabled, takesFocus, onFile }: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const drop = useFileDrop(([file]) => file && onFile(file), { disabled });
+  useEffect(() => {
+    if (takesFocus) chooser.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={classes.drop} {...drop}>
       <i>
@@ -30,7 +36,7 @@ export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: 
       <p>
         <span>
           <span className={classes.text}>{text} </span>
-          <TextButton disabled={disabled} onClick={() => picker.current?.click()}>
+          <TextButton ref={chooser} disabled={disabled} onClick={() => picker.current?.click()}>
             {chooseLabel}
           </TextButton>
         </span>

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
 import { type Intent, MAX_DESCRIPTION } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
@@ -24,6 +24,11 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
   const form = useId();
   const version = useNewVersion(post, onClose);
   const { fields, set, problem, isPending, progress, mayPublish } = version;
+  const [wasRemoved, setRemoved] = useState(false);
+  const remove = () => {
+    setRemoved(true);
+    set({ file: null });
+  };
   const send = (intent: Intent) => (event: FormEvent) => {
     event.preventDefault();
     version.send(intent);
@@ -66,7 +71,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
             progressLabel={t('drafts.upload.uploading')}
             error={problem.file}
             removeLabel={t('drafts.file.remove')}
-            onRemove={isPending ? undefined : () => set({ file: null })}
+            onRemove={isPending ? undefined : remove}
           />
         ) : (
           <div>
@@ -75,6 +80,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
               chooseLabel={t('drafts.file.choose')}
               hint={t('drafts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
               accept={DOCUMENT_NAMES}
+              takesFocus={wasRemoved}
               onFile={version.take}
             />
             <FormError>{problem.file}</FormError>
