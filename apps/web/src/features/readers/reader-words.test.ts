@@ -32,9 +32,15 @@ describe('who gets a post', () => {
   });
 
   test('is a time, of one and of all, once it is known', () => {
-    expect(readingText(preview())).toBe('Reading takes about 3 minutes each, 1 h 33 min altogether.');
+    expect(readingText(preview())).toBe(
+      'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min altogether.',
+    );
     expect(readingText(preview({ minutesEach: null, minutesTotal: null }))).toMatch(/once the pages/);
-    expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual(['1 minute', '59 minutes', '2 h']);
+    expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual([
+      '1 minute',
+      '59 minutes',
+      '2\u00a0h',
+    ]);
   });
 });
 

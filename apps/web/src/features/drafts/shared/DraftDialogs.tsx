@@ -85,7 +85,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
       onClose={onClose}
     >
       <p>
-        {t('drafts.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
+        {t('drafts.approveText', { version: label })}{' '}
         {current && t('drafts.approveSupersedes', { version: current.label })}
       </p>
       {asks.map((sentence) => (
