@@ -8,7 +8,7 @@ export const emails: Catalogue['emails'] = {
   kind: {
     REQUIRED_ACTION: 'Neue Aufgaben',
     COMMENT_REPLY: 'Antworten auf meine Kommentare',
-    SUBSCRIBED_POST: 'Neues zu Beiträgen, denen ich folge',
+    SUBSCRIBED_POST: 'Neues zu Beiträgen, die ich abonniert habe',
     DRAFT_EXPIRING: 'Meine Entwürfe, die bald ablaufen',
   },
   stop: {

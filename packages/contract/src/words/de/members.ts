@@ -157,7 +157,7 @@ export const members: Catalogue['members'] = {
     kind: {
       INVITATION: 'Einladung',
       REQUIRED_ACTION: 'Neue Aufgaben',
-      SUBSCRIBED_POST: 'Neues zu einem Beitrag, dem die Person folgt',
+      SUBSCRIBED_POST: 'Neues zu einem abonnierten Beitrag',
       COMMENT_REPLY: 'Antwort auf einen Kommentar',
       DRAFT_EXPIRING: 'Entwurf, der bald abläuft',
     },

@@ -7,7 +7,7 @@ export const emails = {
   kind: {
     REQUIRED_ACTION: 'New required actions',
     COMMENT_REPLY: 'Replies to my comments',
-    SUBSCRIBED_POST: 'News of posts that I follow',
+    SUBSCRIBED_POST: 'News of posts that I subscribed to',
     DRAFT_EXPIRING: 'Drafts of mine that expire soon',
   },
   stop: {

@@ -80,20 +80,20 @@ export const mail = {
       subject: 'New version of “{{title}}”',
       title: '“{{title}}” has a new version',
       what: '{{author}} published it in the study {{study}}.',
-      why: 'You get this email because you follow “{{title}}”.',
+      why: 'You get this email because you are subscribed to “{{title}}”.',
     },
     comment: {
       subject: '{{author}} commented on “{{title}}”',
       title: '{{author}} commented on “{{title}}”',
       what: 'The comment is on a post of the study {{study}}.',
-      why: 'You get this email because you follow the comments on “{{title}}”, or wrote one of them.',
+      why: 'You get this email because you are subscribed to the comments on “{{title}}”, or wrote one of them.',
     },
     /** Another person has subscribed the reader. */
     other: {
       subject: '{{author}} subscribed you to “{{title}}”',
       title: '{{author}} subscribed you to “{{title}}”',
       what: 'You hear of its new versions in the study {{study}}.',
-      stop: 'If you do not want that, open it and choose “Mute versions”.',
+      stop: 'If you do not want that, open it and choose “Unsubscribe from versions”.',
       why: 'You get this email because {{author}} subscribed you.',
     },
     button: 'Open “{{title}}”',

@@ -156,7 +156,7 @@ export const members = {
     kind: {
       INVITATION: 'Invitation',
       REQUIRED_ACTION: 'New required actions',
-      SUBSCRIBED_POST: 'News of a post that they follow',
+      SUBSCRIBED_POST: 'News of a post that they subscribed to',
       COMMENT_REPLY: 'Reply to a comment',
       DRAFT_EXPIRING: 'Draft that expires soon',
     },

@@ -1,4 +1,4 @@
-/** Texts about who gets a post, who follows it, and changing that. */
+/** Texts about who gets a post, who subscribes to it, and changing that. */
 export const readers = {
   title: 'Who gets it',
   /** "31 people get it: 14 sites and 3 other teams." */
@@ -54,23 +54,23 @@ export const readers = {
     handedBack: 'Permissions saved. The draft is back with {{name}}, who can submit it again.',
   },
   followers: {
-    title: 'Followers of “{{title}}”',
-    menu: 'Followers',
-    hint: 'Who follows a post hears of its versions by email. Whoever you subscribe is told, and can stop it.',
+    title: 'Subscribers of “{{title}}”',
+    menu: 'Subscribers',
+    hint: 'Subscribers hear of the versions of a post by email. Whoever you subscribe is told, and can unsubscribe.',
     search: 'Search readers of this post',
     searchHint: 'Name or email address',
-    none: 'Nobody whom you see follows it yet.',
+    none: 'Nobody whom you see is subscribed yet.',
     noneText: 'Search somebody to subscribe them.',
     nobody: 'Nobody found.',
     nobodyText: 'People who may read this post and whom you see in the study were searched.',
-    failed: 'The followers could not be loaded.',
-    follows: 'Follows it',
+    failed: 'The subscribers could not be loaded.',
+    follows: 'Subscribed',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
     subscribeOne: 'Subscribe {{name}}',
     unsubscribeOne: 'Unsubscribe {{name}}',
-    subscribed: '{{name}} follows this post now.',
-    unsubscribed: '{{name}} does not follow this post any more.',
+    subscribed: '{{name}} is subscribed to this post.',
+    unsubscribed: '{{name}} is not subscribed to this post any more.',
     more_one: '{{count}} more. Search for a name.',
     more_other: '{{count}} more. Search for a name.',
   },
