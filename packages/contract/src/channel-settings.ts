@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channelMetadata, flagFields, MAX_PICTURE_BYTES } from './channel-metadata.ts';
 import { id, jsonField, line } from './common.ts';
 import { may } from './may.ts';
-import { keyContact } from './channels.ts';
+import { channelRole, keyContact } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { channelId } from './params.ts';
 import { roleCategories } from './permissions.ts';
@@ -47,6 +47,7 @@ const channelSettings = z
           isHeld: z.boolean(),
           viewsEveryPost: z.boolean(),
           managesEveryPost: z.boolean(),
+          givableRights: channelRole.shape.givableRights,
           ...postingRights,
         })
         .meta({ id: 'SettingsRole' }),

@@ -140,6 +140,9 @@ export const channelRole = z
     managesEveryPost: z
       .boolean()
       .describe('Comments on, changes and deletes every post, whatever its permissions say.'),
+    givableRights: z
+      .array(z.enum(['commentOnPost', 'updatePost', 'deletePost']))
+      .describe('What the permissions of a post can allow the role, beside viewing.'),
   })
   .meta({ id: 'ChannelRole' });
 export type ChannelRole = z.infer<typeof channelRole>;

@@ -195,6 +195,16 @@ export function managesEveryPost(role: RoleKey): boolean {
   );
 }
 
+/** What the permission set of a post can allow this role, beside viewing. The table is the ceiling, whatever is ticked. */
+export function givableRights(role: RoleKey): ('commentOnPost' | 'updatePost' | 'deletePost')[] {
+  const holder = { roleKeys: [role], isReadOnly: false };
+  return [
+    ...(scopesOf(holder, 'COMMENT_CREATE').length > 0 ? ['commentOnPost' as const] : []),
+    ...(holdsAll(holder, 'POST_UPDATE') ? ['updatePost' as const] : []),
+    ...(holdsAll(holder, 'POST_DELETE') ? ['deletePost' as const] : []),
+  ];
+}
+
 /**
  * Roles in a team by participation type. A rule of that type addresses only people with one of them. A type that is not listed
  * addresses everybody in the team.

@@ -236,6 +236,7 @@ describe('listRoles', () => {
       INSPECTOR: 1,
       STUDY_MANAGER: 1,
     };
+    const approving = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
     // Nothing is asked of inspectors, and for a team that is not active.
     const askable: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1, STUDY_MANAGER: 1 };
     expect(items.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
@@ -251,6 +252,10 @@ describe('listRoles', () => {
           askableCount: askable[key] ?? 0,
           viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
           managesEveryPost: key === 'CHANNEL_ADMIN',
+          givableRights: [
+            ...(['QA_AUDITOR', 'INSPECTOR'].includes(key) ? [] : ['commentOnPost']),
+            ...(approving.includes(key) ? ['updatePost', 'deletePost'] : []),
+          ],
         })),
     );
   });

@@ -1,5 +1,5 @@
 import type { ChannelRole, KeyContact } from '@studyline/contract/channels';
-import { isExemptFromNarrowing, managesEveryPost } from '../../core/roles.ts';
+import { givableRights, isExemptFromNarrowing, managesEveryPost } from '../../core/roles.ts';
 import type { KeyContactRow } from './key-contact-queries.ts';
 import type { RoleRow } from './queries.ts';
 
@@ -18,6 +18,7 @@ export function presentRole(
     askableCount: counts.members || counts.askable ? row.askable_count : null,
     viewsEveryPost: isExemptFromNarrowing([row.key]),
     managesEveryPost: managesEveryPost(row.key),
+    givableRights: givableRights(row.key),
   };
 }
 

@@ -15,6 +15,7 @@ const roles = [
     askableCount: 3,
     viewsEveryPost: false,
     managesEveryPost: false,
+    givableRights: ['commentOnPost' as const],
   },
 ];
 const everyone = { channelWide: true, roles: [], teamIds: [] };

@@ -24,6 +24,7 @@ const role = (roleId: number, key: string, askableCount: number) => ({
   askableCount,
   viewsEveryPost: key === 'CHANNEL_ADMIN',
   managesEveryPost: key === 'CHANNEL_ADMIN',
+  givableRights: ['commentOnPost' as const],
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
 

@@ -21,7 +21,13 @@ describe('the permission grid', () => {
   };
 
   const role = (roleId: number, more: Partial<ChannelRole> = {}) =>
-    ({ roleId, viewsEveryPost: false, managesEveryPost: false, ...more }) as ChannelRole;
+    ({
+      roleId,
+      viewsEveryPost: false,
+      managesEveryPost: false,
+      givableRights: ['commentOnPost', 'updatePost', 'deletePost'],
+      ...more,
+    }) as ChannelRole;
   const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
 
   test('ticks and locks a role if everyone is ticked', () => {
@@ -44,6 +50,21 @@ describe('the permission grid', () => {
     const manager = role(7, { viewsEveryPost: true, managesEveryPost: true });
     for (const cell of Object.values(rightsOfRole(narrowed, manager)))
       expect(cell).toEqual({ checked: true, locked: true });
+  });
+
+  test('clears and locks what a role may never do, even if everyone is ticked', () => {
+    const inspector = role(2, { viewsEveryPost: true, givableRights: [] });
+    const nothing = { checked: false, locked: true };
+    expect(rightsOfRole(permissions, inspector)).toEqual({
+      viewPost: { checked: true, locked: true },
+      commentOnPost: nothing,
+      updatePost: nothing,
+      deletePost: nothing,
+    });
+    expect(rightsOfRole(permissions, role(2, { givableRights: ['commentOnPost'] }))).toMatchObject({
+      commentOnPost: { checked: true, locked: true },
+      updatePost: nothing,
+    });
   });
 
   test('clears and locks what a role cannot do with a post that it does not view', () => {

@@ -12,7 +12,7 @@ export const rowOfTeam = (teamId: number) => `team-${teamId}` as const;
 /** What the grid shows of a role. */
 export type SharedRole = Pick<
   ChannelRole,
-  'roleId' | 'name' | 'isHeld' | 'viewsEveryPost' | 'managesEveryPost'
+  'roleId' | 'name' | 'isHeld' | 'viewsEveryPost' | 'managesEveryPost' | 'givableRights'
 >;
 
 /** All roles, because whoever joins later gets what their role gets. Those that nobody has yet come last. */
@@ -53,14 +53,15 @@ export function rightsOfEveryone(set: PermissionSet): Record<Right, Cell> {
 
 /**
  * A role has ticked and locked what everyone may do, and what it may do whatever is ticked. Who may not view a post can do nothing
- * else with it, so that is locked and not ticked.
+ * else with it, so that is locked and not ticked, and so is what the role may never do.
  */
 export function rightsOfRole(set: PermissionSet, role: SharedRole): Record<Right, Cell> {
   // A team that views it may hold members of any role.
   const seen = viewsPost(set, role) || set.viewPost.teamIds.length > 0;
   return cellsOf((right) => {
     const { channelWide, roles } = set[right];
-    if (right !== 'viewPost' && !seen) return { checked: false, locked: true };
+    if (right !== 'viewPost' && !(seen && role.givableRights.includes(right)))
+      return { checked: false, locked: true };
     const locked = channelWide || (right === 'viewPost' ? role.viewsEveryPost : role.managesEveryPost);
     return { checked: locked || roles.includes(role.roleId), locked };
   });

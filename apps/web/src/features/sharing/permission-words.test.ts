@@ -14,6 +14,7 @@ const role = (roleId: number, key: string, memberCount = 1) => ({
   askableCount: memberCount,
   viewsEveryPost: key === 'INSPECTOR',
   managesEveryPost: false,
+  givableRights: ['commentOnPost' as const],
 });
 const roles = [
   role(1, 'INSPECTOR'),

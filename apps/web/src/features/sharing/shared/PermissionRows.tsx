@@ -64,6 +64,7 @@ export function PermissionRows(props: PermissionRowsProps) {
         ]}
         onChange={(row, right, checked) => change(setRight(permissions, row, right, checked))}
       />
+      {!isOwn && <p>{t('sharing.ceiling')}</p>}
       {props.teams === 'ALL' && (
         <TeamAdder
           channelId={channelId}
@@ -80,6 +81,8 @@ export function PermissionRows(props: PermissionRowsProps) {
     const noteOf = (role: SharedRole) => {
       if (!role.isHeld) return t('sharing.heldByNobody');
       if (role.managesEveryPost) return t('sharing.managesEveryPost');
+      if (role.givableRights.length === 0)
+        return t(isNarrowed && role.viewsEveryPost ? 'sharing.viewsAndReadsOnly' : 'sharing.readsOnly');
       return isNarrowed && role.viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
     };
     return [
