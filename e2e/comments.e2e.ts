@@ -5,7 +5,15 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { callAs } from './call.ts';
-import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
+import {
+  expectCount,
+  expectGone,
+  expectPath,
+  expectVisible,
+  pattern,
+  words,
+  isInSight,
+} from './expectations.ts';
 import { openWorld, type WindowOptions, type World } from './fixtures.ts';
 import { findPost, focusedText } from './posts.ts';
 import { expectLive } from './live.ts';
@@ -36,12 +44,6 @@ const field = (page: Page) => page.getByRole('textbox', { name: comments.field }
 const send = (page: Page) => page.getByRole('button', { name: comments.send });
 const text = (page: Page, said: string): Locator =>
   page.getByRole('list', { name: comments.label }).getByText(said, { exact: true });
-
-/** Runs in the browser. */
-function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
-}
 
 /** Waits until the picture has been loaded and can be seen. */
 async function expectPicture(picture: Locator): Promise<void> {

@@ -40,3 +40,9 @@ export function pattern(template: string, values: Record<string, string | number
     `^${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+')}$`,
   );
 }
+
+/** Runs in the browser. */
+export function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

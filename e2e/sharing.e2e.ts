@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
-import { expectGone, expectVisible, words } from './expectations.ts';
+import { expectGone, expectVisible, words, isInSight } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { makePdf } from './pdf.ts';
@@ -72,12 +72,12 @@ it('a post goes from one reader to another while both look on, and whoever is su
   expect(await findProblems(manager)).toEqual([]);
   await cell('Principal investigator').uncheck();
   await cell('Study coordinator').check();
-  const change = dialog.getByRole('region', { name: readers.title });
-  await expectVisible(
-    change.getByText(/^1 person gains it: .+\. /),
-    change.getByText(/^1 person loses it: Dr Lena Hartmann.*\. /),
-  );
-  await dialog.getByRole('button', { name: readers.dialog.save }).click();
+  const gained = dialog.getByText(/^1 person gains it: .+\. /);
+  await expectVisible(gained, dialog.getByText(/^1 person loses it: Dr Lena Hartmann.*\. /));
+  // What saving does stays in sight while the rows scroll.
+  const save = dialog.getByRole('button', { name: readers.dialog.save });
+  expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);
+  await save.click();
   await expectVisible(manager.getByText(toast.permissionsUpdated));
   await expectGone(dialog);
   await expectVisible(manager.getByText('Shared with Study coordinator').first());

@@ -14,6 +14,8 @@ interface DialogProps {
   size?: number;
   /** The dialog stays open while something is being sent. */
   busy?: boolean;
+  /** What saving does, above the buttons: it stays in sight with them while the content scrolls. */
+  summary?: ReactNode;
   /** Stands beside the buttons. */
   note?: ReactNode;
   /** Buttons of size md, the main one last. */
@@ -33,6 +35,7 @@ export function Dialog({
   cancelLabel,
   size = 568,
   busy,
+  summary,
   note,
   actions,
   children,
@@ -53,10 +56,15 @@ export function Dialog({
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body>
           {children}
-          {(note || actions) && (
+          {(summary || note || actions) && (
             // An open list stays as it is until the button is released, so that the button does not move away below the pointer.
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-            <div className={classes.foot} onMouseDown={(event) => event.preventDefault()}>
+            <div
+              className={classes.foot}
+              data-kept={summary ? true : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {summary && <div className={classes.summary}>{summary}</div>}
               {note && <p>{note}</p>}
               <div className={classes.actions}>
                 {cancelLabel && (

@@ -19,7 +19,7 @@ import { returnsToAuthor } from '../../posts/post-versions.ts';
 import { useHandedBackWithPost } from '../../posts/use-handed-back.ts';
 import type { Sharing } from '../../sharing/permission-words.ts';
 import { PermissionFields } from '../../sharing/shared/PermissionFields.tsx';
-import { ReadersPreview } from './ReadersPreview.tsx';
+import { ReadersChange, ReadersPreview } from './ReadersPreview.tsx';
 
 interface PermissionsDialogProps {
   post: PostOpened;
@@ -64,6 +64,16 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
     if (isSame(chosen, base)) return onClose();
     save.mutate({ params: { id: postId }, body: { ...flat(chosen), seen: flat(base) } });
   };
+  const readers = {
+    channelId,
+    paused: save.isPending,
+    of: {
+      postId,
+      viewPost: chosen.permissions.viewPost,
+      blinding: chosen.blinding,
+      preActivation: chosen.preActivation,
+    },
+  };
   return (
     <Dialog
       opened
@@ -73,6 +83,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
       title={t('readers.dialog.title', { title })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}
+      summary={data && <ReadersChange {...readers} />}
       actions={
         data && (
           <Button size="md" type="submit" form={formId} loading={save.isPending}>
@@ -119,17 +130,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
                 if (save.isError) save.reset();
               }}
             />
-            <ReadersPreview
-              channelId={channelId}
-              withoutAsks
-              paused={save.isPending}
-              of={{
-                postId,
-                viewPost: chosen.permissions.viewPost,
-                blinding: chosen.blinding,
-                preActivation: chosen.preActivation,
-              }}
-            />
+            <ReadersPreview {...readers} withoutAsks />
           </>
         )}
       </DialogForm>

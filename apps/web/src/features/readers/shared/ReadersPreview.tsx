@@ -22,18 +22,34 @@ interface ReadersPreviewProps {
   paused?: boolean;
 }
 
-/** Who gets a post as it is chosen, how long they read altogether, and who gains or loses a published one. */
-export function ReadersPreview({ channelId, of, withoutAsks = false, paused = false }: ReadersPreviewProps) {
-  const { t } = useTranslation();
+/** The newest answer, and whether a newer one is on its way. */
+function usePreview({ channelId, of, paused = false }: Omit<ReadersPreviewProps, 'withoutAsks'>) {
   // Two choices that say the same are one.
   const key = hashKey([of]);
   const [settled] = useDebouncedValue(key, DEBOUNCE_MILLIS);
   const wanted = useMemo(() => (JSON.parse(settled) as [Previewed])[0], [settled]);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...previewOf(channelId, wanted),
     placeholderData: keepPreviousData,
     enabled: !paused,
   });
+  return { ...found, isBusy: found.isPlaceholderData || key !== settled };
+}
+
+/** Who gains or loses a published post as it is chosen. */
+export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks'>) {
+  const { data, isBusy } = usePreview(props);
+  return (
+    <div aria-live="polite" aria-busy={isBusy || undefined}>
+      {data && changeTexts(data).map((text) => <p key={text}>{text}</p>)}
+    </div>
+  );
+}
+
+/** Who gets a post as it is chosen, and how long they read altogether. */
+export function ReadersPreview({ withoutAsks = false, ...props }: ReadersPreviewProps) {
+  const { t } = useTranslation();
+  const { data, isError, isBusy, refetch } = usePreview(props);
   if (!data && isError)
     return (
       <BlockError text={t('readers.failed')} retryLabel={t('app.tryAgain')} onRetry={() => void refetch()} />
@@ -41,21 +57,10 @@ export function ReadersPreview({ channelId, of, withoutAsks = false, paused = fa
   if (!data) return <PanelSkeleton />;
   const everSeeing = everSeeingWords(data.everSeeingRoleNames);
   return (
-    <section
-      className={classes.preview}
-      aria-label={t('readers.title')}
-      aria-busy={isPlaceholderData || key !== settled || undefined}
-    >
-      <div aria-live="polite">
-        {changeTexts(data).map((text) => (
-          <p key={text} className={classes.change}>
-            {text}
-          </p>
-        ))}
-        <p>
-          <b>{countText(data)}</b> {readingText(data)}
-        </p>
-      </div>
+    <section className={classes.preview} aria-label={t('readers.title')} aria-busy={isBusy || undefined}>
+      <p aria-live="polite">
+        <b>{countText(data)}</b> {readingText(data)}
+      </p>
       {!data.includesOwn && !data.change?.losesOwn && <p>{t('readers.notYou')}</p>}
       {everSeeing && <p>{everSeeing}</p>}
       {!withoutAsks && data.asks.length > 0 && (
