@@ -21,6 +21,11 @@ const sharedTeam = z
     teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
     teamType: z.enum(teamTypes),
     blinding: z.enum(blindings),
+    awaitsActivation: z
+      .boolean()
+      .describe(
+        'Planned or selected: its people see a post before the activation only if it is for that time too.',
+      ),
     memberCount: count,
   })
   .meta({ id: 'SharedTeam' });

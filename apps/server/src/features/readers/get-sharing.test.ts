@@ -52,9 +52,21 @@ describe('getSharing', () => {
       teamName: name,
       teamType: 'STUDY_CRO',
       blinding: 'BLINDED',
+      awaitsActivation: false,
       memberCount: 1,
     });
     expect(body.can).toEqual({ shareWithAll: true, markUnblinded: true });
+  });
+
+  test('200 says which teams are not active yet', async () => {
+    const planned = await buildTeam(db, study, { name: 'Planned hospital', code: 'PL01', status: 'PLANNED' });
+    const { items } = (await read(manager, { teamId: [planned, reader.teamId] })).body.teams;
+    expect(items.map(({ teamId, awaitsActivation }) => [teamId, awaitsActivation])).toEqual(
+      expect.arrayContaining([
+        [planned, true],
+        [reader.teamId, false],
+      ]),
+    );
   });
 
   test('200 finds teams by the parts of a name, a number or a city, page by page, or those that are named', async () => {

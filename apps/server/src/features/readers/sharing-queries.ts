@@ -23,6 +23,7 @@ const sharedTeam = z.object({
   team: teamName,
   teamType: z.enum(teamTypes),
   blinding: z.enum(blindings),
+  awaitsActivation: z.boolean(),
   memberCount: z.int(),
 });
 
@@ -41,6 +42,7 @@ export async function findTeamsToShareWith(
 ): Promise<z.output<typeof sharedTeam>[]> {
   const statement = sql`
     select t.id as "teamId", ${teamNameColumn} as team, t.team_type as "teamType", t.blinding,
+      t.status in ('PLANNED', 'SELECTED') as "awaitsActivation",
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as "memberCount"
     from ${teamsWanted(wanted)} order by t.code, lower(t.name), t.id offset ${(page - 1) * pageSize} limit ${pageSize}`;
   return findRows(db, sharedTeam, statement);

@@ -38,6 +38,7 @@ export const sharing: Catalogue['sharing'] = {
   preActivationHint:
     'Auch geplante und ausgewählte Prüfzentren sehen es. Sonst sehen sie es erst, wenn sie aktiv sind.',
   earlyToo: '{{said}}, auch vor der Aktivierung eines Prüfzentrums',
+  awaitsActivation: 'Noch nicht aktiv',
   blindedTeam: 'Verblindetes Team',
   addTeam: 'Team hinzufügen',
   addTeamHint: 'Name, Nummer oder Ort',

@@ -38,6 +38,7 @@ export const sharing = {
   preActivationHint:
     'Sites that are planned or selected see it too. Otherwise they see it once they are active.',
   earlyToo: '{{said}}, also before a site is active',
+  awaitsActivation: 'Not active yet',
   blindedTeam: 'Blinded team',
   addTeam: 'Add a team',
   addTeamHint: 'Name, number or city',

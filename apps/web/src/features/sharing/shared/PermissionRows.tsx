@@ -1,3 +1,4 @@
+import type { SharedTeam } from '@studyline/contract/readers';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { useState } from 'react';
 import { PermissionGrid, type PermissionGridProps } from '../../../ui/forms/PermissionGrid.tsx';
@@ -17,6 +18,7 @@ import {
 } from '../permission-set.ts';
 import { TeamAdder } from '../TeamAdder.tsx';
 import { useSharedTeams } from '../use-shared-teams.ts';
+import classes from './PermissionRows.module.css';
 
 interface PermissionRowsProps {
   channelId: number;
@@ -55,16 +57,16 @@ export function PermissionRows(props: PermissionRowsProps) {
         columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
         rows={[
           ...(isOwn ? [] : rolesAsRows()),
-          ...teams.map(({ teamId, teamName, blinding }) => ({
-            id: rowOfTeam(teamId),
-            label: teamName,
-            note: blinding === 'BLINDED' ? t('sharing.blindedTeam') : undefined,
-            cells: rightsOfTeam(permissions, teamId),
+          ...teams.map((team) => ({
+            id: rowOfTeam(team.teamId),
+            label: team.teamName,
+            note: noteOfTeam(team),
+            cells: rightsOfTeam(permissions, team.teamId),
           })),
         ]}
         onChange={(row, right, checked) => change(setRight(permissions, row, right, checked))}
       />
-      {!isOwn && <p>{t('sharing.ceiling')}</p>}
+      {!isOwn && <p className={classes.ceiling}>{t('sharing.ceiling')}</p>}
       {props.teams === 'ALL' && (
         <TeamAdder
           channelId={channelId}
@@ -75,6 +77,11 @@ export function PermissionRows(props: PermissionRowsProps) {
       )}
     </>
   );
+
+  function noteOfTeam({ blinding, awaitsActivation }: SharedTeam): string | undefined {
+    if (awaitsActivation) return t('sharing.awaitsActivation');
+    return blinding === 'BLINDED' ? t('sharing.blindedTeam') : undefined;
+  }
 
   function rolesAsRows(): PermissionGridProps<Right>['rows'] {
     const isNarrowed = !permissions.viewPost.channelWide;
