@@ -246,7 +246,9 @@ it('the table of permissions keeps its heading in view, and says which roles vie
   const auditor = page.getByRole('row').filter({ hasText: 'Quality auditor' });
   const view = auditor.getByRole('checkbox', { name: sharing.rights.viewPost });
   expect([await view.isChecked(), await view.isDisabled()]).toEqual([true, true]);
-  await expectVisible(auditor.getByText(sharing.viewsEveryPost));
+  const comment = auditor.getByRole('checkbox', { name: sharing.rights.commentOnPost });
+  expect([await comment.isChecked(), await comment.isDisabled()]).toEqual([false, true]);
+  await expectVisible(auditor.getByText(sharing.viewsAndReadsOnly));
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
   await expect
@@ -257,4 +259,16 @@ it('the table of permissions keeps its heading in view, and says which roles vie
       }),
     )
     .toBe(true);
+});
+
+it('who writes for some teams starts with the own ones, and adds another', async () => {
+  const page = await world.loginAs('monitor');
+  await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
+  const { sharing } = en;
+  const teams = page.getByRole('rowheader');
+  await expectVisible(teams.first());
+  const before = await teams.count();
+  await page.getByRole('combobox', { name: sharing.addTeam }).click();
+  await page.getByRole('option').first().click();
+  await expect.poll(() => teams.count()).toBe(before + 1);
 });

@@ -5,14 +5,13 @@ import { q } from '../../api/query-options.ts';
 /** So many teams have a row of their own. */
 const MOST = 100;
 
-/** These teams with their names, or all that the reader shares with. */
-export function useSharedTeams(channelId: number, teamIds: readonly number[] | null): SharedTeam[] {
-  const query = { pageSize: MOST, ...(teamIds && { teamId: teamIds.slice(0, MOST) }) };
+/** These teams with their names, as far as the reader shares with them. */
+export function useSharedTeams(channelId: number, teamIds: readonly number[]): SharedTeam[] {
+  const query = { pageSize: MOST, teamId: teamIds.slice(0, MOST) };
   const { data } = useQuery({
     ...q(getSharing, { params: { channelId }, query }),
-    enabled: teamIds === null || teamIds.length > 0,
+    enabled: teamIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  const found = data?.teams.items ?? [];
-  return teamIds ? found.filter(({ teamId }) => teamIds.includes(teamId)) : found;
+  return (data?.teams.items ?? []).filter(({ teamId }) => teamIds.includes(teamId));
 }

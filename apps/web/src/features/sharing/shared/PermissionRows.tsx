@@ -1,6 +1,8 @@
-import type { SharedTeam } from '@studyline/contract/readers';
+import { getSharing, type SharedTeam } from '@studyline/contract/readers';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { q } from '../../../api/query-options.ts';
 import { PermissionGrid, type PermissionGridProps } from '../../../ui/forms/PermissionGrid.tsx';
 import { useTranslation } from '../../../words.ts';
 import {
@@ -42,12 +44,17 @@ export function PermissionRows(props: PermissionRowsProps) {
   const [shown, setShown] = useState<readonly number[]>(named);
   const teamIds = [...new Set([...shown, ...named])];
   const known = props.teams === 'UNKNOWN' ? [] : teamIds;
-  const teams = useSharedTeams(channelId, isOwn ? null : known);
+  const teams = useSharedTeams(channelId, known);
+  const { data: own } = useQuery({
+    ...q(getSharing, { params: { channelId }, query: { pageSize: 1 } }),
+    enabled: isOwn,
+  });
   const change = (next: PermissionSet) => {
     setShown(teamIds);
     onChange(next);
   };
-  if (isOwn && teams.length < 2) return null;
+  // With one team there is nothing to choose.
+  if (isOwn && (own?.teams.totalCount ?? 0) < 2) return null;
   return (
     <>
       <PermissionGrid
@@ -67,7 +74,7 @@ export function PermissionRows(props: PermissionRowsProps) {
         onChange={(row, right, checked) => change(setRight(permissions, row, right, checked))}
       />
       {!isOwn && <p className={classes.ceiling}>{t('sharing.ceiling')}</p>}
-      {props.teams === 'ALL' && (
+      {props.teams !== 'UNKNOWN' && (
         <TeamAdder
           channelId={channelId}
           except={teamIds}
