@@ -30,6 +30,16 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
     .click();
   await expectVisible(reader.getByRole('heading', { level: 1, name: classifications.title }));
   await expectLive(reader);
+  // Its tree is asked for with the numbers, and not once more without them.
+  const asked: string[] = [];
+  reader.on('request', (request) => {
+    if (/\/channels\/\d+\/classification/.test(request.url())) asked.push(request.url());
+  });
+  await reader.reload();
+  await expectVisible(reader.getByRole('tree'));
+  await reader.waitForLoadState('networkidle');
+  expect(asked.filter((url) => !url.includes('includeAdditionalProperties=true'))).toEqual([]);
+  await expectLive(reader);
 
   const manager = await world.loginAs('study.manager');
   await manager.goto(`/channel/${study}/channel-admin`);

@@ -2,7 +2,7 @@ import type { Taxonomy } from '@studyline/contract/classifications';
 import { getChannel } from '@studyline/contract/channels';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { q } from '../../../api/query-options.ts';
@@ -15,7 +15,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { NarrowOnly } from '../../../ui/Only.tsx';
 import { useTranslation } from '../../../words.ts';
 import { countedSchemaOf, countedTreeOf } from '../../classifications/category-queries.ts';
-import { usePlaceName } from '../../classifications/use-place-name.ts';
 import { inTreeOrder } from '../../classifications/category-tree.ts';
 import { TaxonomyAdmin } from '../../classifications/shared/TaxonomyAdmin.tsx';
 import { NewPostButton } from '../NewPostButton.tsx';
@@ -39,7 +38,13 @@ export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPa
   const { edit }: { edit?: unknown } = useSearch({ strict: false });
   const taxonomy = schema.items.find((one) => one.taxonomyId === taxonomyId);
   const mayEdit = schema.can.create === true;
-  const placeName = usePlaceName(taxonomy && { channelId, taxonomyId: taxonomy.taxonomyId, categoryId });
+  // The tree of the screen itself, which counts.
+  const { data: tree } = useQuery({
+    ...countedTreeOf(channelId, taxonomy?.schema ?? ''),
+    enabled: taxonomy !== undefined,
+  });
+  const named = inTreeOrder(tree?.items ?? []).find((one) => one.categoryId === categoryId)?.name;
+  const placeName = categoryId === undefined ? taxonomy?.name : named;
   const category = categoryId === 0 ? t('classifications.withoutCategory') : placeName;
   usePageTitle(
     category
