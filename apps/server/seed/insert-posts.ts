@@ -1,12 +1,12 @@
-import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
-import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
-import { createDocument, type DocumentDraft } from '../src/features/drafts/add-document.ts';
+import { addVersion } from '../src/features/drafts/change-content.ts';
+import { createPost, type PostDraft } from '../src/features/drafts/create-post.ts';
+import { documentPayload, newsPayload } from '../src/features/drafts/payloads.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
-import { labelAfter, publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
+import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
 import type { DemoDocumentPost, DemoDraft, DemoNewsPost, DemoPost, DemoRule } from './demo-model.ts';
 import { insertActivity } from './insert-activity.ts';
@@ -48,7 +48,7 @@ function draftOf(
   ids: DemoStudyIds,
   at: Date,
   description: string,
-): Omit<DocumentDraft, 'title' | 'file'> {
+): Omit<PostDraft, 'postType' | 'title' | 'payload'> {
   const everyone = { channelWide: true, roles: [], teamIds: [] };
   const leaders = {
     channelWide: false,
@@ -72,7 +72,7 @@ function draftOf(
     categoryIds: [idOf(ids.categoryIds, post.tmfNumber)],
     ruleSet: post.rules.map((rule) => ruleOf(rule, ids)),
     preActivation: post.preActivation ?? false,
-    unblindedOnly: post.unblindedOnly ?? false,
+    blinding: post.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
     priority: post.priority?.level ?? 'NORMAL',
     at,
   };
@@ -101,14 +101,12 @@ async function insertNews(
 ): Promise<Written> {
   const at = timeOf(post.publishedAt ?? post.draft?.editedAt ?? { hoursAgo: 1 }, world.startOfDemo);
   return transact(author, async (trx) => {
-    const draft = { ...draftOf(post, ids, at, post.excerpt), title: post.title, file: null };
-    const ref = await createDocument(trx, author, draft);
-    await trx.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', ref.postId).execute();
-    await trx
-      .updateTable('post_version')
-      .set({ content: post.html })
-      .where('post_id', '=', ref.postId)
-      .execute();
+    const ref = await createPost(trx, author, {
+      ...draftOf(post, ids, at, post.excerpt),
+      postType: 'NEWS',
+      title: post.title,
+      payload: await newsPayload(trx, author, ids.channelId, post.html),
+    });
     if (post.draft) {
       await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
       return { postId: ref.postId, publishedAt: null };
@@ -151,11 +149,15 @@ async function insertDocument(
     const postId = written?.postId;
     written = await transact(author, async (trx): Promise<Written> => {
       const file = await insertFile(trx, author, ids.channelId, document.fileName, stored);
-      const facts = { ...draftOf(post, ids, at, description), title: document.title, file };
+      const facts = {
+        ...draftOf(post, ids, at, description),
+        title: document.title,
+        payload: documentPayload(file),
+      };
       const ref =
         postId === undefined
-          ? await createDocument(trx, author, facts)
-          : await addVersion(trx, author, postId, version.changeType, facts);
+          ? await createPost(trx, author, { ...facts, postType: 'DOCUMENT' })
+          : await addLaterVersion(trx, author, postId, { ...facts, changeType: version.changeType });
       if (step.draft) {
         await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, step.draft, world);
         return { postId: ref.postId, publishedAt: null };
@@ -172,30 +174,23 @@ async function insertDocument(
   };
 }
 
-async function addVersion(
+async function addLaterVersion(
   trx: Trx,
   author: Actor,
   postId: number,
-  changeType: 'MAJOR' | 'MINOR',
-  { title, description, file, channelId, at = new Date() }: DocumentDraft,
+  facts: Pick<PostDraft, 'title' | 'description' | 'payload' | 'at'> & { changeType: 'MAJOR' | 'MINOR' },
 ): Promise<{ postId: number; version: number }> {
   const state = await findPostState(trx, postId);
-  const label = labelAfter(state?.current ?? null, changeType);
-  const version = await insertDraft(trx, {
-    postId,
-    ...label,
+  if (!state) throw new Error(`There is no post ${postId}.`);
+  const { title, description, payload, at, changeType } = facts;
+  const version = await addVersion(trx, author, state, {
     title,
     description,
-    fileId: file?.fileId ?? null,
-    authorId: author.userId,
+    payload,
+    changeType,
+    intent: 'DRAFT',
     at,
   });
-  record(
-    trx,
-    author,
-    { type: 'post.versionAdded', channelId, postId, version, sha256: file?.sha256 ?? null },
-    at,
-  );
   return { postId, version };
 }
 

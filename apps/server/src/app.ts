@@ -20,6 +20,7 @@ import { mountDrafts } from './features/drafts/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountMail } from './features/mail/routes.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountReaders } from './features/readers/routes.ts';
@@ -84,7 +85,7 @@ export async function buildApp(
   cutSlowBodies(app, options.slowLineSeconds);
   cutUnreadAnswers(app, options.slowLineSeconds);
   handleFailures(app);
-  mountSecurityHeaders(app);
+  mountSecurityHeaders(app, server.settings.documentationOrigin);
   // Only the routes that ask for it, and never what comes in.
   await app.register(compress, { global: false });
   await app.register(cookie);
@@ -109,6 +110,7 @@ export async function buildApp(
     mountFeed,
     mountSharing,
     mountPostFiles,
+    mountNews,
     mountPosts,
     mountComparison,
     mountComments,

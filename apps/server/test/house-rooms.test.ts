@@ -11,6 +11,7 @@ const floors = [
   ['people', 'reference-data'],
   ['auth', 'users', 'sharing', 'mail'],
   ['post-files', 'required-actions'],
+  ['news'],
   ['posts'],
   ['feed', 'comments', 'comparison'],
   ['compliance'],

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance';
-import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import {
+  addDocument,
+  addNews,
+  changeDraftStatus,
+  replaceDocument,
+  replaceNews,
+} from '@studyline/contract/drafts';
+import { addNewsPicture } from '@studyline/contract/news';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
@@ -12,10 +20,12 @@ import { now } from '../src/core/clock.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Db, Trx } from '../src/db/pool.ts';
 import type { DB } from '../src/db/types.ts';
-import { createDocument } from '../src/features/drafts/add-document.ts';
 import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
+import { createPost } from '../src/features/drafts/create-post.ts';
+import { NO_PAYLOAD } from '../src/features/posts/payload-queries.ts';
+import { newsPayload } from '../src/features/drafts/payloads.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 
@@ -38,6 +48,8 @@ export interface PostFacts {
   unblindedOnly?: boolean;
   categoryIds?: number[];
   rules?: Partial<RuleInput>[];
+  /** It is news with this text. */
+  news?: string;
 }
 /** Changes the audience of a post that was open to its old audience until now. */
 export async function changePermissions(
@@ -56,7 +68,7 @@ export interface BuiltPost {
 }
 
 /**
- * A published document without a file, created and published by its author. It is unread, and its rules have assigned actions.
+ * A published document without a file, or news, created and published by its author. It is unread, and its rules have assigned actions.
  */
 export async function buildPost(app: TestApp, study: Study, facts: PostFacts): Promise<BuiltPost> {
   const { author, publishedAt } = facts;
@@ -69,7 +81,8 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
   };
   const at = publishedAt && { at: publishedAt };
   const { postId } = await transact(actor, async (trx) => {
-    const ref = await createDocument(trx, actor, {
+    const ref = await createPost(trx, actor, {
+      postType: facts.news ? 'NEWS' : 'DOCUMENT',
       channelId: study.channelId,
       title: facts.title ?? `Document ${randomUUID()}`,
       description: '',
@@ -88,8 +101,8 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
         ...rule,
       })),
       preActivation: facts.preActivation ?? false,
-      unblindedOnly: facts.unblindedOnly ?? false,
-      file: null,
+      blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
+      payload: facts.news ? await newsPayload(trx, actor, study.channelId, facts.news) : NO_PAYLOAD,
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
@@ -110,7 +123,7 @@ export async function publishAgain(app: TestApp, author: Person, postId: number)
   await transact(actor, async (trx) => {
     const { title, ...post } = (await lockPost(trx, postId))!;
     const label = labelAfter(post.current, 'MAJOR');
-    const facts = { postId, title, description: 'Another', fileId: null, authorId: author.userId, at: now() };
+    const facts = { postId, title, description: 'Another', authorId: author.userId, at: now() };
     await publishVersion(trx, actor, { postId, version: await insertDraft(trx, { ...facts, ...label }) });
   });
 }
@@ -146,6 +159,49 @@ export function replace(
 ): Promise<Answer<typeof replaceDocument>> {
   return app.as(person).call(replaceDocument, { params: { id: postId }, body: fields, file });
 }
+
+/** News of that text. */
+export function addNewsOf(
+  app: TestApp,
+  study: Study,
+  person: Person,
+  fields: Partial<z.input<typeof addNews.body>> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<typeof addNews>> {
+  const body = { title: 'A thousand participants', content: '<p>We reached 1,000.</p>', ...fields };
+  return app.as(person).call(addNews, { params: { channelId: study.channelId }, body, headers });
+}
+
+export function replaceNewsBy(
+  app: TestApp,
+  person: Person,
+  postId: number,
+  fields: Partial<z.input<typeof replaceNews.body>> = {},
+): Promise<Answer<typeof replaceNews>> {
+  const body = { content: '<p>We reached 1,001.</p>', ...fields };
+  return app.as(person).call(replaceNews, { params: { id: postId }, body });
+}
+
+/** A picture of one colour. */
+export async function pictureOf(size = { width: 40, height: 30 }, background = '#3A50D2'): Promise<File> {
+  const bytes = await sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return fileOf(bytes, 'chart.png');
+}
+
+/** A picture that waits for its text. */
+export async function uploadPicture(
+  app: TestApp,
+  study: Study,
+  person: Person,
+  file?: File,
+): Promise<Answer<typeof addNewsPicture>> {
+  const args = { params: { channelId: study.channelId }, file: file ?? (await pictureOf()) };
+  return app.as(person).call(addNewsPicture, args);
+}
+
+export const imageOf = ({ url }: { url: string }) => `<p>Look:</p><img src="${url}" alt="A chart">`;
 
 /** Moves a draft. An approver has seen it as it is. */
 export async function move(
@@ -304,7 +360,7 @@ export function viewedBy(viewPost: Partial<PermissionSet['viewPost']>): Permissi
 export async function census(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from post) as posts, (select count(*) from post_version) as versions,
-      (select count(*) from stored_file) as files, (select count(*) from compliance_rule) as rules,
+      (select count(*) from stored_file) as files, (select count(*) from post_picture) as pictures, (select count(*) from compliance_rule) as rules,
       (select count(*) from draft_opened) as openings, (select count(*) from audit_event) as events`.execute(
     app.server.db,
   );

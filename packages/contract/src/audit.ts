@@ -246,6 +246,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'post.versionAdded': 'POSTS',
   'post.reverted': 'POSTS',
   'post.fileReplaced': 'POSTS',
+  'post.contentChanged': 'POSTS',
   'post.submitted': 'POSTS',
   'post.published': 'POSTS',
   'post.rejected': 'POSTS',

@@ -4,7 +4,8 @@ import { rule, ruleSet } from './compliance.ts';
 import { channelId, postParams, versionParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './live-events.ts';
-import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
+import { changeTypes, MAX_TITLE, postTypes, versionLabels } from './posts.ts';
+import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from './news.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './permission-set.ts';
 import { postBlinding } from './sharing.ts';
@@ -32,26 +33,37 @@ const intent = z
     'PUBLISH asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead.',
   );
 
-/** Fields of a new document. The file part comes last, so that a refused form stores nothing. */
-export const documentFields = z
-  .strictObject({
-    title: line(1, MAX_TITLE),
-    description: lines(0, MAX_DESCRIPTION).default(''),
-    intent,
-    permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
-    categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
-    ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
-    preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
-    blinding: postBlinding.default('NONE'),
-  })
-  .meta({
-    id: 'DocumentFields',
-    example: {
-      title: 'Protocol, version 3',
-      intent: 'PUBLISH',
-      ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
-    },
-  });
+/** Fields of a new post, whatever its type. With a file they stand before it, so that a refused form stores nothing. */
+export const newPostFields = z.strictObject({
+  title: line(1, MAX_TITLE),
+  description: lines(0, MAX_DESCRIPTION).default(''),
+  intent,
+  permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
+  categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
+  ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
+  preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
+  blinding: postBlinding.default('NONE'),
+});
+
+const documentFields = newPostFields.meta({
+  id: 'DocumentFields',
+  example: {
+    title: 'Protocol, version 3',
+    intent: 'PUBLISH',
+    ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
+  },
+});
+
+const newsContent = z
+  .string()
+  .min(1)
+  .max(MAX_NEWS_HTML)
+  .describe(
+    'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and pictures of this study stay. It has at most 100 kB then.',
+  );
+const newsErrors = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'] as const;
+/** JSON writes some characters with six, and a request has more than its text. */
+const NEWS_BODY_BYTES = 4 * MAX_NEWS_HTML;
 
 const versionDescription = lines(0, MAX_DESCRIPTION).describe('What changed in this version.');
 
@@ -74,6 +86,11 @@ const draftChanges = {
       'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
     ),
 };
+/** What may come along with another content of a post. */
+export const replacementFields = z.strictObject({
+  ...draftChanges,
+  changeType: draftChanges.changeType.unwrap().default('MAJOR'),
+});
 const changeErrors = [
   'POST_NOT_FOUND',
   'FORBIDDEN',
@@ -124,6 +141,22 @@ const draftResult = z
   });
 export type DraftResult = z.infer<typeof draftResult>;
 
+const createCauses: readonly Cause[] = [
+  { event: 'create-draft-post', reason: 'DRAFT' },
+  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+];
+const createErrors = [
+  'CHANNEL_NOT_FOUND',
+  'FORBIDDEN',
+  'ROLE_UNKNOWN',
+  'TEAM_UNKNOWN',
+  'CATEGORY_UNKNOWN',
+  'GRACE_PERIOD_FIXED',
+  'BLINDED_HERE',
+] as const;
+
 export const addDocument = endpoint({
   id: 'addDocument',
   feature: 'drafts',
@@ -131,26 +164,35 @@ export const addDocument = endpoint({
   path: '/channels/{channelId}/add-document',
   summary: 'Create a document post; the file comes after the fields',
   permission: 'POST_CREATE_DRAFT',
-  causes: [
-    { event: 'create-draft-post', reason: 'DRAFT' },
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
-    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  ],
+  causes: createCauses,
   params: z.object({ channelId }),
   body: documentFields,
   file,
   result: draftResult,
-  errors: [
-    'CHANNEL_NOT_FOUND',
-    'FORBIDDEN',
-    ...fileErrors,
-    'ROLE_UNKNOWN',
-    'TEAM_UNKNOWN',
-    'CATEGORY_UNKNOWN',
-    'GRACE_PERIOD_FIXED',
-    'BLINDED_HERE',
-  ],
+  errors: [...createErrors, ...fileErrors],
+  creates: true,
+});
+
+export const addNews = endpoint({
+  id: 'addNews',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-news',
+  summary: 'Create a news post from its text',
+  permission: 'POST_CREATE_DRAFT',
+  causes: createCauses,
+  params: z.object({ channelId }),
+  body: newPostFields.extend({ content: newsContent }).meta({
+    id: 'NewsFields',
+    example: {
+      title: '1,000 participants',
+      content: '<p>We reached 1,000 this morning.</p>',
+      intent: 'PUBLISH',
+    },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...createErrors, ...newsErrors],
   creates: true,
 });
 
@@ -187,11 +229,13 @@ export const getDraft = endpoint({
     isPublished: z
       .boolean()
       .describe('Whether the post has a publication. Its readers, categories and actions are in force then.'),
+    postType: z.enum(postTypes),
     title: z.string(),
     description: z.string(),
     changeType: z.enum(changeTypes),
     fileName: z.string().nullable(),
     fileSizeInBytes: z.number().int().nullable(),
+    newsContent: z.string().nullable().describe('The text of news, as sanitised HTML.'),
     permissions: permissionSet,
     blinding: postBlinding,
     preActivation: z.boolean(),
@@ -214,15 +258,16 @@ export const updateDraft = endpoint({
   feature: 'drafts',
   method: 'PATCH',
   path: '/posts/{id}/draft',
-  summary: 'Change a draft: title, description, readers, categories, actions',
+  summary: 'Change a draft: title, description, text, readers, categories, actions',
   description:
     'Saves the form of a draft without another file. A change takes a submitted draft back to its author; without one it stays submitted, in its place.',
   permission: 'POST_CREATE_DRAFT',
   causes: changeCauses,
   params,
-  body: z.strictObject(draftChanges),
+  body: z.strictObject({ ...draftChanges, content: newsContent.optional() }),
+  bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,
-  errors: [...changeErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
+  errors: [...changeErrors, ...newsErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
 });
 
 export const replaceDocument = endpoint({
@@ -235,13 +280,48 @@ export const replaceDocument = endpoint({
   causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
   params,
   query: z.object({ description: versionDescription.optional() }),
-  body: z.strictObject({
-    ...draftChanges,
-    changeType: draftChanges.changeType.unwrap().default('MAJOR'),
-  }),
+  body: replacementFields,
   file,
   result: draftResult,
   errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS'],
+  creates: true,
+});
+
+export const replaceNews = endpoint({
+  id: 'replaceNews',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/news',
+  summary: 'Change the text of news, and what else is sent: a new draft version, or the waiting draft',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+  params,
+  body: replacementFields.extend({ content: newsContent }).meta({
+    id: 'NewsChange',
+    example: {
+      content: '<p>We reached 1,000 this morning.</p>',
+      description: 'The number',
+      changeType: 'MINOR',
+    },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS'],
+  creates: true,
+});
+
+export const addNewsContent = endpoint({
+  id: 'addNewsContent',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/posts/{id}/content/news-content',
+  summary: 'Upload a picture for the text of news; the text that names it is saved by a call of its own',
+  permission: 'POST_UPDATE',
+  causes: [],
+  params,
+  file: newsPictureFile,
+  result: newsPicture,
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'DRAFT_EXISTS', ...newsPictureErrors],
   creates: true,
 });
 

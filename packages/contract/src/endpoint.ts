@@ -40,6 +40,8 @@ export interface Endpoint {
   /** A JSON body; with `form` the fields of a form, with a file those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
+  /** The largest JSON body that it takes, where that is more than other calls take. */
+  readonly bodyBytes?: number;
   /** The body may also be multipart, as the specification shows it. A body that brings a file always is. */
   readonly multipart?: true;
   /** What a multipart body may bring behind its fields. */

@@ -18,6 +18,7 @@ import * as mail from './mail.ts';
 import * as memberChanges from './member-changes.ts';
 import * as memberEmails from './member-emails.ts';
 import * as members from './members.ts';
+import * as news from './news.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
 import * as readers from './readers.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   readers,
   posts,
   postFiles,
+  news,
   drafts,
   comments,
   comparison,

@@ -26,6 +26,11 @@ export const errors = {
   FILE_MISSING: { status: 400, description: 'Choose a file first.' },
   FIELD_AFTER_FILE: { status: 400, description: 'The form must have each file once, behind all its fields.' },
   FILE_EMPTY: { status: 400, description: 'This file is empty.' },
+  NEWS_EMPTY: { status: 400, description: 'Write a text first. A picture alone is no news.' },
+  PICTURE_UNKNOWN: {
+    status: 400,
+    description: 'A picture in this text is not here any more, or is not of this study. Insert it again.',
+  },
   DESCRIPTION_REQUIRED: { status: 400, description: 'Say what changed in this version.' },
   TERMS_VERSION_UNKNOWN: {
     status: 400,
@@ -258,6 +263,10 @@ export const errors = {
   KEY_CONTACT_EXISTS: { status: 409, description: 'This person is a key contact already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
+  NEWS_TOO_LONG: {
+    status: 413,
+    description: 'This text is longer than 100 kB. Divide it, or add it as a document.',
+  },
   LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
   TRAIL_TOO_LONG: {
     status: 413,

@@ -215,6 +215,16 @@ export type DomainEvent =
       before: string | null;
       submittedAt: SubmittedAt;
     }
+  /** What a version of another type than a document says. */
+  | {
+      type: 'post.contentChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      sha256: string;
+      before: string | null;
+      submittedAt: SubmittedAt;
+    }
   | { type: 'post.submitted'; channelId: number; postId: number; version: number }
   | {
       type: 'post.published';
@@ -457,6 +467,7 @@ export const eventStrings: EventStrings = {
   'post.versionAdded': { sha256: 'FACT' },
   'post.reverted': { toLabel: 'FACT', sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },
+  'post.contentChanged': { sha256: 'FACT', before: 'FACT' },
   'post.published': { description: 'TEXT' },
   'post.rejected': { reason: 'TEXT' },
   'post.titleChanged': { before: 'TEXT', after: 'TEXT' },

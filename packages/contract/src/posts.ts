@@ -146,7 +146,7 @@ const postDetail = z
     thumbnailContent: z
       .string()
       .nullable()
-      .describe('The picture itself, if it had no address. Each has one, so this is null.'),
+      .describe('How the text of news begins, without its marks; null for a document.'),
     can: postCan,
   })
   .meta({ id: 'PostDetail' });
@@ -207,6 +207,10 @@ const postOpened = postWrapper
       .int()
       .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
     newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
+    documentationUrl: z
+      .string()
+      .nullable()
+      .describe('The document of the trusted documentation origin that the text leads to, for a frame.'),
     documentPreviewData: z.object({
       status: z.enum(['READY', 'PENDING', 'NONE']),
       reason: z

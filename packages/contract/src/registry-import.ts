@@ -36,6 +36,9 @@ const registryPreview = registryFacts
   .meta({ id: 'RegistryPreview' });
 export type RegistryPreview = z.infer<typeof registryPreview>;
 
+/** A record with results, or with thousands of sites. */
+const RECORD_BYTES = 8 * 1024 * 1024;
+
 export const importStudy = endpoint({
   id: 'importStudy',
   feature: 'registry-import',
@@ -44,6 +47,7 @@ export const importStudy = endpoint({
   summary: 'Create a study from its registry record; dryRun only shows what would be created',
   description:
     'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. Who creates the study administers it, in the team of its sponsor. A second import of the same record changes nothing.',
+  bodyBytes: RECORD_BYTES,
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'create-channel', when: { created: true } },

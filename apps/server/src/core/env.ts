@@ -39,6 +39,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://clinicaltrials.gov/api/v2')
     .describe(WEB),
+  TRUSTED_DOCUMENTATION_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(WEB),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -105,6 +109,8 @@ export interface Settings {
   database: DatabaseUrls | null;
   storageUrl: string | null;
   registryUrl: string;
+  /** Whose documents are shown inside news that lead to them; null if none are. */
+  documentationOrigin: string | null;
   /** Null without a mail server. */
   mail: MailSettings | null;
   /** The host in the ids of mails. */
@@ -171,6 +177,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     database:
       e.DATABASE_URL && e.DATABASE_APP_URL ? { ownerUrl: e.DATABASE_URL, appUrl: e.DATABASE_APP_URL } : null,
     storageUrl: e.STORAGE_URL ?? null,
+    documentationOrigin: e.TRUSTED_DOCUMENTATION_ORIGIN
+      ? new URL(e.TRUSTED_DOCUMENTATION_ORIGIN).origin
+      : null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     ...readMail(e.SMTP_URL, e.MAIL_FROM),
     adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,

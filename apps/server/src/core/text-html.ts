@@ -9,5 +9,14 @@ export const textHtml = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+  transformTags: {
+    a: (tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href: href.trim() }),
+        target: '_blank',
+        rel: 'noopener noreferrer',
+      },
+    }),
+  },
 } satisfies sanitizeHtml.IOptions;

@@ -371,6 +371,13 @@ export interface Migration {
   name: string;
 }
 
+export interface NewsPicture {
+  channel_id: number;
+  file_id: number;
+  height: number;
+  width: number;
+}
+
 export interface Organization {
   client_id: number;
   id: Generated<number>;
@@ -433,6 +440,13 @@ export interface PostOpened {
   version: number;
 }
 
+export interface PostPicture {
+  channel_id: number;
+  file_id: number;
+  post_id: number;
+  version: number;
+}
+
 export interface PostReader {
   channel_id: number;
   has_viewed: Generated<boolean>;
@@ -451,6 +465,7 @@ export interface PostVersion {
   change_type: Generated<string>;
   channel_id: number;
   content: string | null;
+  content_sha256: string | null;
   created_at: Generated<Date>;
   created_by: number;
   description: Generated<string>;
@@ -468,6 +483,7 @@ export interface PostVersion {
   published_by: number | null;
   rejected_reason: string | null;
   submitted_at: Date | null;
+  summary: string | null;
   title: string;
   version: number;
   version_label: string;
@@ -635,6 +651,7 @@ export interface DB {
   mail_refusal: MailRefusal;
   member_role: MemberRole;
   migration: Migration;
+  news_picture: NewsPicture;
   organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
@@ -642,6 +659,7 @@ export interface DB {
   post_category: PostCategory;
   post_counter: PostCounter;
   post_opened: PostOpened;
+  post_picture: PostPicture;
   post_reader: PostReader;
   post_version: PostVersion;
   role: Role;

@@ -65,7 +65,8 @@ export type PreviewJob =
       /** Where the WebP files go. */
       folder: string;
     }
-  | { kind: 'cut'; path: string; mimeType: string; width: number; height: number; folder: string };
+  | { kind: 'cut'; path: string; mimeType: string; width: number; height: number; folder: string }
+  | { kind: 'fit'; path: string; mimeType: string; width: number; height: number; folder: string };
 
 /** What the preview process answers: results as it finds them, then how the job ended. */
 export type PreviewMessage =

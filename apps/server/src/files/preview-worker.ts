@@ -26,6 +26,7 @@ type Render = Extract<PreviewJob, { kind: 'render' }>;
 const MAX_IMAGE_PIXELS = 100_000_000;
 /** A WebP has at most 16,383 pixels a side. */
 const MAX_IMAGE_HEIGHT = 16_000;
+const FITTED = { fit: 'inside', withoutEnlargement: true } as const;
 const MAX_TOTAL_TEXT = 5_000_000;
 /** Words beyond this are found, but not marked on their pages. */
 const MAX_TOTAL_WORDS = 500_000;
@@ -112,9 +113,10 @@ async function openImage(job: PreviewJob): Promise<void> {
   if (job.kind === 'inspect') {
     const page = { page: 1, ...autoOrient, text: '', words: new Int32Array(), isComplete: true };
     await send({ type: 'text', page });
-  } else if (job.kind === 'cut') {
+  } else if (job.kind === 'cut' || job.kind === 'fit') {
     const { width, height } = job;
-    const page = await save(picture.resize({ width, height, fit: 'cover' }), 1, join(job.folder, 'cut.webp'));
+    const how = job.kind === 'cut' ? ({ fit: 'cover' } as const) : FITTED;
+    const page = await save(picture.resize({ width, height, ...how }), 1, join(job.folder, 'cut.webp'));
     await send({ type: 'image', page });
   } else if (job.from <= 1 && job.to >= 1) {
     await saveImages(picture, 1, job);
@@ -123,7 +125,7 @@ async function openImage(job: PreviewJob): Promise<void> {
 
 async function saveImages(image: Sharp, page: number, { folder, size, thumbnail }: Render): Promise<void> {
   const saveOf = (name: string, width: number) => {
-    const bounds = { width, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
+    const bounds = { width, height: MAX_IMAGE_HEIGHT, ...FITTED };
     return save(image.clone().resize(bounds), page, join(folder, name));
   };
   await send({ type: 'image', page: await saveOf(`${page}.webp`, PAGE_WIDTHS[size]) });

@@ -81,6 +81,12 @@ export interface Previewer {
     mimeType: string,
     size: { width: number; height: number },
   ): Promise<PreviewResult>;
+  /** An image as a picture of at most this size, in its own shape. */
+  fit(
+    source: PreviewSource,
+    mimeType: string,
+    size: { width: number; height: number },
+  ): Promise<PreviewResult>;
   /** Ends the processes, fails running, waiting and later jobs with one error, and removes all files. */
   close(): Promise<void>;
 }
@@ -220,6 +226,11 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     cut: (source, mimeType, size) =>
       withFile(source, mimeType, (worker, path, folder) =>
         run(worker, { kind: 'cut', path, mimeType, ...size, folder }),
+      ),
+
+    fit: (source, mimeType, size) =>
+      withFile(source, mimeType, (worker, path, folder) =>
+        run(worker, { kind: 'fit', path, mimeType, ...size, folder }),
       ),
 
     async close() {

@@ -57,6 +57,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks, subscriptions.'],
   'post-files': ['Files', 'Downloads and pictures of pages.'],
   comparison: ['Comparison', 'What changes from one version of a post to another.'],
+  news: ['News', 'Pictures in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],
   sharing: ['Sharing', 'Who may see a new post.'],
   readers: ['Readers', 'Who gets a post and who follows it, and changing that.'],

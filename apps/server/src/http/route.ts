@@ -89,6 +89,7 @@ export function route<E extends Endpoint>(
       // Before the body is read, because a large one of a stranger would cost too much.
       async (request) => void (await requireCaller(request, endpoint)),
     ],
+    ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     ...(endpoint.permission === 'PUBLIC' ? { bodyLimit: STRANGERS_BYTES } : {}),
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     // Compressing joins this list, and only what is in the list by then happens to a HEAD before its body is dropped.

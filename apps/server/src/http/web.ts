@@ -15,12 +15,12 @@ const YEAR = 31_536_000;
  * Gives every answer helmet's headers. They are the same for all, so helmet writes them once. Its plugin for Fastify would make
  * them for each call.
  */
-export function mountSecurityHeaders(app: FastifyInstance): void {
+export function mountSecurityHeaders(app: FastifyInstance, documentationOrigin: string | null): void {
   const isHttps = app.settings.publicUrl?.startsWith('https:') ?? false;
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const write = helmet({
-    contentSecurityPolicy: contentSecurity(isHttps),
+    contentSecurityPolicy: contentSecurity(isHttps, documentationOrigin),
     strictTransportSecurity: isHttps && { maxAge: YEAR },
   });
   write(request, response, (error) => {
@@ -34,10 +34,13 @@ export function mountSecurityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Scripts, styles, pictures and sockets come from here only. Inline styles are allowed, because the component library sets sizes
+ * Scripts, styles, pictures and sockets come from here only, and frames from the trusted documentation origin if there is one. Inline styles are allowed, because the component library sets sizes
  * with them.
  */
-function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy'] {
+function contentSecurity(
+  isHttps: boolean,
+  documentationOrigin: string | null,
+): HelmetOptions['contentSecurityPolicy'] {
   return {
     useDefaults: false,
     directives: {
@@ -49,6 +52,7 @@ function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy
       // It stands for the live socket of this address too.
       connectSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
+      frameSrc: [documentationOrigin ?? "'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
       baseUri: ["'self'"],

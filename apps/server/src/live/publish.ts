@@ -177,6 +177,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     ...toHolders('DRAFT', 'create-draft-post'),
   ],
   'post.fileReplaced': toHolders('DRAFT'),
+  'post.contentChanged': toHolders('DRAFT'),
   'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
   'post.published': [...toReaders('PUBLISHED', 'create-post'), ...toHolders('PUBLISHED')],
   'post.rejected': toHolders('REJECTED'),

@@ -1,7 +1,10 @@
 import * as drafts from '@studyline/contract/drafts';
+import * as news from '@studyline/contract/news';
 import * as posts from '@studyline/contract/posts';
 import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy } from './case.ts';
+
+const text = { title: 'News', content: '<p>A text</p>' };
 
 /** The audience of a new document, for people whose permission covers some teams only. */
 const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
@@ -17,6 +20,12 @@ const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   },
   file: call.w.pdf(),
 });
+
+/** The audience of news, for people whose permission covers some teams only. */
+const newsFor = (viewPost: (call: Call) => object) => (call: Call) => {
+  const { params, body } = documentFor(viewPost)(call);
+  return { params, body: { ...body, ...text } };
+};
 
 export const draftCases: Case[] = [
   {
@@ -37,6 +46,52 @@ export const draftCases: Case[] = [
     args: documentFor(({ w }) => w.ofForeignTeam.viewPost),
     // Somebody who writes for some teams shares with these only.
     expected: { MO: 403, CO: 403 },
+  },
+  {
+    endpoint: drafts.addNews,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), body: text }),
+  },
+  {
+    name: 'shared with the own team',
+    endpoint: drafts.addNews,
+    needs: 'study',
+    args: newsFor(({ w, who }) => w.ofOwnTeam(who).viewPost),
+  },
+  {
+    name: 'shared with a foreign team',
+    endpoint: drafts.addNews,
+    needs: 'study',
+    args: newsFor(({ w }) => w.ofForeignTeam.viewPost),
+    expected: { MO: 403, CO: 403 },
+  },
+  {
+    endpoint: news.addNewsPicture,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), file: call.w.picture() }),
+  },
+  {
+    endpoint: news.getNewsPicture,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { channelId: w.study.channelId, pictureId: (await w.newNews(place)).pictureId },
+    }),
+  },
+  {
+    endpoint: drafts.replaceNews,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: (await w.newNews(place)).postId },
+      body: { content: '<p>Changed</p>' },
+    }),
+  },
+  {
+    endpoint: drafts.addNewsContent,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: (await w.newNews(place)).postId },
+      file: w.picture(),
+    }),
   },
   {
     endpoint: drafts.replaceDocument,

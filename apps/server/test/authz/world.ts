@@ -20,7 +20,7 @@ import { makePreviews } from '../../src/features/post-files/jobs.ts';
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
 import type { TestApp } from '../app.ts';
 import { letterOf } from './letters.ts';
-import { add, buildPost, move, openPost, publishAgain } from '../posts.ts';
+import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } from '../posts.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
   addClientAdmin,
@@ -91,6 +91,8 @@ export interface AuthzWorld {
   newPost(place: Place): Promise<number>;
   /** The same with a second version. */
   newPostTwice(place: Place): Promise<number>;
+  /** News like the post in that place, and the picture in it. */
+  newNews(place: Place): Promise<{ postId: number; pictureId: number }>;
   /** The person's own draft if they may write drafts, else somebody else's. */
   newDraft(who: Who): Promise<number>;
   /** A submitted draft of this person if they are a content author, else of one. */
@@ -118,6 +120,7 @@ export interface AuthzWorld {
   anotherSession(who: Who): Promise<string>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
+  picture(): File;
   /** The cookies of a browser where this person is signed in, and the content of its sign-in form. */
   browserOf(who: Who): Promise<{ cookie: string }>;
   credentialsOf(who: Who): { csrfToken: string; emailAddress: string; password: string };
@@ -229,6 +232,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .toBuffer(),
     ),
   ]);
+  const pictureFile = () => new File([picture], 'picture.png', { type: 'image/png' });
   await app.as(writer).call(updateChannel, {
     params: { channelId: study.channelId },
     pictures: { logoFile: picture, bannerFile: picture },
@@ -354,6 +358,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     },
     ofTheAuthor: await buildPlace(null, { author: people.CONTENT_AUTHOR }),
     pdf,
+    picture: pictureFile,
     credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),
     browserOf: async (who) => ({
       cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(who)).token}`,
@@ -363,6 +368,12 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const postId = await newPost(place);
       await publishAgain(app, place.author, postId);
       return postId;
+    },
+    newNews: async ({ viewPost, author, unblindedOnly }) => {
+      const { body: picture } = await uploadPicture(app, study, author, pictureFile());
+      const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+      const { postId } = await buildPost(app, study, { ...facts, news: imageOf(picture) });
+      return { postId, pictureId: picture.pictureId };
     },
     newDraft: async (who) => {
       const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');

@@ -6,7 +6,6 @@ import { buildMember, buildWorld, type Person } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { makePreviews } from '../post-files/jobs.ts';
 import { compareApart } from './compare-apart.ts';
-import { plainText } from './plain-text.ts';
 
 const app = await startApp();
 const { study, manager, reader } = await buildWorld(app.server.db);
@@ -185,13 +184,5 @@ describe('the thread of a comparison', () => {
     clearInterval(counting);
     expect(found).toBeUndefined();
     expect(turns).toBeGreaterThan(3);
-  });
-});
-
-describe('plainText', () => {
-  test('has a line for each paragraph, item and cell, and no marks', () => {
-    const html =
-      '<h2>Dose</h2><p>Give <b>5&nbsp;mg</b> &amp; wait.<br>Then</p><table><tr><td>a</td><td>b</td></tr></table>';
-    expect(plainText(html).replaceAll('\u00a0', ' ')).toBe('Dose\nGive 5 mg & wait.\nThen\na\nb');
   });
 });

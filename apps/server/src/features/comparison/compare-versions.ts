@@ -7,7 +7,7 @@ import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.t
 import { compareApart } from './compare-apart.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import { compareInTurn } from './in-turn.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../news/plain-text.ts';
 import { type Compared, findCompared } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 

@@ -8,8 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { changeRules, type RulesChange } from '../compliance/rules.ts';
-import { releaseFile } from '../post-files/file-queries.ts';
-import type { ReceivedFile } from '../post-files/upload.ts';
+import { findPayload, type Payload, writePayload } from '../posts/payload-queries.ts';
 import {
   countEdit,
   findVersion,
@@ -24,12 +23,10 @@ import { canShare } from '../sharing/policy.ts';
 import { requireMayMark } from '../sharing/markings.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
-import { findCategoryIds, replaceCategories, updateDraftContent } from './draft-queries.ts';
+import { findCategoryIds, replaceCategories, updateDraftFacts } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
 export type DraftChanges = z.output<typeof updateDraft.body>;
-/** What becomes part of the post in the caller's transaction (keepFile). */
-export type NewFile = Pick<ReceivedFile, 'fileId' | 'sha256'>;
 
 /**
  * Checks what a draft of that post is to become, before anything is changed. Throws FORBIDDEN, POST_IS_PUBLISHED,
@@ -64,7 +61,7 @@ export async function changeDraft(
   actor: Actor,
   post: PostState,
   version: number,
-  { file, ...changes }: DraftChanges & { file?: NewFile },
+  { payload, ...changes }: DraftChanges & { payload?: Payload },
 ): Promise<void> {
   const { channelId, postId } = post;
   const ref = { postId, version };
@@ -80,11 +77,11 @@ export async function changeDraft(
     isChanged = true;
     record(trx, actor, event, by.at);
   };
-  const content = { description, fileId: file?.fileId ?? former.fileId, ...label };
-  await updateDraftContent(trx, ref, content);
-  if (file) {
-    if (former.fileId !== null) await releaseFile(trx, former.fileId, by.at);
-    note({ type: 'post.fileReplaced', ...base, sha256: file.sha256, before: former.sha256 });
+  await updateDraftFacts(trx, ref, { description, ...label });
+  if (payload && !isDeepStrictEqual(payload, await findPayload(trx, ref))) {
+    await writePayload(trx, ref, payload, by.at);
+    const type = payload.fileId === null ? 'post.contentChanged' : 'post.fileReplaced';
+    note({ type, ...base, sha256: payload.sha256 ?? '', before: former.sha256 });
   }
   if (title !== former.title) {
     await updateVersionTitle(trx, ref, title, by);

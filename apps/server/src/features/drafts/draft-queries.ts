@@ -62,22 +62,21 @@ export interface NewVersion {
   /** The label that it would get if it were published now. */
   major: number;
   minor: number;
-  fileId: number | null;
   authorId: number;
   at: Date;
 }
 
 /**
- * Adds the next version as a draft of its author. Its number is never used twice, and its edits go on counting where those of the
+ * Adds the next version as a draft of its author, still without a payload. Its number is never used twice, and its edits go on counting where those of the
  * former versions end: what somebody has seen of another version is never taken for this one.
  */
 export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> {
   const statement = sql`
     with numbered as (update post set latest_version = latest_version + 1 where id = ${draft.postId} returning *)
     insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
-      description, file_id, obliging_version, created_by, created_at, edited_by, edited_at, expires_at, audience, edit)
+      description, obliging_version, created_by, created_at, edited_by, edited_at, expires_at, audience, edit)
     select p.id, p.latest_version, p.channel_id, 'DRAFT', ${draft.changeType}, ${draft.major}, ${draft.minor}, ${draft.title},
-      ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.authorId}, ${draft.at},
+      ${draft.description}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.authorId}, ${draft.at},
       ${expiry(draft.at)}, ${holderKeys(draft.authorId, false)}, 1 + greatest(0,
         (select max(v.edit) from post_version v where v.post_id = p.id),
         (select max(o.edit) from draft_opened o where o.post_id = p.id))
@@ -112,21 +111,19 @@ export async function updateDraftState(
   await run(trx, statement);
 }
 
-/** Writes what a draft says beside its title. With another file it no longer says what an earlier version said. */
-export async function updateDraftContent(
+/** Writes what a draft says of itself, beside its title and its payload. */
+export async function updateDraftFacts(
   trx: Trx,
   draft: { postId: number; version: number },
-  content: Pick<NewVersion, 'description' | 'fileId' | 'changeType' | 'major' | 'minor'>,
+  facts: Pick<NewVersion, 'description' | 'changeType' | 'major' | 'minor'>,
 ): Promise<void> {
   await trx
     .updateTable('post_version')
     .set({
-      description: content.description,
-      file_id: content.fileId,
-      payload_of_version: sql`case when file_id is not distinct from ${content.fileId}::integer then payload_of_version end`,
-      change_type: content.changeType,
-      label_major: content.major,
-      label_minor: content.minor,
+      description: facts.description,
+      change_type: facts.changeType,
+      label_major: facts.major,
+      label_minor: facts.minor,
     })
     .where('post_id', '=', draft.postId)
     .where('version', '=', draft.version)
@@ -162,8 +159,10 @@ const draftForm = z.object({
   title: z.string(),
   description: z.string(),
   changeType: z.enum(changeTypes),
+  postType: z.enum(postTypes),
   fileName: z.string().nullable(),
   fileSizeInBytes: z.int().nullable(),
+  newsContent: z.string().nullable(),
   categories: z.array(
     z.object({ categoryId: z.int(), number: z.string(), name: z.string(), parent: z.string().nullable() }),
   ),
@@ -176,13 +175,13 @@ export async function findDraftForm(
 ): Promise<z.output<typeof draftForm>> {
   const statement = sql`
     select 'v' || v.label_major || '.' || v.label_minor as label, v.edit, v.submitted_at as "submittedAt",
-      v.rejected_reason as "rejectedReason", ${rejectedBy}->>'displayName' as "rejectedBy", v.title, v.description, v.change_type as "changeType",
+      v.rejected_reason as "rejectedReason", ${rejectedBy}->>'displayName' as "rejectedBy", v.title, v.description, v.change_type as "changeType", p.post_type as "postType", v.content as "newsContent",
       f.file_name as "fileName", f.size_in_bytes as "fileSizeInBytes",
       coalesce((select json_agg(json_build_object('categoryId', g.id, 'number', g.number, 'name', g.name, 'parent', above.name)
           order by g.taxonomy_id, g.number collate "C", g.name collate "C", g.id)
         from post_category pc join category g on g.id = pc.category_id left join category above on above.id = g.parent_id
         where pc.post_id = v.post_id), '[]') as categories
-    from post_version v left join stored_file f on f.id = v.file_id
+    from post_version v join post p on p.id = v.post_id left join stored_file f on f.id = v.file_id
     where v.post_id = ${draft.postId} and v.version = ${draft.version}`;
   const row = await findRow(db, draftForm, statement);
   if (!row) throw new Error(`Post ${draft.postId} has no version ${draft.version}.`);

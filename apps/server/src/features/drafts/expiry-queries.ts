@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { emptyPayload, holderKeys } from '../posts/version-queries.ts';
+import { holderKeys } from '../posts/version-queries.ts';
 
 const expiredDraft = z.object({
   channelId: z.int(),
@@ -41,23 +41,19 @@ const purgedDraft = z.object({
   channelId: z.int(),
   postId: z.int(),
   version: z.int(),
-  fileId: z.int().nullable(),
 });
 export type PurgedDraft = z.output<typeof purgedDraft>;
 
-/**
- * Drafts that expired before that moment lose their content, and their authors no longer see them. Their titles stay. At most
- * `limit`.
- */
+/** Their authors no longer see drafts that expired before that moment. At most `limit`. */
 export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
   const statement = sql`
     with due as (
-      select post_id, version, file_id from post_version
+      select post_id, version from post_version
       where version_label = 'EXPIRED' and audience <> '{}' and expires_at < ${before}
       order by expires_at limit ${limit} for update skip locked
     )
-    update post_version v set ${emptyPayload}, audience = '{}'
+    update post_version v set audience = '{}'
     from due where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`;
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version`;
   return findRows(trx, purgedDraft, statement);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { findRules } from '../compliance/rule-queries.ts';
+import { sanitizeNews } from '../news/sanitize-news.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
 import { findPostState } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
@@ -19,7 +20,7 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
   if (!state || !facts) throw new AppError('POST_NOT_FOUND');
   authorize(canEditDraft(actor, facts));
   const { version, channelId, versionLabel } = facts;
-  const { submittedAt, ...form } = await findDraftForm(db, { postId, version });
+  const { submittedAt, newsContent, ...form } = await findDraftForm(db, { postId, version });
   return {
     postId,
     channelId,
@@ -29,6 +30,7 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
     submittedAtDateTimeMillis: submittedAt?.getTime() ?? null,
     ...(await findSharing(db, postId)),
     ruleSet: await findRules(db, postId),
+    newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     ...form,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '../../jobs/job.ts';
-import { releaseFile } from '../post-files/file-queries.ts';
+import { NO_PAYLOAD, writePayload } from '../posts/payload-queries.ts';
 import { record } from '../../core/record.ts';
 import { now } from '../../core/clock.ts';
 import { expireDrafts } from './expire-drafts.ts';
@@ -30,8 +30,8 @@ export async function purgeExpiredDrafts(server: Server): Promise<void> {
   const purgeSome = () =>
     transact(actor, async (trx) => {
       const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);
-      for (const { fileId, ...draft } of purged) {
-        if (fileId !== null) await releaseFile(trx, fileId, now());
+      for (const draft of purged) {
+        await writePayload(trx, draft, NO_PAYLOAD, now());
         record(trx, actor, { type: 'post.draftPurged', ...draft });
       }
       return purged.length;

@@ -243,11 +243,16 @@ describe('replaceDocument', () => {
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
   });
 
-  test('409 for a post that is not a document, as `can` says', async () => {
-    await app.server.db.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', postId).execute();
-    const { body } = await readPost(app, author, postId);
-    expect(body.postDetail.can.addVersion).toBe('ILLEGAL_TRANSITION');
-    expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
+  test('409 for a post that is not a document, and `can` says which has no versions of this kind', async () => {
+    const { db } = app.server;
+    for (const [type, can] of [
+      ['NEWS', true],
+      ['ORDER', 'ILLEGAL_TRANSITION'],
+    ] as const) {
+      await db.updateTable('post').set({ post_type: type }).where('id', '=', postId).execute();
+      expect((await readPost(app, author, postId)).body.postDetail.can.addVersion).toBe(can);
+      expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
+    }
   });
 
   test('403, 404 and refused files write nothing', async () => {

@@ -6,10 +6,10 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import { findPayload, writePayload } from '../posts/payload-queries.ts';
 import { canRevert } from '../posts/policy.ts';
 import {
   type ChangeType,
-  copyPayload,
   findVersion,
   lockPost,
   type PostState,
@@ -72,9 +72,10 @@ async function addCopy(
   const at = now();
   // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
-  const facts = { postId, title, description, fileId: null, authorId: actor.userId, at };
+  const facts = { postId, title, description, authorId: actor.userId, at };
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
-  await copyPayload(trx, { postId, version }, former);
+  const payload = await findPayload(trx, former);
+  await writePayload(trx, { postId, version }, payload, at, former.payloadOf);
   const event = { channelId, postId, version, toVersion: former.version, toLabel, changeType, sha256 };
   record(trx, actor, { type: 'post.reverted', ...event }, at);
   return version;

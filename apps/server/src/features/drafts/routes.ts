@@ -2,20 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/drafts';
 import { route } from '../../http/route.ts';
 import { addDocument } from './add-document.ts';
+import { addNews } from './add-news.ts';
+import { addNewsContent } from './add-news-content.ts';
 import { changeDraftStatus } from './change-draft-status.ts';
 import { getDraft } from './get-draft.ts';
 import { replaceDocument } from './replace-document.ts';
 import { revertPost } from './revert-post.ts';
+import { replaceNews } from './replace-news.ts';
 import { updateDraft } from './update-draft.ts';
 
 export function mountDrafts(app: FastifyInstance): void {
   route(app, contract.addDocument, ({ actor, params, body, file }) =>
     addDocument(actor, { ...body, ...params, file }),
   );
+  route(app, contract.addNews, ({ actor, params, body }) => addNews(actor, { ...body, ...params }));
   route(app, contract.getDraft, ({ actor, params }) => getDraft(actor, params.id));
   route(app, contract.updateDraft, ({ actor, params, body }) => updateDraft(actor, { ...body, ...params }));
   route(app, contract.replaceDocument, ({ actor, params, query, body, file }) =>
     replaceDocument(actor, { ...query, ...body, ...params, file }),
+  );
+  route(app, contract.replaceNews, ({ actor, params, body }) => replaceNews(actor, { ...body, ...params }));
+  route(app, contract.addNewsContent, ({ actor, params, file }) =>
+    addNewsContent(actor, { ...params, file }),
   );
   route(app, contract.changeDraftStatus, ({ actor, params, query, body }) =>
     changeDraftStatus(actor, { ...params, ...query, ...body }),

@@ -4,16 +4,19 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
+import { findPayload } from '../posts/payload-queries.ts';
 import { lockNewestVersion } from '../posts/newest-version.ts';
 import { findVersion } from '../posts/version-queries.ts';
 import { changeDraft, type DraftChanges } from './change-draft.ts';
+import { changedPayload } from './payloads.ts';
 import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
 /**
  * Saves the form of a draft, and publishes or submits it if that is asked. A change takes a submitted draft back to its author
  * first. Decision: without a change it stays submitted, even if it is saved as a draft; nothing was done that could be recorded. Throws
- * POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED, DRAFT_CHANGED, and what changeDraft throws.
+ * POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED, DRAFT_CHANGED, and
+ * what changedPayload and changeDraft throw.
  */
 export async function updateDraft(
   actor: Actor,
@@ -25,7 +28,9 @@ export async function updateDraft(
     const ref = { postId: id, version: facts.version };
     const seen = await findVersion(trx, id, facts.version);
     if (edit !== undefined && edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
-    await changeDraft(trx, member, post, facts.version, changes);
+    const former = await findPayload(trx, ref);
+    const payload = await changedPayload(trx, member, post, changes, former);
+    await changeDraft(trx, member, post, facts.version, { ...changes, payload });
     if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
     return presentDraft(await findVersion(trx, id, facts.version));
   });

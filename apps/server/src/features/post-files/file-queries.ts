@@ -10,6 +10,8 @@ export interface NewFile {
   storageKey: string;
   fileName: string;
   createdBy: number | null;
+  /** It is no document, so nobody makes pictures of its pages. */
+  hasNoPages?: boolean;
 }
 
 /** The row of a file whose bytes are still to come. */
@@ -21,6 +23,7 @@ export async function insertPendingFile(db: Db, file: NewFile): Promise<number> 
       storage_key: file.storageKey,
       file_name: file.fileName,
       created_by: file.createdBy,
+      ...(file.hasNoPages ? { preview_status: 'NONE' } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,12 +52,15 @@ export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
 
 /**
  * Gives up a file that no version, no comment and no study uses any more. Its name goes at once, because people wrote it. The sweep
- * removes the rest a day later, when no backup needs it.
+ * removes the rest a day later, when no backup needs it. The file is locked first: who uses it at this moment holds it, and is seen
+ * then.
  */
 export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<void> {
+  await trx.selectFrom('stored_file').select('id').where('id', '=', fileId).forUpdate().execute();
   const statement = sql`update stored_file set state = 'PENDING', created_at = ${at}, file_name = ''
     where id = ${fileId} and not exists (select from post_version where file_id = ${fileId})
       and not exists (select from comment where file_id = ${fileId})
+      and not exists (select from post_picture where file_id = ${fileId})
       and not exists (select from channel where ${fileId} in (logo_file_id, banner_file_id))`;
   await run(trx, statement);
 }

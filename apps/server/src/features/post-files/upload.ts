@@ -59,7 +59,8 @@ export async function storeMadeFile(
   { fileName, mimeType, content }: { fileName: string; mimeType: string; content: Buffer },
 ): Promise<ReceivedFile> {
   const storageKey = newFileKey(channelId);
-  const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy: userId });
+  const row = { channelId, storageKey, fileName, createdBy: userId, hasNoPages: true };
+  const fileId = await insertPendingFile(server.db, row);
   try {
     const { bytes, sha256 } = await server.storage.put(storageKey, Readable.from([content]), {
       maxBytes: content.length,
@@ -102,6 +103,20 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
   }
 }
 
+/** A small upload as a whole, with the end of its body. Throws FILE_EMPTY, FILE_TOO_LARGE, FIELD_AFTER_FILE, BAD_REQUEST. */
+export async function readUpload(incoming: IncomingFile, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of bytesOf(incoming)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw worded(new FileTooLargeError(maxBytes));
+    chunks.push(chunk);
+  }
+  await incoming.readEnd();
+  if (bytes === 0) throw new AppError('FILE_EMPTY');
+  return Buffer.concat(chunks);
+}
+
 /**
  * The bytes of an upload. One that is interrupted is a BAD_REQUEST; a failure of the store is not. The store destroys a source that
  * fails, but the upload itself has to be read to its end.
@@ -142,7 +157,7 @@ export async function eraseFile(server: Server, file: ErasedFile): Promise<void>
 }
 
 /** The same key with another file is another request. */
-function withContent(actor: Actor, file: ReceivedFile): Actor {
+export function withContent(actor: Actor, file: Pick<ReceivedFile, 'sha256'>): Actor {
   if (!actor.idempotency) return actor;
   const { key, requestHash } = actor.idempotency;
   return { ...actor, idempotency: { key, requestHash: `${requestHash}:${file.sha256}` } };

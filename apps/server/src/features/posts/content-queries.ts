@@ -53,6 +53,7 @@ const postContent = postFacts.extend({
   mime_type: z.string().nullable(),
   size_in_bytes: z.int().nullable(),
   sha256: z.string().nullable(),
+  summary: z.string().nullable(),
   preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
@@ -94,7 +95,8 @@ export async function findContents(
       select json_agg(json_build_object('ruleId', u.id, 'requiredActionType', u.required_action_type,
         'memberParticipationType', u.member_participation_type, 'gracePeriodMillis', u.grace_period_millis))
       from compliance_rule u where u.post_id = p.id), '[]') as rules,
-    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status
+    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, coalesce(f.sha256, v.content_sha256) as sha256,
+    v.summary, f.preview_status
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
     join channel ch on ch.id = p.channel_id

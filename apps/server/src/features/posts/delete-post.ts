@@ -1,7 +1,7 @@
 import { closeOpenAssignments } from '../required-actions/assignment-queries.ts';
 import { moveFeed, withdrawPublication } from './publication-queries.ts';
 import { record } from '../../core/record.ts';
-import { releaseFile } from '../post-files/file-queries.ts';
+import { findPayload, releasePayload } from './payload-queries.ts';
 import { now } from '../../core/clock.ts';
 import { findVersion, deleteVersion } from './version-queries.ts';
 import type { Trx } from '../../db/pool.ts';
@@ -36,9 +36,10 @@ export async function deletePost(
 }
 
 async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>, at: Date): Promise<void> {
-  const { fileId, authorId, submittedAt } = await findVersion(trx, ref.postId, ref.version);
+  const { authorId, submittedAt } = await findVersion(trx, ref.postId, ref.version);
+  const payload = await findPayload(trx, ref);
   await deleteVersion(trx, ref, at);
-  if (fileId !== null) await releaseFile(trx, fileId, at);
+  await releasePayload(trx, payload, at);
   const facts = { userId: authorId, submittedAt: submittedAt?.getTime() ?? null };
   record(trx, actor, { type: 'post.draftDeleted', ...ref, ...facts }, at);
 }

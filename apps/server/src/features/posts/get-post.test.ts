@@ -186,6 +186,7 @@ describe('getPostSummary', () => {
     const {
       edit: _edit,
       newsContent: _newsContent,
+      documentationUrl: _documentationUrl,
       documentPreviewData: _p,
       sharedWith: _s,
       asks: _asks,

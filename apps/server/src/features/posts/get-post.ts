@@ -8,7 +8,8 @@ import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/foreseen-queries.ts';
 import { isUnpublished } from './policy.ts';
-import { sanitizeNews } from './sanitize-news.ts';
+import { sanitizeNews } from '../news/sanitize-news.ts';
+import { trustedDocumentIn } from '../news/trusted-document.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
 import { localeOf } from '../../core/words.ts';
 import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
@@ -35,12 +36,15 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
+  // Again, so that a mark that is stripped from now on goes from older texts too.
+  const text = newsContent === null ? null : sanitizeNews(newsContent);
   const found = {
     ...facts,
     asks: asksAnew
       ? await findWouldAsk(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
-    newsContent: newsContent === null ? null : sanitizeNews(newsContent),
+    newsContent: text,
+    documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };
   return presentOpened(actor, { ...row, content }, found, now());

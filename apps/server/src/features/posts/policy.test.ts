@@ -136,7 +136,7 @@ describe('reachOf', () => {
 describe('versions', () => {
   const own = actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR });
   const manager = actorWith(['STUDY_MANAGER']);
-  test('only the author of a waiting draft may replace its file', () => {
+  test('only the author of a waiting draft may replace its content', () => {
     expect([may.canAddVersion(own, draftFacts()), may.canAddVersion(manager, draftFacts())]).toEqual([
       true,
       'DRAFT_EXISTS',
@@ -151,7 +151,10 @@ describe('versions', () => {
       'DRAFT_EXISTS',
     ]);
     expect(may.canAddVersion(actorWith(['SITE_STAFF']), postFacts())).toBe('FORBIDDEN');
-    expect(may.canAddVersion(own, postFacts({ postType: 'NEWS' }))).toBe('ILLEGAL_TRANSITION');
+    const news = postFacts({ postType: 'NEWS' });
+    expect([may.canAddVersion(own, news), may.canAddVersion(own, news, 'NEWS')]).toEqual([true, true]);
+    expect(may.canAddVersion(own, news, 'DOCUMENT')).toBe('ILLEGAL_TRANSITION');
+    expect(may.canAddVersion(own, postFacts({ postType: 'ORDER' }))).toBe('ILLEGAL_TRANSITION');
   });
   test('people who write for a team may change their own drafts, never a publication', () => {
     const coordinator = actorWith(['STUDY_COORDINATOR'], { userId: AUTHOR });

@@ -35,14 +35,17 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
   return ['DRAFT', 'REJECTED', 'EXPIRED'].includes(post.versionLabel);
 }
 
+/** Types whose posts people write. What orders and pickups say comes from their own steps. */
+const written: readonly PostFacts['postType'][] = ['DOCUMENT', 'NEWS'];
+
 /**
- * Another file of a document: as a new draft version, or in the waiting draft, which only its author may change and others may
- * not see.
+ * Another content of a post, which is of the type that is meant: as a new draft version, or in the waiting draft, which only its
+ * author may change and others may not see.
  */
-export function canAddVersion(actor: Actor, post: PostFacts): May {
+export function canAddVersion(actor: Actor, post: PostFacts, type = post.postType): May {
   const may = canUpdate(actor, post);
   if (may !== true) return may;
-  if (post.postType !== 'DOCUMENT') return 'ILLEGAL_TRANSITION';
+  if (post.postType !== type || !written.includes(type)) return 'ILLEGAL_TRANSITION';
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 

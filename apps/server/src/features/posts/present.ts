@@ -147,7 +147,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       content.preview_status === 'READY'
         ? pictureAddress({ ...content, isPublication: content.version_published_at !== null }, 'thumbnail')
         : null,
-    thumbnailContent: null,
+    thumbnailContent: content.summary,
     can: canOf(actor, content),
   };
 }
@@ -211,7 +211,7 @@ function presentVersion(
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith' | 'asks'> &
+  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl'> &
     Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members' | 'everSeeingRoleNames'>,
   at: Date,
 ): PostOpened {
@@ -223,6 +223,7 @@ export function presentOpened(
     postDetail: { ...post.postDetail, versions },
     edit: row.content.edit,
     newsContent: found.newsContent,
+    documentationUrl: found.documentationUrl,
     documentPreviewData: {
       status: row.content.preview_status ?? 'NONE',
       reason: found.previewReason,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, type modificationTypes, versionLabels } from '@studyline/contract/posts';
+import { changeTypes, type modificationTypes, postTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -11,6 +11,7 @@ export type ChangeType = (typeof changeTypes)[number];
 const postState = z.object({
   postId: z.int(),
   channelId: z.int(),
+  postType: z.enum(postTypes),
   authorId: z.int(),
   /** Of the publication, or of the latest version while nothing is published. */
   title: z.string(),
@@ -29,7 +30,7 @@ export type PostState = z.output<typeof postState>;
 
 export async function findPostState(db: Db, postId: number): Promise<PostState | undefined> {
   const statement = sql`
-    select p.id as "postId", p.channel_id as "channelId", p.author_id as "authorId", p.title,
+    select p.id as "postId", p.channel_id as "channelId", p.post_type as "postType", p.author_id as "authorId", p.title,
       p.withdrawn_at is not null as "isWithdrawn",
       (select max(version) from post_version where post_id = p.id) as "newestVersion",
       (select json_build_object('version', version, 'major', label_major, 'minor', label_minor, 'obligingVersion', obliging_version)
@@ -67,31 +68,6 @@ export function holderKeys(
     select reader_key(p.channel_id, post_space(p.pre_activation, p.unblinded_only), 5) where ${isSubmitted}::boolean)`;
 }
 
-/**
- * The columns of a version that hold what it says, beside its title. A revert copies them from an earlier version, and a purge
- * empties them.
- */
-const payloadColumns = ['file_id', 'content'] as const;
-
-/** Gives a draft what another version of its post says. */
-export async function copyPayload(
-  trx: Trx,
-  draft: { postId: number; version: number },
-  from: VersionRow,
-): Promise<void> {
-  const columns = sql.join(payloadColumns.map((column) => sql.ref(column)));
-  const statement = sql`
-    update post_version v set (${columns}, payload_of_version) =
-      (select ${columns}, ${from.payloadOf}::integer from post_version where post_id = v.post_id and version = ${from.version})
-    where v.post_id = ${draft.postId} and v.version = ${draft.version}`;
-  await run(trx, statement);
-}
-
-/** Sets what a version says to nothing, in an update. */
-export const emptyPayload: RawBuilder<unknown> = sql.join(
-  payloadColumns.map((column) => sql`${sql.ref(column)} = null`),
-);
-
 const versionRow = z.object({
   postId: z.int(),
   version: z.int(),
@@ -104,7 +80,7 @@ const versionRow = z.object({
   expiresAt: z.date().nullable(),
   edit: z.int(),
   editedBy: z.int(),
-  fileId: z.int().nullable(),
+  /** Of its file, or else of its content. */
   sha256: z.string().nullable(),
   /** The version that first said what this one says: itself, or after a revert an earlier one. */
   payloadOf: z.int(),
@@ -122,7 +98,8 @@ export async function findVersion(
 ): Promise<VersionRow> {
   const statement = sql`
     select v.post_id as "postId", v.version, ${labelAt(at)} as label, v.change_type as "changeType", v.title, v.description,
-      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.edit, v.edited_by as "editedBy", v.file_id as "fileId", f.sha256,
+      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.edit, v.edited_by as "editedBy",
+      coalesce(f.sha256, v.content_sha256) as sha256,
       coalesce(v.payload_of_version, v.version) as "payloadOf", 'v' || v.label_major || '.' || v.label_minor as "shownAs"
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;

@@ -32,7 +32,8 @@ import {
   overseeTeam,
   type TeamFacts,
 } from '../../../test/world.ts';
-import { createDocument } from '../drafts/add-document.ts';
+import { createPost } from '../drafts/create-post.ts';
+import { NO_PAYLOAD } from '../posts/payload-queries.ts';
 
 const app = await startApp({
   env: { LIMIT_CALLS_PER_PERSON: '1000000', LIMIT_CALLS_PER_SESSION: '1000000' },
@@ -217,7 +218,8 @@ async function writeDraft(random: Random, world: World): Promise<void> {
   const facts = randomSharing(random, world);
   const actor = await app.as(writer.member).actor();
   const { postId } = await transact(actor, (trx) =>
-    createDocument(trx, actor, {
+    createPost(trx, actor, {
+      postType: 'DOCUMENT',
       channelId: study.channelId,
       title: 'A draft',
       description: '',
@@ -230,8 +232,8 @@ async function writeDraft(random: Random, world: World): Promise<void> {
       categoryIds: [],
       ruleSet: [],
       preActivation: facts.preActivation,
-      unblindedOnly: facts.unblindedOnly,
-      file: null,
+      blinding: blindingOf(facts),
+      payload: NO_PAYLOAD,
     }),
   );
   const isSubmitted = random.maybe(0.6);

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/registry-import';
 import { route } from '../../http/route.ts';
-import { acceptLargeRecords } from './record-size.ts';
 import { importStudy } from './service.ts';
 
 export function mountRegistryImport(app: FastifyInstance): void {
-  acceptLargeRecords(app);
   route(app, contract.importStudy, ({ actor, params, body, query }) =>
     importStudy(actor, params.clientId, body, query),
   );

@@ -42,6 +42,7 @@ export const audit: Catalogue['audit'] = {
     postVersionAdded: 'Version hinzugefügt',
     postReverted: 'Zu einer früheren Version zurückgekehrt',
     postFileReplaced: 'Datei des Entwurfs ersetzt',
+    postContentChanged: 'Inhalt des Entwurfs geändert',
     postSubmitted: 'Entwurf zur Freigabe eingereicht',
     postPublished: 'Veröffentlicht',
     postRejected: 'Entwurf abgelehnt',

@@ -11,6 +11,9 @@ export const error: Catalogue['error'] = {
   FILE_MISSING: 'Wählen Sie zuerst eine Datei.',
   FIELD_AFTER_FILE: 'Das Formular muss jede Datei einmal enthalten, hinter allen Feldern.',
   FILE_EMPTY: 'Diese Datei ist leer.',
+  NEWS_EMPTY: 'Schreiben Sie zuerst einen Text. Ein Bild allein ist keine Mitteilung.',
+  PICTURE_UNKNOWN:
+    'Ein Bild in diesem Text ist nicht mehr hier oder gehört nicht zu dieser Studie. Fügen Sie es noch einmal ein.',
   DESCRIPTION_REQUIRED: 'Geben Sie an, was sich in dieser Version geändert hat.',
   TERMS_VERSION_UNKNOWN: 'Diese Bedingungen sind nicht die geltenden. Laden Sie die Seite neu.',
   ROLE_UNKNOWN: 'Eine der gewählten Rollen gehört nicht zu dieser Studie.',
@@ -130,6 +133,8 @@ export const error: Catalogue['error'] = {
   KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
   FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
+  NEWS_TOO_LONG:
+    'Dieser Text ist länger als 100 kB. Teilen Sie ihn auf, oder fügen Sie ihn als Dokument hinzu.',
   LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
   TRAIL_TOO_LONG: 'Das sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach ihrem Datum.',
   FILE_TYPE_REFUSED:

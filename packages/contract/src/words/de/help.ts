@@ -34,13 +34,15 @@ export const help: Catalogue['help'] = {
     studies:
       'Die Studien dieser Organisation. Legen Sie eine von Hand oder aus ihrem Eintrag in einem öffentlichen Register an, und bestimmen Sie, wer sie verantwortet.',
     newPost:
-      'Teilen Sie ein Dokument mit dieser Studie: die Datei, wer sie sehen darf und was Sie verlangen. Bis alles vollständig ist, können Sie es als Entwurf behalten.',
+      'Teilen Sie ein Dokument oder eine Mitteilung mit dieser Studie: die Datei oder den Text, wer sie sehen darf und was Sie verlangen. Bis alles vollständig ist, können Sie es als Entwurf behalten.',
     newSite:
       'Ein neues Prüfzentrum, das als geplant und ohne Mitglieder beginnt. Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     invite:
       'Einladungen per E-Mail in ein Team dieser Studie, mit denselben Rollen für alle. Sie gelten einige Tage und stehen in der Mitgliederliste, bis sie beantwortet sind.',
     newTeam:
       'Ein neues Team des Sponsors, einer CRO, eines Dienstleisters oder anderer, etwa eines Komitees. Es ist von Anfang an aktiv und hat noch keine Mitglieder.',
+    newVersion:
+      'Eine weitere Version eines veröffentlichten Beitrags. Bis sie veröffentlicht ist, sehen Lesende die jetzige; Sie geben an, was sich geändert hat und ob wieder etwas zu tun ist.',
     draft:
       'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er vollständig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
     compare:

@@ -39,6 +39,7 @@ export const issue: Catalogue['issue'] = {
   wholeDay: 'Geben Sie den Tag als Mitternacht in UTC an.',
   startsWithHash: 'Dies darf nicht mit # beginnen.',
   notAColour: 'Schreiben Sie eine Farbe als # und sechs hexadezimale Ziffern, zum Beispiel #104B4F.',
+  ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das funktioniert noch nicht. Lassen Sie es weg.',
   invitedAreNoMembers:
     'Wer eingeladen ist, ist noch nicht Mitglied. Rufen Sie stattdessen die Einladungen der Studie ab.',

@@ -70,6 +70,7 @@ export const postFiles: Catalogue['postFiles'] = {
     nothingText: 'Dieser Beitrag hat weder eine Datei noch einen Text.',
   },
   news: {
+    frame: 'Dokument aus der Dokumentation dieses Portals',
     type: 'Mitteilung',
     minutes_one: '{{count}} Min. Lesezeit',
     minutes_other: '{{count}} Min. Lesezeit',

@@ -42,6 +42,7 @@ export const audit = {
     postVersionAdded: 'Added a version',
     postReverted: 'Reverted to an earlier version',
     postFileReplaced: 'Replaced the file of the draft',
+    postContentChanged: 'Changed the content of the draft',
     postSubmitted: 'Submitted the draft for approval',
     postPublished: 'Published',
     postRejected: 'Rejected the draft',

@@ -34,13 +34,15 @@ export const help = {
     studies:
       'The studies of this organisation. Create one by hand or from its record in a public registry, and choose who administers it.',
     newPost:
-      'Share a document with this study: the file, who may see it, and what you ask of them. You can keep it as a draft until it is complete.',
+      'Share a document or news with this study: the file or the text, who may see it, and what you ask of them. You can keep it as a draft until it is complete.',
     newSite:
       'A new study site, which begins as planned and without members. It can be activated when its ethics approval is recorded and a principal investigator is a member.',
     invite:
       'Invitations by mail into one team of this study, with the same roles for everybody. They are valid for some days, and stand in the list of members until they are answered.',
     newTeam:
       'A new team of the sponsor, a CRO, a vendor or others, such as a committee. It is active from the beginning and has no members yet.',
+    newVersion:
+      'Another version of a published post. Readers keep the present one until this is published; you say what has changed, and whether they have to act again.',
     draft:
       'A post that is not published yet. Save your changes as a draft; when it is complete, publish it, or submit it to those who approve.',
     compare:

@@ -38,6 +38,7 @@ export const issue = {
   inFuture: 'This must not be in the future.',
   startsWithHash: 'This must not start with #.',
   notAColour: 'Write a colour as # and six hexadecimal digits, such as #104B4F.',
+  ofOtherType: 'Posts of this type have none.',
   notYet: 'This does not work yet. Leave it out.',
   invitedAreNoMembers:
     'People who are invited are not members yet. Ask for the invitations of the study instead.',

@@ -13,6 +13,7 @@ import { help } from './help.ts';
 import { invitations } from './invitations.ts';
 import { issue } from './issue.ts';
 import { members } from './members.ts';
+import { news } from './news.ts';
 import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
 import { posts } from './posts.ts';
@@ -41,6 +42,7 @@ export const later = {
   invitations,
   issue,
   members,
+  news,
   openPost,
   postFiles,
   posts,

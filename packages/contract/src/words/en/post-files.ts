@@ -72,6 +72,7 @@ export const postFiles = {
   },
   news: {
     type: 'News',
+    frame: 'Document from the documentation of this portal',
     minutes_one: '{{count}} min read',
     minutes_other: '{{count}} min read',
   },

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { addNews as endpoint, DraftResult } from '@studyline/contract/drafts';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { transact } from '../../core/transaction.ts';
+import { findVersion } from '../posts/version-queries.ts';
+import { checkPost, createPost } from './create-post.ts';
+import { newsPayload } from './payloads.ts';
+import { presentDraft } from './present.ts';
+import { publishOrSubmit } from './publish.ts';
+
+/**
+ * Creates a news post, as a draft, or published or submitted at once. Throws what checkPost throws, and NEWS_EMPTY, NEWS_TOO_LONG,
+ * PICTURE_UNKNOWN.
+ */
+export async function addNews(
+  actor: Actor,
+  { channelId, content, ...fields }: z.output<(typeof endpoint)['body']> & { channelId: number },
+): Promise<DraftResult> {
+  return transact(actor, async (trx) => {
+    const member = await lockActor(trx, actor, channelId);
+    const permissions = await checkPost(trx, member, channelId, fields);
+    const payload = await newsPayload(trx, member, channelId, content);
+    const ref = await createPost(trx, member, {
+      ...fields,
+      postType: 'NEWS',
+      channelId,
+      permissions,
+      payload,
+    });
+    if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
+    return presentDraft(await findVersion(trx, ref.postId, ref.version));
+  });
+}

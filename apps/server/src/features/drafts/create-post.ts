@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { newPostFields } from '@studyline/contract/drafts';
+import type { PermissionSet } from '@studyline/contract/sharing';
+import { requireMembership, type Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { record } from '../../core/record.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { insertRules } from '../compliance/rule-queries.ts';
+import { requireOfferedPeriods } from '../compliance/rules.ts';
+import { type Payload, writePayload } from '../posts/payload-queries.ts';
+import {
+  findDefaultPermissions,
+  findShareableTeams,
+  requireShareableTeams,
+} from '../sharing/default-permissions.ts';
+import { requireMayMark } from '../sharing/markings.ts';
+import { canCreateDraft, canShare } from '../sharing/policy.ts';
+import { requireOwnReferences } from '../sharing/references.ts';
+import { insertCategories, insertDraft, insertPost, type NewPost } from './draft-queries.ts';
+import { labelAfter } from './publish.ts';
+
+/** What every new post says, whatever its type. */
+export type PostFields = z.output<typeof newPostFields>;
+
+export interface PostDraft {
+  channelId: number;
+  postType: NewPost['postType'];
+  title: string;
+  description: string;
+  permissions: PermissionSet;
+  categoryIds: readonly number[];
+  ruleSet: PostFields['ruleSet'];
+  preActivation: boolean;
+  blinding?: PostFields['blinding'];
+  priority?: NewPost['priority'];
+  payload: Payload;
+  /** The time it was written, for imported history. */
+  at?: Date;
+}
+
+/** Writes a post with its first draft, which only its author sees so far. */
+export async function createPost(
+  trx: Trx,
+  actor: Actor,
+  draft: PostDraft,
+): Promise<{ postId: number; version: number }> {
+  const { channelId, postType, title, description, payload, at = now() } = draft;
+  const authorId = actor.userId;
+  const { permissions, preActivation, blinding, priority = 'NORMAL' } = draft;
+  const unblindedOnly = blinding === 'UNBLINDED_ONLY';
+  const flags = { permissions, preActivation, unblindedOnly, priority };
+  const postId = await insertPost(trx, { channelId, postType, authorId, title, ...flags, at });
+  await insertCategories(trx, { postId, channelId }, draft.categoryIds);
+  await insertRules(trx, { channelId, postId }, authorId, draft.ruleSet);
+  const facts = { title, description, authorId, at };
+  const version = await insertDraft(trx, { postId, ...labelAfter(null, 'MAJOR'), ...facts });
+  await writePayload(trx, { postId, version }, payload, at);
+  const event = { channelId, postId, version, title, sha256: payload.sha256 };
+  record(trx, actor, { type: 'post.created', ...event }, at);
+  return { postId, version };
+}
+
+/**
+ * Checks a new post: who may create it, its audience, and what it refers to. Returns its permission set. Throws
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED,
+ * BLINDED_HERE.
+ */
+export async function checkPost(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  fields: Pick<PostFields, 'permissions' | 'blinding' | 'ruleSet' | 'categoryIds'>,
+): Promise<PermissionSet> {
+  requireMembership(actor, channelId);
+  authorize(canCreateDraft(actor, channelId));
+  await requireMayMark(db, actor, channelId, fields.blinding);
+  const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
+  authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
+  const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
+  await requireShareableTeams(db, actor, { channelId, postId: undefined }, audiences);
+  await requireOfferedPeriods(db, channelId, fields.ruleSet);
+  await requireOwnReferences(db, channelId, audiences, fields.categoryIds);
+  return permissions;
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { addressOf } from '@studyline/contract/endpoint';
+import * as contract from '@studyline/contract/news';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
+import type { Bytes } from '../../http/route.ts';
+import {
+  discardFile,
+  drained,
+  readUpload,
+  type ReceivedFile,
+  storeMadeFile,
+  withContent,
+} from '../post-files/upload.ts';
+import { canCreateDraft } from '../sharing/policy.ts';
+import { findVisiblePicture, insertPicture } from './picture-queries.ts';
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, and what storePicture throws. */
+export async function addNewsPicture(
+  actor: Actor,
+  { channelId, file }: { channelId: number; file: IncomingFile },
+): Promise<contract.NewsPicture> {
+  const require = (by: Actor) => {
+    requireMembership(by, channelId);
+    authorize(canCreateDraft(by, channelId));
+  };
+  return drained(file, async () => {
+    require(actor);
+    return storePicture(actor, channelId, file, async (trx) =>
+      require(await lockActor(trx, actor, channelId)),
+    );
+  });
+}
+
+/**
+ * Takes a picture for a text that is still to be saved. It is made anew, so that nothing of the upload but its look stays. Its file
+ * stays PENDING: the save that names it keeps it, and the sweep removes what no save names within a day. Throws FILE_EMPTY,
+ * FILE_TOO_LARGE, PICTURE_REFUSED, BAD_REQUEST for an interrupted upload, and what `check` throws.
+ */
+export async function storePicture(
+  actor: Actor,
+  channelId: number,
+  incoming: IncomingFile,
+  check: (trx: Trx) => Promise<void>,
+): Promise<contract.NewsPicture> {
+  const given = await readUpload(incoming, contract.newsPictureFile.maxBytes);
+  const { content, width, height } = await fit(actor, given);
+  const made = { fileName: 'picture.webp', mimeType: 'image/webp', content };
+  const file = await storeMadeFile(actor, channelId, made);
+  const answer = await transact(withContent(actor, file), async (trx) => {
+    await check(trx);
+    await insertPicture(trx, { ...file, channelId, width, height });
+    return presentPicture(channelId, file, { width, height });
+  }).catch(async (error: unknown) => {
+    await discardFile(actor.server, file);
+    throw error;
+  });
+  // An earlier request with the same key has brought it.
+  if (answer.pictureId !== file.fileId) await discardFile(actor.server, file);
+  return answer;
+}
+
+function presentPicture(
+  channelId: number,
+  { fileId: pictureId }: ReceivedFile,
+  size: { width: number; height: number },
+): contract.NewsPicture {
+  const url = addressOf(contract.getNewsPicture, { params: { channelId, pictureId } });
+  return { pictureId, url, ...size };
+}
+
+/** The picture in a size that a page shows, whatever it came as. Its metadata, such as where it was taken, is gone. */
+async function fit(
+  { server }: Actor,
+  given: Buffer,
+): Promise<{ content: Buffer; width: number; height: number }> {
+  const { kind, mimeType } = await detectContent(given, '');
+  if (kind !== 'IMAGE' || !SHOWN_TYPES.has(mimeType)) throw new AppError('PICTURE_REFUSED');
+  const source = { open: async () => Readable.from([given]) };
+  const result = await server.previewer.fit(source, mimeType, contract.NEWS_PICTURE_SIZE);
+  try {
+    const [picture] = result.pages;
+    if (!picture) throw new AppError('PICTURE_REFUSED');
+    const { width, height } = picture;
+    return { content: await readFile(picture.path), width, height };
+  } finally {
+    await result.dispose();
+  }
+}
+
+/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
+export async function getNewsPicture(
+  actor: Actor,
+  wanted: { channelId: number; pictureId: number },
+): Promise<Bytes> {
+  requireMembership(actor, wanted.channelId);
+  const { db, storage } = actor.server;
+  const picture = await findVisiblePicture(db, actor.userId, wanted);
+  if (!picture) throw new AppError('FILE_NOT_FOUND');
+  const headers = {
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    etag: `"${picture.sha256}"`,
+    // Another person may use the same browser next.
+    'cache-control': 'private, no-cache',
+  };
+  return { status: 200, headers, body: () => storage.read(picture.storageKey) };
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { xssVectors } from '../../../test/xss-vectors.ts';
+import { picturesIn, sanitizeNews } from './sanitize-news.ts';
+
+const PICTURE = '/openapi/v1/channels/3/news-pictures/8';
+
+const NAMES =
+  'p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|br|hr|table|thead|tbody|tr|figure|figcaption|code|pre';
+const ALLOWED = new RegExp(
+  [
+    `</?(?:${NAMES})(?: /)?>`,
+    `</?t[hd]>`,
+    `<t[hd](?: (?:col|row)span="\\d+")+>`,
+    `</a>`,
+    `<a(?: href="(?:(?:https?|mailto|tel):[^"]*|[^":]*)")? target="_blank" rel="noopener noreferrer">`,
+    `<img src="/openapi/v1/channels/\\d+/news-pictures/\\d+" alt="[^"]*"(?: width="\\d+" height="\\d+")? />`,
+  ].join('|'),
+  'g',
+);
+/** What is left when all allowed tags are taken away: text, in which no tag can begin. */
+const rest = (html: string) => html.replaceAll(ALLOWED, '');
+
+describe('sanitizeNews', () => {
+  test.each(xssVectors)('leaves nothing that runs or loads of %j', (vector) => {
+    const clean = sanitizeNews(`<p>Before</p>${vector}<p>After</p>`);
+    expect(rest(clean)).not.toContain('<');
+    expect(clean).not.toMatch(/(?:src|href)="\s*(?:javascript|vbscript|data|blob|file):/i);
+    expect(clean).toContain('<p>Before</p>');
+  });
+
+  test('leaves what it has left before', () => {
+    const pieces = [
+      ...xssVectors,
+      `<img src="${PICTURE}" alt="a &amp; b">`,
+      '&amp;',
+      '&lt;',
+      '"',
+      '<h1>',
+      '</h1>',
+    ];
+    const part = fc.oneof(
+      fc.constantFrom(...pieces),
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const once = sanitizeNews(parts.join(''));
+        expect(sanitizeNews(once)).toBe(once);
+        expect(rest(once)).not.toContain('<');
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('keeps what the editor makes', () => {
+    const html =
+      '<h2>Next</h2><p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u>, <s>struck</s> <code>word</code></p>' +
+      '<ul><li><p>One</p></li></ul><ol><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
+      '<table><tbody><tr><th colspan="2" rowspan="1"><p>Site</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>' +
+      `<figure><img src="${PICTURE}" alt="A chart" width="800" height="400" /><figcaption>Figures</figcaption></figure><hr /><pre><code>x</code></pre>`;
+    expect(sanitizeNews(html)).toBe(html);
+  });
+
+  test('opens links in a new tab, which learns nothing of this one', () => {
+    expect(sanitizeNews('<a href="https://example.org" target="_top" rel="opener">x</a>')).toBe(
+      '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(sanitizeNews('<a href="/post/12/1/detail">x</a>')).toContain('href="/post/12/1/detail"');
+  });
+
+  test('calls by one name what has several', () => {
+    expect(sanitizeNews('<h1>a</h1><h5>b</h5><p><b>c</b><i>d</i><del>e</del></p>')).toBe(
+      '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s></p>',
+    );
+  });
+
+  test('finds each picture once', () => {
+    const html = sanitizeNews(
+      `<img src="${PICTURE}"><img src="${PICTURE}" alt="&quot;><img src=x"><img src="/a.png">`,
+    );
+    expect(picturesIn(html)).toEqual([{ channelId: 3, pictureId: 8 }]);
+  });
+});

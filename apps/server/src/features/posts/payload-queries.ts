@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+
+const payload = z.object({
+  fileId: z.int().nullable(),
+  /** Sanitised HTML. */
+  content: z.string().nullable(),
+  /** How the content begins, as plain text. */
+  summary: z.string().nullable(),
+  /** The pictures that the content names, by their files. */
+  pictureIds: z.array(z.int()),
+  /** Of the file, or else of the content. */
+  sha256: z.string().nullable(),
+});
+/**
+ * What a version brings its readers beside its title: the file of a document, the text of news. Each type of post fills its own
+ * part. It is written, copied and given up as a whole.
+ */
+export type Payload = z.output<typeof payload>;
+
+export const NO_PAYLOAD: Payload = {
+  fileId: null,
+  content: null,
+  summary: null,
+  pictureIds: [],
+  sha256: null,
+};
+
+interface VersionRef {
+  postId: number;
+  version: number;
+}
+
+export async function findPayload(db: Db, { postId, version }: VersionRef): Promise<Payload> {
+  const statement = sql`
+    select v.file_id as "fileId", v.content, v.summary, coalesce(f.sha256, v.content_sha256) as sha256,
+      array(select file_id from post_picture c where c.post_id = v.post_id and c.version = v.version order by 1) as "pictureIds"
+    from post_version v left join stored_file f on f.id = v.file_id
+    where v.post_id = ${postId} and v.version = ${version}`;
+  const row = await findRow(db, payload, statement);
+  if (!row) throw new Error(`Post ${postId} has no version ${version}.`);
+  return row;
+}
+
+/**
+ * Gives a version its payload, in place of what it has. What it had is given up, unless another version has it too. `saidBy` is the
+ * version that said it first, if that is another, as after a revert.
+ */
+export async function writePayload(
+  trx: Trx,
+  ref: VersionRef,
+  given: Payload,
+  at: Date,
+  saidBy: number | null = null,
+): Promise<void> {
+  const { postId, version } = ref;
+  const former = await findPayload(trx, ref);
+  await trx
+    .updateTable('post_version')
+    .set({
+      file_id: given.fileId,
+      content: given.content,
+      summary: given.summary,
+      content_sha256: given.content === null ? null : given.sha256,
+      payload_of_version: saidBy,
+    })
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .execute();
+  await trx.deleteFrom('post_picture').where('post_id', '=', postId).where('version', '=', version).execute();
+  await run(
+    trx,
+    sql`insert into post_picture (post_id, version, file_id, channel_id)
+      select ${postId}, ${version}, id, (select channel_id from post where id = ${postId})
+      from unnest(${given.pictureIds}::integer[]) as id`,
+  );
+  await releasePayload(trx, former, at);
+}
+
+/** Gives up the files of a payload that no version carries any more. */
+export async function releasePayload(trx: Trx, given: Payload, at: Date): Promise<void> {
+  for (const fileId of filesOf(given)) await releaseFile(trx, fileId, at);
+}
+
+function filesOf({ fileId, pictureIds }: Payload): number[] {
+  return [...(fileId === null ? [] : [fileId]), ...pictureIds].toSorted((one, other) => one - other);
+}
