@@ -45,6 +45,7 @@ export const paths = {
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */
   draft: (postId: number) => `/post/${postId}/draft`,
+  newVersion: (postId: number) => `/post/${postId}/new-version`,
   post: (postId: number, version: number, referrer?: PostReferrer) =>
     `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
   /** Compares two versions of a post, the earlier one first. */

@@ -43,6 +43,7 @@ const PostCreationPage = lazyLater(
 );
 const DraftPage = lazyLater(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
 const ComparePage = lazyLater(() => import('./features/comparison/ComparePage.tsx'), 'ComparePage');
+const NewVersionPage = lazyLater(() => import('./features/drafts/NewVersionPage.tsx'), 'NewVersionPage');
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -130,6 +131,8 @@ const loadPostCreation = later(() => import('./features/drafts/post-creation-loa
 const loadComparison = later(() => import('./features/comparison/comparison-loader.ts'), 'loadComparison');
 
 const loadDraft = later(() => import('./features/drafts/draft-loader.ts'), 'loadDraft');
+
+const loadNewVersion = later(() => import('./features/drafts/new-version-loader.ts'), 'loadNewVersion');
 
 interface Context {
   queryClient: QueryClient;
@@ -390,6 +393,14 @@ const draft = createRoute({
   loader: loading(loadDraft),
   component: screen(DraftPage),
 });
+const newVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/post/$postId/new-version',
+  params: { parse: readIds<'postId'> },
+  loaderDeps,
+  loader: loading(loadNewVersion),
+  component: screen(NewVersionPage),
+});
 const postDetail = createRoute({
   getParentRoute: () => signedIn,
   path: '/post/$postId/$version/detail',
@@ -439,6 +450,7 @@ const routeTree = root.addChildren([
     ...newTeams,
     inviteMember,
     draft,
+    newVersion,
     postDetail,
     comparison,
   ]),

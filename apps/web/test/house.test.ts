@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const floors = [
   ['auth', 'people'],
   ['sharing', 'classifications'],
-  ['post-files'],
+  ['post-files', 'news'],
   ['required-actions'],
   ['posts'],
   ['comments', 'feed'],

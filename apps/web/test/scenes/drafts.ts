@@ -2,8 +2,10 @@ import { replaceRules } from '@studyline/contract/compliance';
 import { updateClassifications } from '@studyline/contract/classification-changes';
 import {
   addDocument,
+  addNews,
   changeDraftStatus,
   replaceDocument,
+  replaceNews,
   revertPost,
   updateDraft,
 } from '@studyline/contract/drafts';
@@ -14,6 +16,7 @@ import { expireOldDrafts, purgeExpiredDrafts } from '../../../server/src/feature
 import { makePreviews } from '../../../server/src/features/post-files/jobs.ts';
 import {
   add,
+  addNewsOf,
   expireNow,
   fileOf,
   newestEdit,
@@ -38,8 +41,10 @@ import {
 /** The calls whose causes these scenes show. */
 export const draftCalls: readonly Endpoint[] = [
   addDocument,
+  addNews,
   updateDraft,
   replaceDocument,
+  replaceNews,
   revertPost,
   changeDraftStatus,
 ];
@@ -129,6 +134,11 @@ export const draftScenes: Scenes = {
   'post.fileReplaced': async () => {
     const postId = await draft();
     return { postId, by: author, change: () => replaceFile(author, postId) };
+  },
+  'post.contentChanged': async () => {
+    const { postId } = (await addNewsOf(app, study, author)).body;
+    const args = { ...byId(postId), body: { content: newText() } };
+    return { postId, by: author, change: () => perform(author, updateDraft, args) };
   },
   'post.submitted': () => movedDraft(author, 'submit_draft'),
   'post.published': async () => ({
@@ -235,23 +245,51 @@ export const partings: Record<string, () => Promise<Scene>> = {
   },
 };
 
+type Fields = { title: string; description: string; intent?: 'PUBLISH' };
+type Change = {
+  description: string;
+  intent: 'PUBLISH';
+  title?: string;
+  ruleSet?: (typeof rule)[];
+  categoryIds?: number[];
+};
+const newFile = () => fileOf(pdfBytes(randomUUID()));
+const newText = () => `<p>${randomUUID()}</p>`;
+
+/** How a post of each type is made, and gets another content. */
+const kinds = [
+  {
+    add: (by: Person, body: Fields) => perform(by, addDocument, { ...inStudy(), body, file: newFile() }),
+    replace: (by: Person, postId: number, body: Change) =>
+      perform(by, replaceDocument, { ...byId(postId), body, file: newFile() }),
+  },
+  {
+    add: (by: Person, body: Fields) =>
+      perform(by, addNews, { ...inStudy(), body: { ...body, content: newText() } }),
+    replace: (by: Person, postId: number, body: Change) =>
+      perform(by, replaceNews, { ...byId(postId), body: { ...body, content: newText() } }),
+  },
+];
+
 /** Causes of such calls that no scene shows. */
 export async function causeRestOfDrafts(): Promise<void> {
-  const file = () => fileOf(pdfBytes(randomUUID()));
   const fields = { title: 'Another', description: 'New' };
-  await perform(author, addDocument, { ...inStudy(), body: fields, file: file() });
-  await perform(author, addDocument, { ...inStudy(), body: { ...fields, intent: 'PUBLISH' }, file: file() });
   const published = { ...fields, intent: 'PUBLISH' as const };
-  const { postId } = await perform(manager, addDocument, { ...inStudy(), body: published, file: file() });
   const body = { description: 'New', intent: 'PUBLISH' as const };
-  await perform(manager, replaceDocument, { ...byId(postId), body, file: file() });
-  await perform(author, replaceDocument, { ...byId(await publication(author)), body, file: file() });
   const params = { id: await publishedTwice(), version: 1 };
   await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', true);
   await perform(manager, revertPost, { params, body: back });
   await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', false);
   const everything = { ...body, title: 'Other', ruleSet: [rule], categoryIds };
+  for (const { add: addOne, replace: replaceOne } of kinds) {
+    const { postId: own } = await addOne(author, fields);
+    const { postId: approved } = await addOne(author, published);
+    await move(manager, approved, 'approve_draft');
+    const { postId } = await addOne(manager, published);
+    await replaceOne(manager, postId, body);
+    await replaceOne(author, approved, body);
+    await replaceOne(author, own, everything);
+  }
   await perform(author, updateDraft, { ...byId(await draft()), body: everything });
   await perform(manager, updateDraft, { ...byId(await draft(manager)), body });
-  await perform(author, replaceDocument, { ...byId(await draft()), body: everything, file: file() });
 }

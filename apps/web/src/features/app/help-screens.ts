@@ -30,5 +30,6 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/directory/$channelId/create-team': { text: 'help.screens.newTeam' },
   '/post/$postId/draft': { text: 'help.screens.draft' },
   '/post/$postId/$version/compare/$otherVersion': { text: 'help.screens.compare', keys: 'compare' },
+  '/post/$postId/new-version': { text: 'help.screens.newVersion' },
   '/post/$postId/$version/detail': { text: 'help.screens.post', keys: 'post' },
 };

@@ -4,6 +4,7 @@ import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-re
 import { useState } from 'react';
 import { Checklist } from '../../ui/forms/Checklist.tsx';
 import { Thumbnail } from '../../ui/posts/Media.tsx';
+import { kindOf } from '../../ui/posts/post-kind.ts';
 import { WideOnly } from '../../ui/Only.tsx';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
@@ -12,13 +13,16 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
+import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
 import {
   askedAtMost,
   type AskedAction,
   type CreationForm,
+  excerptOf,
   type Gap,
   gapsOf,
+  hasText,
   previewedOf,
 } from './creation-form.ts';
 import classes from './CreationAside.module.css';
@@ -59,7 +63,10 @@ export function CreationAside({
   const now = useNow();
   const isPhone = useIsPhone();
   const [device, setDevice] = useState('desktop');
-  const title = form.title.trim() || t('drafts.creation.untitled');
+  const isDocument = form.postType === 'DOCUMENT';
+  const title =
+    form.title.trim() || t(isDocument ? 'drafts.creation.untitled' : 'drafts.creation.untitledNews');
+  const excerpt = form.description.trim() || excerptOf(form.content);
   const gaps = gapsOf(form);
   const asked = askedAtMost(form, roles, askableCount);
   const [category] = form.categories;
@@ -76,6 +83,9 @@ export function CreationAside({
           t(form.fileProblem ? 'drafts.creation.checks.fileRefused' : 'drafts.creation.checks.fileMissing'),
         )
       : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
+  const text = form.awaitsPictures
+    ? { state: 'busy' as const, text: t('drafts.creation.checks.picturesBusy') }
+    : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
   const actionCheck = () => {
     if (form.action === 'NONE')
       return { state: 'open' as const, text: t('drafts.creation.checks.actionNone') };
@@ -131,12 +141,16 @@ export function CreationAside({
           compact
           href="#"
           headingLevel="h3"
-          type="document"
-          meta={[t('app.postTypes.DOCUMENT'), version, ...(category ? [category.name] : [])]}
+          type={kindOf(form)}
+          meta={[
+            t(`app.postTypes.${form.postType}`),
+            ...(isDocument ? [version] : []),
+            ...(category ? [category.name] : []),
+          ]}
           title={title}
           unreadLabel={t('feed.unreadPost')}
-          excerpt={form.description.trim() || undefined}
-          media={<Thumbnail title={title} version={version} />}
+          excerpt={(isDocument ? form.description.trim() : excerpt) || undefined}
+          media={isDocument && <Thumbnail title={title} version={version} />}
           status={
             form.action === 'NONE' ? undefined : (
               <StatusPill status="due">{format.due(now + form.gracePeriodMillis, now).text}</StatusPill>
@@ -145,11 +159,14 @@ export function CreationAside({
           action={form.action !== 'NONE' && <PreviewAction action={form.action} />}
         />
       </div>
+      {!isDocument && hasText(form.content) && (
+        <NewsPreviewButton title={title} html={form.content} className={classes.read} />
+      )}
       <Checklist
         title={mayPublish ? t('drafts.creation.checklist') : t('drafts.creation.checklistSubmit')}
         items={[
           check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
-          file,
+          isDocument ? file : text,
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />

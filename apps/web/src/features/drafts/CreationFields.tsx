@@ -4,13 +4,17 @@ import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { MAX_TITLE } from '@studyline/contract/posts';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconFile, IconFileTypePdf } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
+import { kindOf } from '../../ui/posts/post-kind.ts';
+import { PostTypeIcon } from '../../ui/posts/PostTypeIcon.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
-import type { CreationFieldsProps } from './creation-form.ts';
+import { type CreationFieldsProps, writtenTypes } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { OthersValue } from './OthersValue.tsx';
@@ -19,7 +23,7 @@ import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';
 
-/** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
+/** The form of a post, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
   const { form, onChange, gaps, isSending } = props;
   const { t } = useTranslation();
@@ -27,26 +31,18 @@ export function CreationFields(props: CreationFieldsProps) {
   const description = t(props.isLaterVersion ? 'drafts.creation.description' : 'drafts.creation.aboutField');
   return (
     <>
-      <FormSection title={t('drafts.creation.file')} hint={t('drafts.creation.fileHint')}>
-        <FileField {...props} />
-        <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
-          <TextInput
-            size="md"
-            name="title"
-            label={t('drafts.creation.name')}
-            maxLength={MAX_TITLE}
-            // A disabled field would lose the focus.
-            readOnly={isSending}
-            value={form.title}
-            error={gaps.includes('title') && t('drafts.creation.nameMissing')}
-            onChange={({ currentTarget: { value } }) =>
-              // An emptied title is the file's to give again.
-              onChange({ title: value, isTitleOfFile: value.trim() === '' })
-            }
-          />
-          <OthersValue of="title" {...props} />
-        </NeededField>
-      </FormSection>
+      {props.postId === undefined && <TypeTiles {...props} />}
+      {form.postType === 'DOCUMENT' ? (
+        <FormSection title={t('drafts.creation.file')} hint={t('drafts.creation.fileHint')}>
+          <FileField {...props} />
+          <TitleField {...props} />
+        </FormSection>
+      ) : (
+        <FormSection title={t('drafts.creation.newsText')} hint={t('drafts.creation.newsTextHint')}>
+          <TitleField {...props} />
+          <NewsField {...props} />
+        </FormSection>
+      )}
       {props.isLaterVersion && (
         <FormSection title={t('drafts.upload.change')}>
           <Segments
@@ -93,6 +89,77 @@ export function CreationFields(props: CreationFieldsProps) {
         <WideParts {...props} />
       )}
     </>
+  );
+}
+
+/** What a new post is. What was written for another type stays, in case somebody turns back. */
+function TypeTiles({ form, onChange, isSending }: CreationFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceTiles
+      label={t('drafts.creation.type')}
+      name="postType"
+      value={form.postType}
+      onChange={(postType) => onChange({ postType })}
+      choices={writtenTypes.map((value) => ({
+        value,
+        label: t(`app.postTypes.${value}`),
+        detail: t(`drafts.creation.types.${value}`),
+        icon: <PostTypeIcon type={kindOf({ postType: value })} size={20} />,
+        disabled: isSending,
+      }))}
+    />
+  );
+}
+
+function TitleField(props: CreationFieldsProps) {
+  const { form, onChange, gaps, isSending } = props;
+  const { t } = useTranslation();
+  return (
+    <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
+      <TextInput
+        size="md"
+        name="title"
+        label={t('drafts.creation.name')}
+        maxLength={MAX_TITLE}
+        // A disabled field would lose the focus.
+        readOnly={isSending}
+        value={form.title}
+        error={gaps.includes('title') && t('drafts.creation.nameMissing')}
+        onChange={({ currentTarget: { value } }) =>
+          // An emptied title is the file's to give again.
+          onChange({ title: value, isTitleOfFile: value.trim() === '' })
+        }
+      />
+      <OthersValue of="title" {...props} />
+    </NeededField>
+  );
+}
+
+/** Loaded where news is written: the editor is large. */
+const NewsEditor = lazy(async () => ({
+  default: (await import('../news/shared/NewsEditor.tsx')).NewsEditor,
+}));
+
+function NewsField(props: CreationFieldsProps) {
+  const { channelId, postId, form, onChange, gaps, onLeave, isSending } = props;
+  const { t } = useTranslation();
+  const problem = form.awaitsPictures ? 'drafts.creation.picturesMissing' : 'drafts.creation.contentMissing';
+  return (
+    <NeededField gap="content" gaps={gaps} onLeave={onLeave}>
+      <Suspense fallback={<div className={classes.loading} aria-busy />}>
+        <NewsEditor
+          label={t('drafts.creation.newsText')}
+          value={form.content}
+          onChange={(content) => onChange({ content })}
+          onBusy={(awaitsPictures) => onChange({ awaitsPictures })}
+          isReadOnly={isSending}
+          error={gaps.includes('content') ? t(problem) : undefined}
+          place={{ channelId, postId }}
+        />
+      </Suspense>
+      <OthersValue of="content" {...props} />
+    </NeededField>
   );
 }
 

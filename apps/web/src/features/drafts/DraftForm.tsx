@@ -32,21 +32,24 @@ interface DraftFormProps {
   isGone?: boolean;
 }
 
-/** The form of a document for those who may write in the study, and for others a sentence that says so. */
+/** The form of a post for those who may write in the study, and for others a sentence that says so. */
 export function DraftForm(props: DraftFormProps) {
   const { data: rights } = useSuspenseQuery(rightsOf(props.channelId));
   const may = rights.can.createDocument;
   return may === true ? <OpenForm {...props} /> : <NoForm channelId={props.channelId} reason={may} />;
 }
 
-/** The form, which creates a document or changes a draft: the fields, a preview, and what is still missing. */
+/** The form, which creates a post, changes a draft, or writes another version: the fields, a preview, and what is still missing. */
 function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { data: study } = useSuspenseQuery(channelOf(channelId));
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
   const { data: rights } = useSuspenseQuery(rightsOf(channelId));
-  const heading = t(draft ? 'drafts.creation.titleOfDraft' : 'drafts.creation.title');
+  const isNewVersion = draft?.versionLabel === 'PUBLISHED';
+  const heading = t(
+    isNewVersion ? 'drafts.newVersion' : draft ? 'drafts.creation.titleOfDraft' : 'drafts.creation.title',
+  );
   usePageTitle(heading);
   const isLaterVersion = draft?.isPublished === true;
   const permissions = rights.defaultPermissions;
@@ -58,7 +61,11 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const mayPublish = rights.can.publish === true;
   useEffect(() => {
     if (attempts > 0)
-      fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, textarea, button)')?.focus();
+      fields.current
+        ?.querySelector<HTMLElement>(
+          '[data-gap] :is(input, textarea, [contenteditable], :not([role=toolbar]) > button)',
+        )
+        ?.focus();
   }, [attempts]);
 
   const buttons = (
@@ -110,7 +117,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
             draft
               ? {
                   href: paths.post(draft.postId, draft.version, 'CHANNEL'),
-                  label: t('drafts.creation.backToDraft'),
+                  label: t(isNewVersion ? 'drafts.creation.backToPost' : 'drafts.creation.backToDraft'),
                 }
               : { href: timeline, label: t('drafts.creation.back') }
           }
@@ -150,12 +157,16 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         {draftForm.isRestored && (
           <Notice kind="neutral">
             {t('forms.restored')}{' '}
-            {!form.file && !form.keptFile && `${t('drafts.creation.restoredWithoutFile')} `}
+            {form.postType === 'DOCUMENT' &&
+              !form.file &&
+              !form.keptFile &&
+              `${t('drafts.creation.restoredWithoutFile')} `}
             <TextButton onClick={draftForm.discard}>{t('forms.discard')}</TextButton>
           </Notice>
         )}
         <CreationFields
           channelId={channelId}
+          postId={draft?.postId}
           isLaterVersion={isLaterVersion}
           form={form}
           onChange={draftForm.change}

@@ -6,14 +6,14 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { sharingWords } from '../sharing/permission-words.ts';
 import { actionWords, categoryWords } from './creation-form-words.ts';
-import type { CreationForm, Entered } from './creation-form.ts';
+import { type CreationForm, type Entered, excerptOf } from './creation-form.ts';
 import { participation } from './post-creation-loader.ts';
 
 const actionFields = ['action', 'whoActs', 'participation', 'gracePeriodMillis'] as const;
 const sharingFields = ['permissions', 'blinding', 'preActivation'] as const;
 
 interface OthersValueProps {
-  of: 'title' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
+  of: 'title' | 'content' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
   form: CreationForm;
   others: Entered;
   onChange: (change: Partial<CreationForm>) => void;
@@ -39,6 +39,7 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
         ].join(', ');
   const words = {
     title: () => theirs.title,
+    content: () => excerptOf(theirs.content),
     description: () => theirs.description,
     changeType: () => t(theirs.changeType === 'MAJOR' ? 'drafts.upload.major' : 'drafts.upload.minor'),
     categories: () => categoryWords(theirs, t),
@@ -55,7 +56,7 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
           onClick={({ currentTarget }) => {
             // The line goes away. The focus moves to its field.
             const field = currentTarget.closest('p')?.parentElement;
-            field?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus();
+            field?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable]')?.focus();
             onChange(Object.fromEntries(names.map((name) => [name, others[name]])));
           }}
         >

@@ -124,6 +124,8 @@ describe('the form', () => {
       rejectedReason: null,
       rejectedBy: null,
       isPublished: false,
+      postType: 'DOCUMENT',
+      newsContent: null,
       title: 'Manual',
       description: 'First',
       changeType: 'MAJOR',

@@ -19,13 +19,22 @@ import type { Previewed } from '../readers/readers-query.ts';
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
 
+/** What people write: the types that the form has fields for. */
+export const writtenTypes = ['DOCUMENT', 'NEWS'] as const;
+type WrittenType = (typeof writtenTypes)[number];
+
 /** The content of the form, which only this tab knows until it is sent. */
 export interface CreationForm {
+  postType: WrittenType;
   file: File | null;
   /** Why the file cannot be a document. */
   fileProblem: FileProblem | undefined;
   /** The name and size of the draft's own file, which stays unless another is chosen. */
   keptFile: { name: string; size: number } | null;
+  /** The text of news, as the editor writes it. */
+  content: string;
+  /** Pictures are on their way into the text. */
+  awaitsPictures: boolean;
   title: string;
   /** Nobody has written the title: it is that of the file, and follows it. */
   isTitleOfFile: boolean;
@@ -46,9 +55,12 @@ export interface CreationForm {
 
 export function startForm(permissions: PermissionSet): CreationForm {
   return {
+    postType: 'DOCUMENT',
     file: null,
     fileProblem: undefined,
     keptFile: null,
+    content: '',
+    awaitsPictures: false,
     title: '',
     isTitleOfFile: true,
     description: '',
@@ -66,11 +78,11 @@ export function startForm(permissions: PermissionSet): CreationForm {
 }
 
 /** What a person has entered. A file is never kept. */
-export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptFile'>>;
+export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptFile' | 'awaitsPictures'>>;
 
 /** The fields that differ from what the form started from. */
 export function enteredIn(form: CreationForm, start: CreationForm): Entered {
-  const { file: _file, fileProblem: _problem, keptFile: _kept, ...fields } = form;
+  const { file: _file, fileProblem: _problem, keptFile: _kept, awaitsPictures: _awaits, ...fields } = form;
   return changedFields<Entered>(fields, start);
 }
 
@@ -96,6 +108,8 @@ export function formOf(draft: Draft): CreationForm {
     ...startForm(draft.permissions),
     blinding: draft.blinding,
     preActivation: draft.preActivation,
+    postType: writtenTypes.find((type) => type === draft.postType) ?? 'DOCUMENT',
+    content: draft.newsContent ?? '',
     keptFile: name === null || size === null ? null : { name, size },
     title: draft.title,
     isTitleOfFile: false,
@@ -141,11 +155,13 @@ export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole
   );
 }
 
-export type Gap = 'file' | 'title' | 'description' | 'whoActs';
+export type Gap = 'file' | 'content' | 'title' | 'description' | 'whoActs';
 
 /** The props of every part of the form. */
 export interface CreationFieldsProps {
   channelId: number;
+  /** The post that it belongs to; undefined for a new one, whose type can still be chosen. */
+  postId: number | undefined;
   /** It is a draft of a new version: readers, categories and actions are those of the publication. */
   isLaterVersion: boolean;
   form: CreationForm;
@@ -171,11 +187,29 @@ export interface CreationFieldsProps {
   onCancel: () => void;
 }
 
-/** What is missing, in the order of the form. A draft also needs file and title, because they make the version. */
+/** What is missing of the content, by the type of the post. */
+const contentGaps: Record<WrittenType, (form: CreationForm) => Gap[]> = {
+  DOCUMENT: (form) => ((form.file ?? form.keptFile) && !form.fileProblem ? [] : ['file']),
+  NEWS: (form) => (hasText(form.content) && !form.awaitsPictures ? [] : ['content']),
+};
+
+/** How a text begins, without its marks. */
+export function excerptOf(html: string): string {
+  const text = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 280);
+}
+
+/** Whether an HTML text has a word in it. */
+export function hasText(html: string): boolean {
+  return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+}
+
+/** What is missing, in the order of the form. A draft also needs content and title, because they make the version. */
 export function gapsOf(form: CreationForm): Gap[] {
+  const title: Gap[] = form.title.trim() ? [] : ['title'];
+  const content = contentGaps[form.postType](form);
   return [
-    ...((form.file ?? form.keptFile) && !form.fileProblem ? [] : (['file'] as const)),
-    ...(form.title.trim() ? [] : (['title'] as const)),
+    ...(form.postType === 'DOCUMENT' ? [...content, ...title] : [...title, ...content]),
     ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
   ];
 }

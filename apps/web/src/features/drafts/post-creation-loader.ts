@@ -1,5 +1,6 @@
 import { getChannel, listRoles } from '@studyline/contract/channels';
 import { getDraft } from '@studyline/contract/drafts';
+import { getPost } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import { listParticipationTypes } from '@studyline/contract/reference-data';
 import { q } from '../../api/query-options.ts';
@@ -10,6 +11,8 @@ export const channelOf = (channelId: number) => q(getChannel, { params: { channe
 export const rolesOf = (channelId: number) => q(listRoles, { params: { channelId } });
 export const rightsOf = (channelId: number) => q(getPostingPermissions, { params: { channelId } });
 export const draftOf = (postId: number) => q(getDraft, { params: { id: postId } });
+/** The publication, as its readers see it. */
+export const latestOf = (postId: number) => q(getPost, { params: { id: postId } });
 export const participation = q(listParticipationTypes);
 
 /** What the form offers is loaded before it shows. */

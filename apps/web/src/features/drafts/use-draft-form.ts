@@ -1,9 +1,11 @@
 import {
   addDocument,
+  addNews,
   type Draft,
   type DraftResult,
   type Intent,
   replaceDocument,
+  replaceNews,
   updateDraft,
 } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
@@ -39,7 +41,7 @@ import { savedText } from './saved-text.ts';
 
 interface DraftFormOf {
   channelId: number;
-  /** The draft that is changed; undefined while a post is created. */
+  /** The draft that is changed, or the publication that another version is written of; undefined while a post is created. */
   draft: Draft | undefined;
   /** What a new post starts from. */
   permissions: PermissionSet;
@@ -52,7 +54,10 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const format = useFormat();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const name = `form.1:${draft ? `draft.${draft.postId}` : `new.${channelId}`}`;
+  // A publication is never changed itself.
+  const isNewVersion = draft?.versionLabel === 'PUBLISHED';
+  const kind = isNewVersion ? 'version' : 'draft';
+  const name = `form.1:${draft ? `${kind}.${draft.postId}` : `new.${channelId}`}`;
   const [place] = useState(() => ownKey(name));
   const [base, setBase] = useState(() => baseOf(draft, permissions));
   const { start } = base;
@@ -69,16 +74,22 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const upload = useUpload();
   const lastIntent = useRef<Intent>('DRAFT');
 
-  const create = useCall(addDocument, { failure: 'form' });
   // The form leaves the screen with what it has sent, and a published draft would refuse itself.
   const removes = draft && { postId: draft.postId };
-  const replace = useCall(replaceDocument, { about: { channelId }, failure: 'form', removes });
-  const update = useCall(updateDraft, { about: { channelId }, failure: 'form', removes });
-  const error = create.error ?? replace.error ?? update.error;
-  const isSending = create.isPending || replace.isPending || update.isPending;
-  const isSent = create.isSuccess || replace.isSuccess || update.isSuccess;
+  const changing = { about: { channelId }, failure: 'form', removes } as const;
+  const calls = {
+    addDocument: useCall(addDocument, { failure: 'form' }),
+    addNews: useCall(addNews, { failure: 'form' }),
+    replaceDocument: useCall(replaceDocument, changing),
+    replaceNews: useCall(replaceNews, changing),
+    updateDraft: useCall(updateDraft, changing),
+  };
+  const all = Object.values(calls);
+  const error = all.find((one) => one.error)?.error ?? null;
+  const isSending = all.some(({ isPending }) => isPending);
+  const isSent = all.some(({ isSuccess }) => isSuccess);
   const reset = () => {
-    for (const call of [create, replace, update]) call.reset();
+    for (const one of all) one.reset();
   };
 
   // What was sent from here changes the draft too, and is no news to the person.
@@ -136,6 +147,10 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     onError: (failed: CallError) => {
       if (draft && failed.errorCode === 'DRAFT_CHANGED')
         void queryClient.invalidateQueries({ queryKey: draftOf(draft.postId).queryKey });
+      if (isAboutContent(failed)) {
+        setLeft(['content']);
+        setAttempts((count) => count + 1);
+      }
       const problem = fileProblemOf(failed);
       if (!problem) return;
       setForm((now) => ({ ...now, fileProblem: problem }));
@@ -161,18 +176,25 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     }
     lastIntent.current = intent;
     reset();
-    const { file, changeType } = form;
-    const options = upload.begin(file);
+    const { postType, file, content, changeType } = form;
+    const options = upload.begin(postType === 'DOCUMENT' ? file : null);
     if (!draft) {
-      if (file)
-        create.mutate({ params: { channelId }, body: fieldsOf(form, intent), file, ...options }, settle);
+      const params = { channelId };
+      const body = fieldsOf(form, intent);
+      if (postType === 'NEWS')
+        calls.addNews.mutate({ params, body: { ...body, content }, ...options }, settle);
+      else if (file) calls.addDocument.mutate({ params, body, file, ...options }, settle);
       return;
     }
     const fields = isLaterVersion ? { ...versionFieldsOf(form, intent), changeType } : fieldsOf(form, intent);
     const params = { id: draft.postId };
     const body = { ...fields, edit: base.edit };
-    if (file) replace.mutate({ params, body, file, ...options }, settle);
-    else update.mutate({ params, body, ...options }, settle);
+    const text = content === start.content ? {} : { content };
+    if (isNewVersion) calls.replaceNews.mutate({ params, body: { ...body, content }, ...options }, settle);
+    else if (postType === 'NEWS')
+      calls.updateDraft.mutate({ params, body: { ...body, ...text }, ...options }, settle);
+    else if (file) calls.replaceDocument.mutate({ params, body, file, ...options }, settle);
+    else calls.updateDraft.mutate({ params, body, ...options }, settle);
   };
 
   const found = gapsFor('PUBLISH');
@@ -228,6 +250,11 @@ function baseOf(draft: Draft | undefined, permissions: PermissionSet) {
 function readEntered(place: string): Entered | undefined {
   const found = readKept(place);
   return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+/** What is wrong with a text is said above the form, and its field is shown. */
+function isAboutContent({ errorCode }: CallError): boolean {
+  return ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'].includes(errorCode ?? '');
 }
 
 /** Not what is wrong with the form itself. */

@@ -45,7 +45,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       type={kindOf(detail)}
       meta={metaOf(detail, study, t)}
       title={detail.title}
-      excerpt={detail.changeDescription ?? undefined}
+      excerpt={detail.changeDescription ?? detail.thumbnailContent ?? undefined}
       unreadLabel={isUnread ? t('feed.unreadPost') : undefined}
       media={study ? <MarkOf study={study} /> : mediaOf(detail)}
       author={personOf(detail.author)}

@@ -56,6 +56,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const isPhone = useIsPhone();
   const { postDetail: detail, fileSizeInBytes: bytes } = post;
   const { can } = detail;
+  const isFile = detail.postType === 'DOCUMENT';
   const removesDraft = isUnpublished(detail) || waitingDraft(detail) !== undefined;
 
   const items: (MenuItem | false)[] = [
@@ -109,8 +110,8 @@ export function MoreMenu(props: MoreMenuProps) {
     },
     can.addVersion === true &&
       can.editDraft !== true && {
-        label: t('drafts.addVersion'),
-        icon: <IconUpload />,
+        label: t(isFile ? 'drafts.addVersion' : 'drafts.newVersion'),
+        icon: isFile ? <IconUpload /> : <IconPencil />,
         onSelect: onAddVersion,
       },
     can.editDraft === true &&

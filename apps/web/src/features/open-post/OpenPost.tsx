@@ -1,10 +1,12 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { paths } from '../../paths.ts';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
@@ -45,6 +47,7 @@ interface OpenPostProps {
 /** An existing post: its bar, its content, and the panel beside it. */
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
   const { postDetail: detail, sharedWith } = post;
@@ -74,6 +77,11 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const members = t('openPost.members', { count: sharedWith.memberCount });
   const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
   const everSeeing = everSeeingWords(sharedWith.everSeeingRoleNames);
+  // Another file is chosen here; another text is written in the form.
+  const addVersion = () => {
+    if (detail.postType === 'DOCUMENT') setDialog('version');
+    else void navigate({ href: paths.newVersion(postId) });
+  };
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
@@ -98,7 +106,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               renaming={renaming}
               onRename={setRenaming}
               onClassify={() => setDialog('classify')}
-              onAddVersion={() => setDialog('version')}
+              onAddVersion={addVersion}
               onRemove={() => setDialog('remove')}
               onPermissions={() => setDialog('permissions')}
               onFollowers={() => setDialog('followers')}
@@ -169,7 +177,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
                 sentId={sentId}
                 link={link}
                 onClassify={() => setDialog('classify')}
-                onAddVersion={() => setDialog('version')}
+                onAddVersion={addVersion}
                 onRevert={(to) => {
                   setRevertTo(to);
                   setDialog('revert');

@@ -21,7 +21,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
   const format = useFormat();
   const now = useNow();
   const [picture, setPicture] = useState<Picture>();
-  const { postDetail: detail } = post;
+  const { postDetail: detail, documentationUrl } = post;
   const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
   const facts = [
     detail.author.teamName,
@@ -44,6 +44,17 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
         {/* Sanitised by the server (specification 5). Enlarging a picture only saves fingers a pinch. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
+        {documentationUrl !== null && (
+          // Of the trusted documentation origin, without a right to anything here.
+          <iframe
+            className={classes.frame}
+            src={documentationUrl}
+            title={t('postFiles.news.frame')}
+            sandbox="allow-scripts allow-popups"
+            referrerPolicy="no-referrer"
+            loading="lazy"
+          />
+        )}
       </Article>
       {picture && (
         <FullScreen

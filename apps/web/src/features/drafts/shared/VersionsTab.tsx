@@ -30,6 +30,7 @@ export function VersionsTab({
   const { postDetail: detail } = post;
   const target = revertTarget(detail);
   const addsVersion = detail.can.addVersion === true && detail.can.editDraft !== true;
+  const isFile = detail.postType === 'DOCUMENT';
   return (
     <>
       <VersionList>
@@ -58,10 +59,10 @@ export function VersionsTab({
             <Button
               variant={target ? 'subtle' : 'default'}
               {...(target && { color: 'gray' })}
-              leftSection={<IconUpload size={17} />}
+              leftSection={isFile ? <IconUpload size={17} /> : <IconPencil size={17} />}
               onClick={onAddVersion}
             >
-              {t('drafts.addVersion')}
+              {t(isFile ? 'drafts.addVersion' : 'drafts.newVersion')}
             </Button>
           )}
           {target && <small>{t('drafts.revert.foot', { version: target.label })}</small>}

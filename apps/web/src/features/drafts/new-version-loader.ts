@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { paths } from '../../paths.ts';
+import { latestOf, loadPostCreation } from './post-creation-loader.ts';
+
+/** The post as its readers see it now, and what the form offers. Whoever may not write another version is led to the post. */
+export async function loadNewVersion(input: LoaderInput<{ postId: number }>): Promise<void> {
+  const { queryClient, params } = input;
+  const options = latestOf(params.postId);
+  const isShown = queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive() === true;
+  const { postDetail } = await (isShown
+    ? queryClient.ensureQueryData(options)
+    : queryClient.fetchQuery({ ...options, staleTime: 0 }));
+  const { can, postId, version, channelId } = postDetail;
+  // Their own draft waits already.
+  if (can.editDraft === true) throw redirect({ href: paths.draft(postId), replace: true });
+  if (can.addVersion !== true || postDetail.versionLabel !== 'PUBLISHED')
+    throw redirect({ href: paths.post(postId, version), replace: true });
+  await loadPostCreation({ ...input, params: { channelId } });
+}

@@ -1,0 +1,34 @@
+import type { Draft } from '@studyline/contract/drafts';
+import type { PostOpened } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
+
+/** What the form of another version starts from: the publication as it is, without what changed in it. */
+export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draft {
+  const { postDetail: detail, newsContent, edit } = post;
+  const { postId, channelId, version, versionLabel, postType, title, label } = detail;
+  const [major = 0] = label.slice(1).split('.').map(Number);
+  return {
+    postId,
+    channelId,
+    version,
+    versionLabel,
+    label: `v${major + 1}.0`,
+    edit,
+    submittedAtDateTimeMillis: null,
+    rejectedReason: null,
+    rejectedBy: null,
+    isPublished: true,
+    postType,
+    title,
+    description: '',
+    changeType: 'MAJOR',
+    fileName: null,
+    fileSizeInBytes: null,
+    newsContent,
+    permissions,
+    blinding: detail.blinding,
+    preActivation: detail.preActivation,
+    categories: [],
+    ruleSet: [],
+  };
+}

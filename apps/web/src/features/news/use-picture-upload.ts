@@ -1,0 +1,69 @@
+import { addNewsContent } from '@studyline/contract/drafts';
+import { addNewsPicture, MAX_NEWS_PICTURE_BYTES, type NewsPicture } from '@studyline/contract/news';
+import { useRef, useState } from 'react';
+import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
+import { call } from '../../api/call.ts';
+import { newKey } from '../../api/request.ts';
+import { useFormat } from '../../use-format.ts';
+import { t } from '../../words.ts';
+
+/** Where pictures belong: to news that exists, or to a study where some is still to be written. */
+export interface PicturePlace {
+  channelId: number;
+  postId: number | undefined;
+}
+
+/** A picture on its way, or one that did not arrive. */
+export interface Upload {
+  key: number;
+  name: string;
+  percent: number | undefined;
+  problem: string | undefined;
+}
+
+/** Sends pictures, one after the other, and says how far each has come. */
+export function usePictureUpload({ channelId, postId }: PicturePlace) {
+  const format = useFormat();
+  const tooLarge = () => t('error.FILE_TOO_LARGE', { limit: format.size(MAX_NEWS_PICTURE_BYTES) });
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const next = useRef(0);
+  const giveUps = useRef(new Map<number, AbortController>());
+
+  const change = (key: number, changed: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  const remove = (key: number) => {
+    giveUps.current.get(key)?.abort();
+    giveUps.current.delete(key);
+    setUploads((now) => now.filter((one) => one.key !== key));
+  };
+
+  /** Undefined if it does not arrive. The row says why. */
+  const send = async (file: File): Promise<NewsPicture | undefined> => {
+    const key = (next.current += 1);
+    const giveUp = new AbortController();
+    giveUps.current.set(key, giveUp);
+    setUploads((now) => [...now, { key, name: file.name, percent: 0, problem: undefined }]);
+    try {
+      if (file.size > MAX_NEWS_PICTURE_BYTES) {
+        change(key, { percent: undefined, problem: tooLarge() });
+        return undefined;
+      }
+      const options = {
+        signal: giveUp.signal,
+        idempotencyKey: newKey(),
+        onProgress: ({ loaded, total }: { loaded: number; total: number }) =>
+          change(key, { percent: Math.round((loaded / Math.max(1, total)) * 100) }),
+      };
+      const picture = await (postId === undefined
+        ? call(addNewsPicture, { params: { channelId }, file }, options)
+        : call(addNewsContent, { params: { id: postId }, file }, options));
+      remove(key);
+      return picture;
+    } catch (error) {
+      if (isGivenUp(error)) remove(key);
+      else change(key, { percent: undefined, problem: describeInForm(error as CallError) });
+      return undefined;
+    }
+  };
+  return { uploads, send, remove, isBusy: uploads.some(({ percent }) => percent !== undefined) };
+}
