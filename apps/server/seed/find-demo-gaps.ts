@@ -28,13 +28,12 @@ const storedFile = z.object({
 
 /** What a seeded demo holds. */
 function countDemo(): z.output<typeof count> {
-  const posts = DEMO_POSTS.filter((post) => post.type !== 'EVENT');
-  const versions = posts.map((post) =>
+  const versions = DEMO_POSTS.map((post) =>
     post.type === 'DOCUMENT' ? post.versions.length + (post.draft ? 1 : 0) : 1,
   );
-  const comments = posts
-    .filter((post) => (post.type === 'DOCUMENT' ? post.versions.length > 0 : post.publishedAt))
-    .flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
+  const comments = DEMO_POSTS.filter((post) =>
+    post.type === 'DOCUMENT' ? post.versions.length > 0 : post.publishedAt,
+  ).flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
   const memberships = DEMO_PEOPLE.flatMap((person) => person.memberships);
   return {
     people: DEMO_PEOPLE.length,
@@ -43,7 +42,7 @@ function countDemo(): z.output<typeof count> {
     leads: memberships.filter(({ isTeamLead }) => isTeamLead).length,
     removals: memberships.filter(({ left }) => left).length,
     studies: DEMO_STUDIES.length,
-    posts: posts.length,
+    posts: DEMO_POSTS.length,
     versions: versions.reduce((sum, one) => sum + one, 0),
     comments: comments.length,
   };

@@ -4,11 +4,18 @@ import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { addVersion } from '../src/features/drafts/change-content.ts';
 import { createPost, type PostDraft } from '../src/features/drafts/create-post.ts';
-import { documentPayload, newsPayload } from '../src/features/drafts/payloads.ts';
+import { documentPayload, eventPayload, newsPayload } from '../src/features/drafts/payloads.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
-import type { DemoDocumentPost, DemoDraft, DemoNewsPost, DemoPost, DemoRule } from './demo-model.ts';
+import type {
+  DemoDocumentPost,
+  DemoDraft,
+  DemoEventPost,
+  DemoNewsPost,
+  DemoPost,
+  DemoRule,
+} from './demo-model.ts';
 import { insertActivity } from './insert-activity.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { timeOf } from './posts-model.ts';
@@ -21,21 +28,22 @@ interface Written {
   publishedAt: Date | null;
 }
 
-/** One post with its versions, and what its readers have done with it. Events have no screen yet and are left out. */
+/** One post with its versions, and what its readers have done with it. */
 export async function insertPost(
   actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
   documents: ReadonlyMap<string, StoredDocument>,
 ): Promise<void> {
-  if (post.type === 'EVENT') return;
   const ids = world.studies.get(post.study);
   if (!ids) throw new Error(`The demo has no study ${post.study}.`);
   const author = await actAs(actor.server, actor.server.db, idOf(world.people, post.author));
   const written =
     post.type === 'NEWS'
       ? await insertNews(author, world, post, ids)
-      : await insertDocument(author, world, post, ids, documents);
+      : post.type === 'EVENT'
+        ? await insertEvent(author, world, post, ids)
+        : await insertDocument(author, world, post, ids, documents);
   if (written.publishedAt)
     await insertActivity(actor, world, post, ids, {
       postId: written.postId,
@@ -111,6 +119,32 @@ async function insertNews(
       await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
       return { postId: ref.postId, publishedAt: null };
     }
+    await publishVersion(trx, author, ref, { publishedAt: at });
+    return { postId: ref.postId, publishedAt: at };
+  });
+}
+
+async function insertEvent(
+  author: Actor,
+  world: DemoWorld,
+  post: DemoEventPost,
+  ids: DemoStudyIds,
+): Promise<Written> {
+  const at = timeOf(post.publishedAt, world.startOfDemo);
+  return transact(author, async (trx) => {
+    const ref = await createPost(trx, author, {
+      ...draftOf(post, ids, at, post.excerpt),
+      postType: 'EVENT',
+      title: post.title,
+      payload: await eventPayload(trx, author, ids.channelId, {
+        eventStartDateTimeMillis: timeOf(post.startsAt, world.startOfDemo).getTime(),
+        eventEndDateTimeMillis: timeOf(post.endsAt, world.startOfDemo).getTime(),
+        eventTimeZone: post.timezoneId,
+        eventLocation: post.location,
+        eventUrl: post.onlineUrl ?? null,
+        content: post.html,
+      }),
+    });
     await publishVersion(trx, author, ref, { publishedAt: at });
     return { postId: ref.postId, publishedAt: at };
   });

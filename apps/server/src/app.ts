@@ -20,6 +20,8 @@ import { mountDrafts } from './features/drafts/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountMail } from './features/mail/routes.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { mountCalendar } from './features/calendar/routes.ts';
+import { mountCalendarFeed } from './features/calendar/public-feed.ts';
 import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
@@ -116,11 +118,13 @@ export async function buildApp(
     mountComments,
     mountCompliance,
     mountDrafts,
+    mountCalendar,
     mountAudit,
     mountReaders,
     mountRealtime,
     mountOperations,
     mountOutbox,
+    mountCalendarFeed,
   ]) {
     mount(app);
   }

@@ -15,7 +15,7 @@ const floors = [
   ['posts'],
   ['feed', 'comments', 'comparison'],
   ['compliance'],
-  ['drafts'],
+  ['drafts', 'calendar'],
   ['members', 'classifications'],
   ['audit', 'channels', 'realtime'],
   ['teams', 'readers'],

@@ -6,9 +6,11 @@ import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance';
 import {
   addDocument,
+  addEvent,
   addNews,
   changeDraftStatus,
   replaceDocument,
+  replaceEvent,
   replaceNews,
 } from '@studyline/contract/drafts';
 import { addNewsPicture } from '@studyline/contract/news';
@@ -25,7 +27,7 @@ import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
 import { createPost } from '../src/features/drafts/create-post.ts';
 import { NO_PAYLOAD } from '../src/features/posts/payload-queries.ts';
-import { newsPayload } from '../src/features/drafts/payloads.ts';
+import { eventPayload, newsPayload } from '../src/features/drafts/payloads.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 
@@ -50,6 +52,8 @@ export interface PostFacts {
   rules?: Partial<RuleInput>[];
   /** It is news with this text. */
   news?: string;
+  /** It is an event of tomorrow. */
+  isEvent?: boolean;
 }
 /** Changes the audience of a post that was open to its old audience until now. */
 export async function changePermissions(
@@ -82,7 +86,7 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
   const at = publishedAt && { at: publishedAt };
   const { postId } = await transact(actor, async (trx) => {
     const ref = await createPost(trx, actor, {
-      postType: facts.news ? 'NEWS' : 'DOCUMENT',
+      postType: facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT',
       channelId: study.channelId,
       title: facts.title ?? `Document ${randomUUID()}`,
       description: '',
@@ -102,7 +106,16 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       })),
       preActivation: facts.preActivation ?? false,
       blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
-      payload: facts.news ? await newsPayload(trx, actor, study.channelId, facts.news) : NO_PAYLOAD,
+      payload: facts.news
+        ? await newsPayload(trx, actor, study.channelId, facts.news)
+        : facts.isEvent
+          ? await eventPayload(trx, actor, study.channelId, {
+              eventStartDateTimeMillis: EVENT_START,
+              eventEndDateTimeMillis: EVENT_START + 3_600_000,
+              eventTimeZone: 'UTC',
+              eventLocation: 'Hall 1',
+            })
+          : NO_PAYLOAD,
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
@@ -180,6 +193,37 @@ export function replaceNewsBy(
 ): Promise<Answer<typeof replaceNews>> {
   const body = { content: '<p>We reached 1,001.</p>', ...fields };
   return app.as(person).call(replaceNews, { params: { id: postId }, body });
+}
+
+/** A day from the start of the tests. */
+export const EVENT_START = Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000;
+
+/** An event of thirty hours in Lisbon. */
+export function addEventOf(
+  app: TestApp,
+  study: Study,
+  person: Person,
+  fields: Partial<z.input<typeof addEvent.body>> = {},
+): Promise<Answer<typeof addEvent>> {
+  const body = {
+    title: 'Investigator meeting, Lisbon',
+    eventStartDateTimeMillis: EVENT_START,
+    eventEndDateTimeMillis: EVENT_START + 30 * 3_600_000,
+    eventTimeZone: 'Europe/Lisbon',
+    eventLocation: 'Centro do Tejo, Lisbon',
+    ...fields,
+  };
+  return app.as(person).call(addEvent, { params: { channelId: study.channelId }, body });
+}
+
+export function replaceEventBy(
+  app: TestApp,
+  person: Person,
+  postId: number,
+  fields: Partial<z.input<typeof replaceEvent.body>> = {},
+): Promise<Answer<typeof replaceEvent>> {
+  const body = { eventLocation: 'Hall 2', ...fields };
+  return app.as(person).call(replaceEvent, { params: { id: postId }, body });
 }
 
 /** A picture of one colour. */
@@ -360,7 +404,8 @@ export function viewedBy(viewPost: Partial<PermissionSet['viewPost']>): Permissi
 export async function census(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from post) as posts, (select count(*) from post_version) as versions,
-      (select count(*) from stored_file) as files, (select count(*) from post_picture) as pictures, (select count(*) from compliance_rule) as rules,
+      (select count(*) from stored_file) as files, (select count(*) from post_picture) as pictures,
+      (select count(*) from event_response) as responses, (select count(*) from compliance_rule) as rules,
       (select count(*) from draft_opened) as openings, (select count(*) from audit_event) as events`.execute(
     app.server.db,
   );

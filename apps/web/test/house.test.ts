@@ -7,7 +7,7 @@ const floors = [
   ['auth', 'people'],
   ['sharing', 'classifications'],
   ['post-files', 'news'],
-  ['required-actions'],
+  ['required-actions', 'calendar'],
   ['posts'],
   ['comments', 'feed'],
   ['compliance', 'readers'],

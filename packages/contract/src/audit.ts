@@ -266,6 +266,7 @@ export const kindOfEvent: Record<StudyEventType, AuditKind> = {
   'post.rulesChanged': 'POSTS',
   'post.acknowledged': 'ACTIONS',
   'post.viewCompleted': 'ACTIONS',
+  'event.answered': 'ACTIONS',
   'comment.created': 'COMMENTS',
   'comment.edited': 'COMMENTS',
   'comment.removed': 'COMMENTS',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, jsonField, line, lines, millis, queryFlag, readJson } from './common.ts';
+import { eventFields } from './calendar.ts';
 import { rule, ruleSet } from './compliance.ts';
 import { channelId, postParams, versionParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
@@ -54,13 +55,14 @@ const documentFields = newPostFields.meta({
   },
 });
 
-const newsContent = z
-  .string()
-  .min(1)
-  .max(MAX_NEWS_HTML)
-  .describe(
-    'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and pictures of this study stay. It has at most 100 kB then.',
-  );
+const newsContent = lines(1, MAX_NEWS_HTML).describe(
+  'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and pictures of this study stay. It has at most 100 kB then.',
+);
+/** It may be empty. */
+const agenda = lines(0, MAX_NEWS_HTML).describe(
+  'The text as HTML, sanitised like that of news; empty for none.',
+);
+const eventChanges = z.object(eventFields).partial().shape;
 const newsErrors = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'] as const;
 /** JSON writes some characters with six, and a request has more than its text. */
 const NEWS_BODY_BYTES = 4 * MAX_NEWS_HTML;
@@ -235,7 +237,15 @@ export const getDraft = endpoint({
     changeType: z.enum(changeTypes),
     fileName: z.string().nullable(),
     fileSizeInBytes: z.number().int().nullable(),
-    newsContent: z.string().nullable().describe('The text of news, as sanitised HTML.'),
+    newsContent: z
+      .string()
+      .nullable()
+      .describe('The text of news, or the agenda of an event, as sanitised HTML.'),
+    eventStartDateTimeMillis: millis.nullable(),
+    eventEndDateTimeMillis: millis.nullable(),
+    eventTimeZone: z.string().nullable(),
+    eventLocation: z.string().nullable(),
+    eventUrl: z.string().nullable(),
     permissions: permissionSet,
     blinding: postBlinding,
     preActivation: z.boolean(),
@@ -264,7 +274,7 @@ export const updateDraft = endpoint({
   permission: 'POST_CREATE_DRAFT',
   causes: changeCauses,
   params,
-  body: z.strictObject({ ...draftChanges, content: newsContent.optional() }),
+  body: z.strictObject({ ...draftChanges, ...eventChanges, content: agenda.optional() }),
   bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,
   errors: [...changeErrors, ...newsErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
@@ -303,6 +313,59 @@ export const replaceNews = endpoint({
       description: 'The number',
       changeType: 'MINOR',
     },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS'],
+  creates: true,
+});
+
+export const addEvent = endpoint({
+  id: 'addEvent',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-event',
+  summary: 'Create an event',
+  permission: 'POST_CREATE_DRAFT',
+  causes: createCauses,
+  params: z.object({ channelId }),
+  body: newPostFields
+    .extend({
+      ...eventFields,
+      eventLocation: eventFields.eventLocation.default(''),
+      eventUrl: eventFields.eventUrl.default(null),
+      content: agenda.default(''),
+    })
+    .meta({
+      id: 'EventFields',
+      example: {
+        title: 'Investigator meeting, Lisbon',
+        eventStartDateTimeMillis: 1_796_288_400_000,
+        eventEndDateTimeMillis: 1_796_397_300_000,
+        eventTimeZone: 'Europe/Lisbon',
+        eventLocation: 'Centro do Tejo, Avenida da Ribeira 210, Lisbon',
+        intent: 'PUBLISH',
+      },
+    }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...createErrors, ...newsErrors],
+  creates: true,
+});
+
+export const replaceEvent = endpoint({
+  id: 'replaceEvent',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/events',
+  summary: 'Change an event, and what else is sent: a new draft version, or the waiting draft',
+  description: 'What is left out stays as it is in the waiting draft, or else in the publication.',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+  params,
+  body: replacementFields.extend({ ...eventChanges, content: agenda.optional() }).meta({
+    id: 'EventChange',
+    example: { eventLocation: 'Hall 2', description: 'Another hall', changeType: 'MINOR' },
   }),
   bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,

@@ -2,6 +2,7 @@ import * as administratorInvitations from './administrator-invitations.ts';
 import * as app from './app.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as calendar from './calendar.ts';
 import * as channels from './channels.ts';
 import * as channelSettings from './channel-settings.ts';
 import * as classificationChanges from './classification-changes.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   posts,
   postFiles,
   news,
+  calendar,
   drafts,
   comments,
   comparison,

@@ -182,6 +182,8 @@ export const errors = {
     status: 409,
     description: 'This draft has changed since you opened it. Look at what it says now.',
   },
+  NOT_AN_EVENT: { status: 409, description: 'This post is no event.' },
+  EVENT_BEGUN: { status: 409, description: 'This event has begun, so answers are closed.' },
   DRAFT_EXPIRED: { status: 409, description: 'This draft has expired. Restore it first.' },
   REQUEST_TOO_SLOW: {
     status: 408,

@@ -348,6 +348,18 @@ export type DomainEvent =
     }
   | { type: 'post.previewed'; channelId: number; postId: number; version: number; pages: number }
   | {
+      type: 'event.answered';
+      channelId: number;
+      postId: number;
+      version: number;
+      /** The first team of whoever answered. */
+      teamId: number | null;
+      userId: number;
+      before: 'GOING' | 'NOT_GOING' | null;
+      after: 'GOING' | 'NOT_GOING';
+    }
+  | { type: 'calendar.addressMade' | 'calendar.addressRevoked'; userId: number }
+  | {
       type: 'comment.created';
       channelId: number;
       postId: number;

@@ -35,6 +35,7 @@ export const liveReasons = [
   'UNREAD',
   'SUBSCRIPTION',
   'COMPLETED',
+  'ANSWERED',
   'PREVIEW',
   'COMMENT_ADDED',
   'COMMENT_CHANGED',

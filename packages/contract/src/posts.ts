@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventResponses } from './calendar.ts';
 import { author } from './people.ts';
 import { line, millis, queryFlag, subscribed, whole } from './common.ts';
 import { may } from './may.ts';
@@ -172,6 +173,13 @@ export const postWrapper = z
     fileSizeInBytes: z.number().int().nullable(),
     mimeType: z.string().nullable(),
     createdByUserName: z.string(),
+    eventStartDateTimeMillis: millis
+      .nullable()
+      .describe('Of an event; null for other posts, like the other event fields.'),
+    eventEndDateTimeMillis: millis.nullable(),
+    eventTimeZone: z.string().nullable().describe('The time zone of the place.'),
+    eventLocation: z.string().nullable(),
+    eventUrl: z.string().nullable().describe('Where the event can be joined from elsewhere.'),
     postDetail,
   })
   .meta({ id: 'PostWrapper' });
@@ -224,6 +232,14 @@ const postOpened = postWrapper
         .describe('Those that can be shown as pictures. The others are downloaded.'),
     }),
     changeType: z.enum(changeTypes),
+    eventAnswer: z
+      .object({
+        response: z.enum(eventResponses).nullable(),
+        answeredAtDateTimeMillis: millis.nullable(),
+        can: z.object({ respond: may }),
+      })
+      .nullable()
+      .describe("The caller's answer to an event, and whether they may give another; null for other posts."),
     lastCompleted: z
       .object({
         version: z.number().int(),

@@ -127,6 +127,12 @@ export interface AuditText {
   text: string;
 }
 
+export interface CalendarFeed {
+  created_at: Date;
+  secret_hash: Buffer;
+  user_id: number;
+}
+
 export interface Category {
   channel_id: number;
   id: Generated<number>;
@@ -259,6 +265,14 @@ export interface DraftOpened {
   post_id: number;
   user_id: number;
   version: number;
+}
+
+export interface EventResponse {
+  answered_at: Date;
+  channel_id: number;
+  post_id: number;
+  response: string;
+  user_id: number;
 }
 
 export interface Favorite {
@@ -472,6 +486,11 @@ export interface PostVersion {
   edit: Generated<number>;
   edited_at: Generated<Date>;
   edited_by: number;
+  event_end: Date | null;
+  event_location: string | null;
+  event_start: Date | null;
+  event_time_zone: string | null;
+  event_url: string | null;
   expires_at: Date | null;
   file_id: number | null;
   label_major: number;
@@ -626,6 +645,7 @@ export interface DB {
   assignment: Assignment;
   audit_event: AuditEvent;
   audit_text: AuditText;
+  calendar_feed: CalendarFeed;
   category: Category;
   channel: Channel;
   channel_country: ChannelCountry;
@@ -639,6 +659,7 @@ export interface DB {
   compliance_rule: ComplianceRule;
   demo: Demo;
   draft_opened: DraftOpened;
+  event_response: EventResponse;
   favorite: Favorite;
   feature_flag: FeatureFlag;
   file_page: FilePage;

@@ -59,6 +59,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   comparison: ['Comparison', 'What changes from one version of a post to another.'],
   news: ['News', 'Pictures in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],
+  calendar: ['Calendar', 'Answers to events, and events as calendar programs read them.'],
   sharing: ['Sharing', 'Who may see a new post.'],
   readers: ['Readers', 'Who gets a post and who follows it, and changing that.'],
   comments: ['Comments', 'Comments and replies.'],

@@ -219,6 +219,12 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-post', reach: 'PERSON', reason: 'COMPLETED' },
   ],
   'post.previewed': [...toReaders('PREVIEW'), ...toHolders('PREVIEW')],
+  'event.answered': [
+    { event: 'update-post', reach: 'WATCHERS', reason: 'ANSWERED' },
+    { event: 'update-post', reach: 'PERSON', reason: 'ANSWERED' },
+  ],
+  'calendar.addressMade': toPerson('PROFILE', 'update-channel'),
+  'calendar.addressRevoked': toPerson('PROFILE', 'update-channel'),
   'comment.created': toReaders('COMMENT_ADDED'),
   'comment.edited': toReaders('COMMENT_CHANGED'),
   'comment.removed': toReaders('COMMENT_REMOVED'),

@@ -4,6 +4,13 @@ import * as posts from '@studyline/contract/posts';
 import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy } from './case.ts';
 
+const meeting = {
+  title: 'A meeting',
+  eventStartDateTimeMillis: Date.now() + 86_400_000,
+  eventEndDateTimeMillis: Date.now() + 90_000_000,
+  eventTimeZone: 'UTC',
+  eventLocation: 'Hall 1',
+};
 const text = { title: 'News', content: '<p>A text</p>' };
 
 /** The audience of a new document, for people whose permission covers some teams only. */
@@ -64,6 +71,19 @@ export const draftCases: Case[] = [
     needs: 'study',
     args: newsFor(({ w }) => w.ofForeignTeam.viewPost),
     expected: { MO: 403, CO: 403 },
+  },
+  {
+    endpoint: drafts.addEvent,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), body: meeting }),
+  },
+  {
+    endpoint: drafts.replaceEvent,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: await w.newEvent(place) },
+      body: { eventLocation: 'Hall 2' },
+    }),
   },
   {
     endpoint: news.addNewsPicture,

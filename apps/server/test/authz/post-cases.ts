@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as calendar from '@studyline/contract/calendar';
 import * as audit from '@studyline/contract/audit';
 import * as classificationChanges from '@studyline/contract/classification-changes';
 import * as comments from '@studyline/contract/comments';
@@ -6,7 +7,7 @@ import * as comparison from '@studyline/contract/comparison';
 import * as compliance from '@studyline/contract/compliance';
 import * as postFiles from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
-import { byPostId, type Case, onPost, onVersion, simple } from './case.ts';
+import { byPostId, type Case, none, onPost, onVersion, simple } from './case.ts';
 
 export const postCases: Case[] = [
   ...simple(
@@ -162,6 +163,26 @@ export const postCases: Case[] = [
     }),
     expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
   },
+  {
+    endpoint: calendar.respondToEvent,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: await w.newEvent(place) },
+      body: { response: 'GOING' },
+    }),
+  },
+  ...[calendar.getPostCalendar, calendar.listEventResponses].map((endpoint): Case => ({
+    endpoint,
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { id: await w.newEvent(place) } }),
+  })),
+  ...simple(
+    'nothing',
+    none,
+    calendar.getCalendarFeed,
+    calendar.createCalendarFeed,
+    calendar.deleteCalendarFeed,
+  ),
   {
     endpoint: compliance.recordView,
     needs: 'post',

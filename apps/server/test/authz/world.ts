@@ -93,6 +93,8 @@ export interface AuthzWorld {
   newPostTwice(place: Place): Promise<number>;
   /** News like the post in that place, and the picture in it. */
   newNews(place: Place): Promise<{ postId: number; pictureId: number }>;
+  /** An event like the post in that place. */
+  newEvent(place: Place): Promise<number>;
   /** The person's own draft if they may write drafts, else somebody else's. */
   newDraft(who: Who): Promise<number>;
   /** A submitted draft of this person if they are a content author, else of one. */
@@ -374,6 +376,10 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
       const { postId } = await buildPost(app, study, { ...facts, news: imageOf(picture) });
       return { postId, pictureId: picture.pictureId };
+    },
+    newEvent: async ({ viewPost, author, unblindedOnly }) => {
+      const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+      return (await buildPost(app, study, { ...facts, isEvent: true })).postId;
     },
     newDraft: async (who) => {
       const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');

@@ -10,6 +10,7 @@ import {
   listTeamMemberAudit,
   listTeamMembershipAudit,
 } from '@studyline/contract/audit';
+import { getCalendarFeed, listEventResponses } from '@studyline/contract/calendar';
 import {
   getChannel,
   listArchiveMonths,
@@ -269,6 +270,7 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
   UNREAD: join(postInFeeds, counts, audit),
   SUBSCRIPTION: join(postInFeeds, sharing, audit),
   COMPLETED: join(postInFeeds, counts, compliance, audit),
+  ANSWERED: join(post, ({ postId }) => [{ endpoint: listEventResponses, params: { id: postId } }], audit),
   PREVIEW: join(postInFeeds, previews, audit),
   COMMENT_ADDED: join(postInFeeds, comments, audit),
   COMMENT_CHANGED: join(comments, audit),
@@ -302,6 +304,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
     ...counts(payload),
     { endpoint: listArchiveMonths },
     { endpoint: getProfile },
+    { endpoint: getCalendarFeed },
     { endpoint: listMailPreferences },
     { endpoint: getSelfMembership },
     { endpoint: getMember },

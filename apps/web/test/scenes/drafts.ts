@@ -2,9 +2,11 @@ import { replaceRules } from '@studyline/contract/compliance';
 import { updateClassifications } from '@studyline/contract/classification-changes';
 import {
   addDocument,
+  addEvent,
   addNews,
   changeDraftStatus,
   replaceDocument,
+  replaceEvent,
   replaceNews,
   revertPost,
   updateDraft,
@@ -41,9 +43,11 @@ import {
 /** The calls whose causes these scenes show. */
 export const draftCalls: readonly Endpoint[] = [
   addDocument,
+  addEvent,
   addNews,
   updateDraft,
   replaceDocument,
+  replaceEvent,
   replaceNews,
   revertPost,
   changeDraftStatus,
@@ -256,6 +260,13 @@ type Change = {
 const newFile = () => fileOf(pdfBytes(randomUUID()));
 const newText = () => `<p>${randomUUID()}</p>`;
 
+const meeting = () => ({
+  eventStartDateTimeMillis: Date.now() + 86_400_000,
+  eventEndDateTimeMillis: Date.now() + 90_000_000,
+  eventTimeZone: 'UTC',
+  eventLocation: `Hall ${randomUUID()}`,
+});
+
 /** How a post of each type is made, and gets another content. */
 const kinds = [
   {
@@ -268,6 +279,12 @@ const kinds = [
       perform(by, addNews, { ...inStudy(), body: { ...body, content: newText() } }),
     replace: (by: Person, postId: number, body: Change) =>
       perform(by, replaceNews, { ...byId(postId), body: { ...body, content: newText() } }),
+  },
+  {
+    add: (by: Person, body: Fields) =>
+      perform(by, addEvent, { ...inStudy(), body: { ...body, ...meeting() } }),
+    replace: (by: Person, postId: number, body: Change) =>
+      perform(by, replaceEvent, { ...byId(postId), body: { ...body, ...meeting() } }),
   },
 ];
 

@@ -1,3 +1,4 @@
+import * as calendar from '@studyline/contract/calendar';
 import * as comments from '@studyline/contract/comments';
 import * as compliance from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
@@ -28,7 +29,7 @@ import {
 
 /** The calls whose causes these scenes show. */
 export const postCalls = endpoints.filter((one) =>
-  [posts, comments, compliance, readers].some((room) => Object.values<unknown>(room).includes(one)),
+  [posts, comments, compliance, calendar, readers].some((room) => Object.values<unknown>(room).includes(one)),
 );
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
@@ -145,6 +146,30 @@ export const postScenes: Scenes = {
     const postId = await publication(manager, { rules: [{ requiredActionType: 'VIEW' }] });
     const args = { ...byId(postId), body: { version: 1 } };
     return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'event.answered': async () => {
+    const { postId } = await buildPost(app, study, { author: manager, isEvent: true });
+    const body = { response: 'GOING' as const };
+    const more = [shown(calendar.listEventResponses, byId(postId))];
+    return {
+      postId,
+      by: reader,
+      more,
+      change: () => perform(reader, calendar.respondToEvent, { ...byId(postId), body }),
+    };
+  },
+  'calendar.addressMade': async () => ({
+    by: reader,
+    more: [shown(calendar.getCalendarFeed, {})],
+    change: () => perform(reader, calendar.createCalendarFeed, {}),
+  }),
+  'calendar.addressRevoked': async () => {
+    await perform(reader, calendar.createCalendarFeed, {});
+    return {
+      by: reader,
+      more: [shown(calendar.getCalendarFeed, {})],
+      change: () => perform(reader, calendar.deleteCalendarFeed, {}),
+    };
   },
   'text.erased': async () => {
     const postId = await publication();

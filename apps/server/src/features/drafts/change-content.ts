@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { type Payload, writePayload } from '../posts/payload-queries.ts';
+import { findPayload, NO_PAYLOAD, type Payload, writePayload } from '../posts/payload-queries.ts';
 import { canAddVersion } from '../posts/policy.ts';
 import { findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
@@ -28,20 +28,22 @@ interface ContentChange {
 
 /**
  * Gives a post another content, and what else is sent: in the waiting draft if that is the actor's own, else as a new draft version
- * of the post. `payloadOf` makes the payload once the change is allowed. Throws what checkReplacement throws.
+ * of the post. `payloadOf` makes the payload once the change is allowed, from the one that the draft or the publication has. Throws what checkReplacement throws.
  */
 export async function changeContent(
   trx: Trx,
   actor: Actor,
   { id, postType, sent }: ContentChange,
-  payloadOf: (member: Actor, channelId: number) => Payload | Promise<Payload>,
+  payloadOf: (member: Actor, channelId: number, former: Payload) => Payload | Promise<Payload>,
 ): Promise<DraftResult> {
   const locked = await lockPost(trx, id);
   if (!locked) throw new AppError('POST_NOT_FOUND');
   const { channelId } = locked;
   const member = await lockActor(trx, actor, channelId);
   const { post, changes } = await checkReplacement(trx, member, locked, { postType, sent });
-  const content = { ...changes, payload: await payloadOf(member, channelId) };
+  const from = post.draft?.version ?? post.current?.version ?? post.newestVersion;
+  const former = from === null ? NO_PAYLOAD : await findPayload(trx, { postId: id, version: from });
+  const content = { ...changes, payload: await payloadOf(member, channelId, former) };
   const version = post.draft?.version ?? (await addVersion(trx, member, post, content));
   if (post.draft) await changeDraft(trx, member, post, version, content);
   if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });

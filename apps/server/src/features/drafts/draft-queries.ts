@@ -163,6 +163,11 @@ const draftForm = z.object({
   fileName: z.string().nullable(),
   fileSizeInBytes: z.int().nullable(),
   newsContent: z.string().nullable(),
+  eventStart: z.date().nullable(),
+  eventEnd: z.date().nullable(),
+  eventTimeZone: z.string().nullable(),
+  eventLocation: z.string().nullable(),
+  eventUrl: z.string().nullable(),
   categories: z.array(
     z.object({ categoryId: z.int(), number: z.string(), name: z.string(), parent: z.string().nullable() }),
   ),
@@ -176,6 +181,8 @@ export async function findDraftForm(
   const statement = sql`
     select 'v' || v.label_major || '.' || v.label_minor as label, v.edit, v.submitted_at as "submittedAt",
       v.rejected_reason as "rejectedReason", ${rejectedBy}->>'displayName' as "rejectedBy", v.title, v.description, v.change_type as "changeType", p.post_type as "postType", v.content as "newsContent",
+      v.event_start as "eventStart", v.event_end as "eventEnd", v.event_time_zone as "eventTimeZone",
+      v.event_location as "eventLocation", v.event_url as "eventUrl",
       f.file_name as "fileName", f.size_in_bytes as "fileSizeInBytes",
       coalesce((select json_agg(json_build_object('categoryId', g.id, 'number', g.number, 'name', g.name, 'parent', above.name)
           order by g.taxonomy_id, g.number collate "C", g.name collate "C", g.id)

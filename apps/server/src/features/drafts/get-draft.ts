@@ -20,7 +20,10 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
   if (!state || !facts) throw new AppError('POST_NOT_FOUND');
   authorize(canEditDraft(actor, facts));
   const { version, channelId, versionLabel } = facts;
-  const { submittedAt, newsContent, ...form } = await findDraftForm(db, { postId, version });
+  const { submittedAt, newsContent, eventStart, eventEnd, ...form } = await findDraftForm(db, {
+    postId,
+    version,
+  });
   return {
     postId,
     channelId,
@@ -30,6 +33,8 @@ export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
     submittedAtDateTimeMillis: submittedAt?.getTime() ?? null,
     ...(await findSharing(db, postId)),
     ruleSet: await findRules(db, postId),
+    eventStartDateTimeMillis: eventStart?.getTime() ?? null,
+    eventEndDateTimeMillis: eventEnd?.getTime() ?? null,
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     ...form,
   };

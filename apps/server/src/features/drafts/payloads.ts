@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/calendar';
 import type { updateDraft } from '@studyline/contract/drafts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';
-import { readNewsText } from '../news/news-text.ts';
+import { isEmptyText, readNewsText } from '../news/news-text.ts';
 import { claimPictures } from '../news/picture-queries.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
-import { NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
+import { type EventFacts, NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 
 type PostType = PostFacts['postType'];
@@ -26,9 +27,51 @@ export async function newsPayload(trx: Trx, actor: Actor, channelId: number, htm
   return { ...NO_PAYLOAD, ...text, pictureIds };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * The payload of an event: what is given, and of the former one what is not. Throws BAD_REQUEST for times and places that make no
+ * event, NEWS_TOO_LONG, PICTURE_UNKNOWN.
+ */
+export async function eventPayload(
+  trx: Trx,
+  actor: Actor,
+  channelId: number,
+  given: ContentChanges,
+  former: Payload = NO_PAYLOAD,
+): Promise<Payload> {
+  const event = eventOf(given, former.event);
+  const { content } = given;
+  if (content === undefined) return { ...former, event };
+  if (isEmptyText(content)) return { ...NO_PAYLOAD, event };
+  return { ...(await newsPayload(trx, actor, channelId, content)), event };
+}
+
+function eventOf(given: ContentChanges, former: EventFacts | null): EventFacts {
+  const start = given.eventStartDateTimeMillis ?? former?.start.getTime() ?? 0;
+  const end = given.eventEndDateTimeMillis ?? former?.end.getTime() ?? 0;
+  const location = given.eventLocation ?? former?.location ?? '';
+  const url = given.eventUrl === undefined ? (former?.url ?? null) : given.eventUrl;
+  const timeZone = given.eventTimeZone ?? former?.timeZone ?? 'UTC';
+  const issues = [
+    ...(end <= start
+      ? [{ path: 'eventEndDateTimeMillis', message: { key: 'issue.endsBeforeStart' as const } }]
+      : []),
+    ...(end - start > MAX_EVENT_DAYS * DAY_MS
+      ? [{ path: 'eventEndDateTimeMillis', message: { key: 'issue.lastsTooLong' as const } }]
+      : []),
+    ...(location === '' && url === null
+      ? [{ path: 'eventLocation', message: { key: 'issue.noPlace' as const } }]
+      : []),
+  ];
+  if (issues.length > 0) throw new AppError('BAD_REQUEST', { issues });
+  return { start: new Date(start), end: new Date(end), timeZone, location, url };
+}
+
+const eventNames = Object.keys(eventFields) as (keyof typeof eventFields)[];
+const contentFields = ['content', ...eventNames] as const;
 /** What the form of a draft says of its content. A file comes by a call of its own. */
-type ContentChanges = Pick<z.output<typeof updateDraft.body>, 'content'>;
-const contentFields = ['content'] as const satisfies (keyof ContentChanges)[];
+export type ContentChanges = Pick<z.output<typeof updateDraft.body>, (typeof contentFields)[number]>;
 
 interface Kind {
   /** Those that a post of this type has. */
@@ -43,6 +86,7 @@ const kinds: Partial<Record<PostType, Kind>> = {
     read: async (trx, actor, channelId, { content }, former) =>
       content === undefined ? former : newsPayload(trx, actor, channelId, content),
   },
+  EVENT: { fields: contentFields, read: eventPayload },
 };
 
 /** The payload that a draft gets by these changes. Throws BAD_REQUEST for a field of another type, and what its own type throws. */

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/drafts';
 import { route } from '../../http/route.ts';
 import { addDocument } from './add-document.ts';
+import { addEvent } from './add-event.ts';
 import { addNews } from './add-news.ts';
 import { addNewsContent } from './add-news-content.ts';
 import { changeDraftStatus } from './change-draft-status.ts';
 import { getDraft } from './get-draft.ts';
 import { replaceDocument } from './replace-document.ts';
+import { replaceEvent } from './replace-event.ts';
 import { revertPost } from './revert-post.ts';
 import { replaceNews } from './replace-news.ts';
 import { updateDraft } from './update-draft.ts';
@@ -16,12 +18,14 @@ export function mountDrafts(app: FastifyInstance): void {
     addDocument(actor, { ...body, ...params, file }),
   );
   route(app, contract.addNews, ({ actor, params, body }) => addNews(actor, { ...body, ...params }));
+  route(app, contract.addEvent, ({ actor, params, body }) => addEvent(actor, { ...body, ...params }));
   route(app, contract.getDraft, ({ actor, params }) => getDraft(actor, params.id));
   route(app, contract.updateDraft, ({ actor, params, body }) => updateDraft(actor, { ...body, ...params }));
   route(app, contract.replaceDocument, ({ actor, params, query, body, file }) =>
     replaceDocument(actor, { ...query, ...body, ...params, file }),
   );
   route(app, contract.replaceNews, ({ actor, params, body }) => replaceNews(actor, { ...body, ...params }));
+  route(app, contract.replaceEvent, ({ actor, params, body }) => replaceEvent(actor, { ...body, ...params }));
   route(app, contract.addNewsContent, ({ actor, params, file }) =>
     addNewsContent(actor, { ...params, file }),
   );

@@ -16,11 +16,19 @@ export interface NewsText {
 
 const SUMMARY_LENGTH = 280;
 
+/** Whether there is neither a word nor a picture in it. */
+export function isEmptyText(html: string): boolean {
+  const content = sanitizeNews(html);
+  return !content.includes('<img ') && !hasWords(plainText(content));
+}
+
+const hasWords = (text: string) => text !== '' && isVisible(text);
+
 /** Throws NEWS_EMPTY for a text without a word, and NEWS_TOO_LONG. */
 export function readNewsText(html: string): NewsText {
-  const content = sanitizeNews(html.toWellFormed()).trim();
+  const content = sanitizeNews(html).trim();
   const text = plainText(content).replaceAll('\n', ' ');
-  if (text === '' || !isVisible(text)) throw new AppError('NEWS_EMPTY');
+  if (!hasWords(text)) throw new AppError('NEWS_EMPTY');
   if (Buffer.byteLength(content) > MAX_NEWS_BYTES) throw new AppError('NEWS_TOO_LONG');
   return {
     content,

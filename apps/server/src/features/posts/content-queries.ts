@@ -54,6 +54,11 @@ const postContent = postFacts.extend({
   size_in_bytes: z.int().nullable(),
   sha256: z.string().nullable(),
   summary: z.string().nullable(),
+  event_start: z.date().nullable(),
+  event_end: z.date().nullable(),
+  event_time_zone: z.string().nullable(),
+  event_location: z.string().nullable(),
+  event_url: z.string().nullable(),
   preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
@@ -96,7 +101,7 @@ export async function findContents(
         'memberParticipationType', u.member_participation_type, 'gracePeriodMillis', u.grace_period_millis))
       from compliance_rule u where u.post_id = p.id), '[]') as rules,
     f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, coalesce(f.sha256, v.content_sha256) as sha256,
-    v.summary, f.preview_status
+    v.summary, v.event_start, v.event_end, v.event_time_zone, v.event_location, v.event_url, f.preview_status
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
     join channel ch on ch.id = p.channel_id

@@ -189,6 +189,7 @@ describe('getPostSummary', () => {
       documentationUrl: _documentationUrl,
       documentPreviewData: _p,
       sharedWith: _s,
+      eventAnswer: _answer,
       asks: _asks,
       lastCompleted: _l,
       changeType: _c,

@@ -7,6 +7,9 @@ import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/foreseen-queries.ts';
+import type { PostContent } from './content-queries.ts';
+import { canRespond } from './event-policy.ts';
+import { findResponse } from './event-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from '../news/sanitize-news.ts';
 import { trustedDocumentIn } from '../news/trusted-document.ts';
@@ -44,10 +47,25 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
       ? await findWouldAsk(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
+    eventAnswer: content.event_start && (await findEventAnswer(actor, content, content.event_start)),
     documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };
   return presentOpened(actor, { ...row, content }, found, now());
+}
+
+/** The person's own answer to an event. */
+async function findEventAnswer(
+  actor: Actor,
+  content: PostContent,
+  eventStart: Date,
+): Promise<PostOpened['eventAnswer']> {
+  const known = await findResponse(actor.server.db, content.postId, actor.userId);
+  return {
+    response: known?.response ?? null,
+    answeredAtDateTimeMillis: known?.answeredAt.getTime() ?? null,
+    can: { respond: canRespond(actor, content, eventStart, now()) },
+  };
 }
 
 /** The latest version as the feed shows it. */

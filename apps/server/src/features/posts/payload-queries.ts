@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 
-const payload = z.object({
+const payloadRow = z.object({
   fileId: z.int().nullable(),
   /** Sanitised HTML. */
   content: z.string().nullable(),
@@ -14,12 +14,32 @@ const payload = z.object({
   pictureIds: z.array(z.int()),
   /** Of the file, or else of the content. */
   sha256: z.string().nullable(),
+  event: z
+    .object({
+      /** Times inside JSON arrive as text. */
+      start: z.string(),
+      end: z.string(),
+      timeZone: z.string(),
+      location: z.string(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
 });
+/** When and where an event is. */
+export interface EventFacts {
+  start: Date;
+  end: Date;
+  timeZone: string;
+  location: string;
+  url: string | null;
+}
 /**
- * What a version brings its readers beside its title: the file of a document, the text of news. Each type of post fills its own
+ * What a version brings its readers beside its title: the file of a document, the text of news, when and where an event is. Each type of post fills its own
  * part. It is written, copied and given up as a whole.
  */
-export type Payload = z.output<typeof payload>;
+export interface Payload extends Omit<z.output<typeof payloadRow>, 'event'> {
+  event: EventFacts | null;
+}
 
 export const NO_PAYLOAD: Payload = {
   fileId: null,
@@ -27,6 +47,7 @@ export const NO_PAYLOAD: Payload = {
   summary: null,
   pictureIds: [],
   sha256: null,
+  event: null,
 };
 
 interface VersionRef {
@@ -37,12 +58,15 @@ interface VersionRef {
 export async function findPayload(db: Db, { postId, version }: VersionRef): Promise<Payload> {
   const statement = sql`
     select v.file_id as "fileId", v.content, v.summary, coalesce(f.sha256, v.content_sha256) as sha256,
-      array(select file_id from post_picture c where c.post_id = v.post_id and c.version = v.version order by 1) as "pictureIds"
+      array(select file_id from post_picture c where c.post_id = v.post_id and c.version = v.version order by 1) as "pictureIds",
+      case when v.event_start is not null then json_build_object('start', v.event_start, 'end', v.event_end,
+        'timeZone', v.event_time_zone, 'location', v.event_location, 'url', v.event_url) end as event
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
-  const row = await findRow(db, payload, statement);
+  const row = await findRow(db, payloadRow, statement);
   if (!row) throw new Error(`Post ${postId} has no version ${version}.`);
-  return row;
+  const { event } = row;
+  return { ...row, event: event && { ...event, start: new Date(event.start), end: new Date(event.end) } };
 }
 
 /**
@@ -66,6 +90,11 @@ export async function writePayload(
       summary: given.summary,
       content_sha256: given.content === null ? null : given.sha256,
       payload_of_version: saidBy,
+      event_start: given.event?.start ?? null,
+      event_end: given.event?.end ?? null,
+      event_time_zone: given.event?.timeZone ?? null,
+      event_location: given.event?.location ?? null,
+      event_url: given.event?.url ?? null,
     })
     .where('post_id', '=', postId)
     .where('version', '=', version)

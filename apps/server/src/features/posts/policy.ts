@@ -36,7 +36,7 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
 }
 
 /** Types whose posts people write. What orders and pickups say comes from their own steps. */
-const written: readonly PostFacts['postType'][] = ['DOCUMENT', 'NEWS'];
+const written: readonly PostFacts['postType'][] = ['DOCUMENT', 'NEWS', 'EVENT'];
 
 /**
  * Another content of a post, which is of the type that is meant: as a new draft version, or in the waiting draft, which only its

@@ -165,6 +165,11 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     fileSizeInBytes: content.size_in_bytes,
     mimeType: content.mime_type,
     createdByUserName: content.version_author_name,
+    eventStartDateTimeMillis: millis(content.event_start),
+    eventEndDateTimeMillis: millis(content.event_end),
+    eventTimeZone: content.event_time_zone,
+    eventLocation: content.event_location,
+    eventUrl: content.event_url,
     postDetail: presentDetail(actor, row, at),
   };
 }
@@ -211,7 +216,7 @@ function presentVersion(
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl'> &
+  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer'> &
     Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members' | 'everSeeingRoleNames'>,
   at: Date,
 ): PostOpened {
@@ -240,5 +245,6 @@ export function presentOpened(
     },
     asks: found.asks,
     permissions: may.canUpdate(actor, row.content) === true ? row.content.permissions : null,
+    eventAnswer: found.eventAnswer,
   };
 }

@@ -64,8 +64,8 @@ export function CreationAside({
   const isPhone = useIsPhone();
   const [device, setDevice] = useState('desktop');
   const isDocument = form.postType === 'DOCUMENT';
-  const title =
-    form.title.trim() || t(isDocument ? 'drafts.creation.untitled' : 'drafts.creation.untitledNews');
+  const untitled = { DOCUMENT: 'untitled', NEWS: 'untitledNews', EVENT: 'untitledEvent' } as const;
+  const title = form.title.trim() || t(`drafts.creation.${untitled[form.postType]}`);
   const excerpt = form.description.trim() || excerptOf(form.content);
   const gaps = gapsOf(form);
   const asked = askedAtMost(form, roles, askableCount);
@@ -86,6 +86,14 @@ export function CreationAside({
   const text = form.awaitsPictures
     ? { state: 'busy' as const, text: t('drafts.creation.checks.picturesBusy') }
     : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
+  const contentChecks = {
+    DOCUMENT: [file],
+    NEWS: [text],
+    EVENT: [
+      check('event', t('calendar.form.done'), t('calendar.form.open')),
+      ...(form.awaitsPictures ? [text] : []),
+    ],
+  };
   const actionCheck = () => {
     if (form.action === 'NONE')
       return { state: 'open' as const, text: t('drafts.creation.checks.actionNone') };
@@ -166,7 +174,7 @@ export function CreationAside({
         title={mayPublish ? t('drafts.creation.checklist') : t('drafts.creation.checklistSubmit')}
         items={[
           check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
-          isDocument ? file : text,
+          ...contentChecks[form.postType],
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />

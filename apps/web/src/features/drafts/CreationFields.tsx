@@ -13,6 +13,8 @@ import { kindOf } from '../../ui/posts/post-kind.ts';
 import { PostTypeIcon } from '../../ui/posts/PostTypeIcon.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { problemOf } from '../calendar/event-form.ts';
+import { EventFields } from '../calendar/shared/EventFields.tsx';
 import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import { type CreationFieldsProps, writtenTypes } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
@@ -37,11 +39,21 @@ export function CreationFields(props: CreationFieldsProps) {
           <FileField {...props} />
           <TitleField {...props} />
         </FormSection>
-      ) : (
+      ) : form.postType === 'NEWS' ? (
         <FormSection title={t('drafts.creation.newsText')} hint={t('drafts.creation.newsTextHint')}>
           <TitleField {...props} />
-          <NewsField {...props} />
+          <TextField label={t('drafts.creation.newsText')} {...props} />
         </FormSection>
+      ) : (
+        <>
+          <FormSection title={t('calendar.form.section')}>
+            <TitleField {...props} />
+            <EventField {...props} />
+          </FormSection>
+          <FormSection title={t('calendar.form.agenda')} hint={t('calendar.form.agendaHint')}>
+            <TextField label={t('calendar.form.agenda')} {...props} />
+          </FormSection>
+        </>
       )}
       {props.isLaterVersion && (
         <FormSection title={t('drafts.upload.change')}>
@@ -141,7 +153,23 @@ const NewsEditor = lazy(async () => ({
   default: (await import('../news/shared/NewsEditor.tsx')).NewsEditor,
 }));
 
-function NewsField(props: CreationFieldsProps) {
+function EventField(props: CreationFieldsProps) {
+  const { form, onChange, gaps, onLeave, isSending } = props;
+  const { t } = useTranslation();
+  const problem = gaps.includes('event') ? problemOf(form.event) : undefined;
+  return (
+    <NeededField gap="event" gaps={gaps} onLeave={onLeave}>
+      <EventFields
+        event={form.event}
+        onChange={(event) => onChange({ event })}
+        isReadOnly={isSending}
+        error={problem && t(`calendar.form.${problem}`)}
+      />
+    </NeededField>
+  );
+}
+
+function TextField({ label, ...props }: CreationFieldsProps & { label: string }) {
   const { channelId, postId, form, onChange, gaps, onLeave, isSending } = props;
   const { t } = useTranslation();
   const problem = form.awaitsPictures ? 'drafts.creation.picturesMissing' : 'drafts.creation.contentMissing';
@@ -149,7 +177,7 @@ function NewsField(props: CreationFieldsProps) {
     <NeededField gap="content" gaps={gaps} onLeave={onLeave}>
       <Suspense fallback={<div className={classes.loading} aria-busy />}>
         <NewsEditor
-          label={t('drafts.creation.newsText')}
+          label={label}
           value={form.content}
           onChange={(content) => onChange({ content })}
           onBusy={(awaitsPictures) => onChange({ awaitsPictures })}

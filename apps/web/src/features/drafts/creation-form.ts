@@ -10,6 +10,7 @@ import { MAX_TITLE } from '@studyline/contract/posts';
 import type { May } from '@studyline/contract/may';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { changedFields } from '../../changed-fields.ts';
+import { type EventForm, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
 import type { Category } from '../classifications/category-tree.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
@@ -20,7 +21,7 @@ export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
 
 /** What people write: the types that the form has fields for. */
-export const writtenTypes = ['DOCUMENT', 'NEWS'] as const;
+export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT'] as const;
 type WrittenType = (typeof writtenTypes)[number];
 
 /** The content of the form, which only this tab knows until it is sent. */
@@ -31,7 +32,8 @@ export interface CreationForm {
   fileProblem: FileProblem | undefined;
   /** The name and size of the draft's own file, which stays unless another is chosen. */
   keptFile: { name: string; size: number } | null;
-  /** The text of news, as the editor writes it. */
+  event: EventForm;
+  /** The text of news or the agenda of an event, as the editor writes it. */
   content: string;
   /** Pictures are on their way into the text. */
   awaitsPictures: boolean;
@@ -53,12 +55,13 @@ export interface CreationForm {
   changeType: Draft['changeType'];
 }
 
-export function startForm(permissions: PermissionSet): CreationForm {
+export function startForm(permissions: PermissionSet, timeZone = 'UTC'): CreationForm {
   return {
     postType: 'DOCUMENT',
     file: null,
     fileProblem: undefined,
     keptFile: null,
+    event: startEvent(timeZone),
     content: '',
     awaitsPictures: false,
     title: '',
@@ -110,6 +113,7 @@ export function formOf(draft: Draft): CreationForm {
     preActivation: draft.preActivation,
     postType: writtenTypes.find((type) => type === draft.postType) ?? 'DOCUMENT',
     content: draft.newsContent ?? '',
+    event: eventFormOf(draft) ?? startEvent('UTC'),
     keptFile: name === null || size === null ? null : { name, size },
     title: draft.title,
     isTitleOfFile: false,
@@ -155,7 +159,7 @@ export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole
   );
 }
 
-export type Gap = 'file' | 'content' | 'title' | 'description' | 'whoActs';
+export type Gap = 'file' | 'event' | 'content' | 'title' | 'description' | 'whoActs';
 
 /** The props of every part of the form. */
 export interface CreationFieldsProps {
@@ -191,6 +195,10 @@ export interface CreationFieldsProps {
 const contentGaps: Record<WrittenType, (form: CreationForm) => Gap[]> = {
   DOCUMENT: (form) => ((form.file ?? form.keptFile) && !form.fileProblem ? [] : ['file']),
   NEWS: (form) => (hasText(form.content) && !form.awaitsPictures ? [] : ['content']),
+  EVENT: (form) => [
+    ...(problemOf(form.event) ? (['event'] as const) : []),
+    ...(form.awaitsPictures ? (['content'] as const) : []),
+  ],
 };
 
 /** How a text begins, without its marks. */

@@ -5,6 +5,7 @@ import type { PermissionSet } from '@studyline/contract/sharing';
 /** What the form of another version starts from: the publication as it is, without what changed in it. */
 export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draft {
   const { postDetail: detail, newsContent, edit } = post;
+  const { eventStartDateTimeMillis, eventEndDateTimeMillis, eventTimeZone, eventLocation, eventUrl } = post;
   const { postId, channelId, version, versionLabel, postType, title, label } = detail;
   const [major = 0] = label.slice(1).split('.').map(Number);
   return {
@@ -25,6 +26,11 @@ export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draf
     fileName: null,
     fileSizeInBytes: null,
     newsContent,
+    eventStartDateTimeMillis,
+    eventEndDateTimeMillis,
+    eventTimeZone,
+    eventLocation,
+    eventUrl,
     permissions,
     blinding: detail.blinding,
     preActivation: detail.preActivation,

@@ -1,10 +1,12 @@
 import {
   addDocument,
+  addEvent,
   addNews,
   type Draft,
   type DraftResult,
   type Intent,
   replaceDocument,
+  replaceEvent,
   replaceNews,
   updateDraft,
 } from '@studyline/contract/drafts';
@@ -36,6 +38,7 @@ import {
   versionFieldsOf,
 } from './creation-form.ts';
 import { readPdfTitle } from './pdf-title.ts';
+import { eventFieldsOf } from '../calendar/event-form.ts';
 import { draftOf } from './post-creation-loader.ts';
 import { savedText } from './saved-text.ts';
 
@@ -59,7 +62,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const kind = isNewVersion ? 'version' : 'draft';
   const name = `form.1:${draft ? `${kind}.${draft.postId}` : `new.${channelId}`}`;
   const [place] = useState(() => ownKey(name));
-  const [base, setBase] = useState(() => baseOf(draft, permissions));
+  const [base, setBase] = useState(() => baseOf(draft, permissions, format.timeZone));
   const { start } = base;
   const [isRestored, setRestored] = useState(() => readEntered(place) !== undefined);
   const [form, setForm] = useState<CreationForm>(() => ({ ...start, ...readEntered(place) }));
@@ -80,8 +83,10 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const calls = {
     addDocument: useCall(addDocument, { failure: 'form' }),
     addNews: useCall(addNews, { failure: 'form' }),
+    addEvent: useCall(addEvent, { failure: 'form' }),
     replaceDocument: useCall(replaceDocument, changing),
     replaceNews: useCall(replaceNews, changing),
+    replaceEvent: useCall(replaceEvent, changing),
     updateDraft: useCall(updateDraft, changing),
   };
   const all = Object.values(calls);
@@ -95,7 +100,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   // What was sent from here changes the draft too, and is no news to the person.
   const isOutdated = draft !== undefined && draft.edit !== base.edit && !isSending && !isSent;
   const takeNewest = () => {
-    const newest = baseOf(draft, permissions);
+    const newest = baseOf(draft, permissions, format.timeZone);
     const { file, fileProblem } = form;
     setOthers(changedElsewhere(form, start, newest.start));
     setBase(newest);
@@ -176,23 +181,34 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     }
     lastIntent.current = intent;
     reset();
-    const { postType, file, content, changeType } = form;
+    const { postType, file, content, event, changeType } = form;
     const options = upload.begin(postType === 'DOCUMENT' ? file : null);
     if (!draft) {
       const params = { channelId };
       const body = fieldsOf(form, intent);
       if (postType === 'NEWS')
         calls.addNews.mutate({ params, body: { ...body, content }, ...options }, settle);
+      else if (postType === 'EVENT')
+        calls.addEvent.mutate(
+          { params, body: { ...body, ...eventFieldsOf(event), content }, ...options },
+          settle,
+        );
       else if (file) calls.addDocument.mutate({ params, body, file, ...options }, settle);
       return;
     }
     const fields = isLaterVersion ? { ...versionFieldsOf(form, intent), changeType } : fieldsOf(form, intent);
     const params = { id: draft.postId };
     const body = { ...fields, edit: base.edit };
-    const text = content === start.content ? {} : { content };
-    if (isNewVersion) calls.replaceNews.mutate({ params, body: { ...body, content }, ...options }, settle);
-    else if (postType === 'NEWS')
-      calls.updateDraft.mutate({ params, body: { ...body, ...text }, ...options }, settle);
+    const changed = {
+      ...(content === start.content ? {} : { content }),
+      ...(postType === 'EVENT' ? eventFieldsOf(event) : {}),
+    };
+    if (isNewVersion && postType === 'EVENT')
+      calls.replaceEvent.mutate({ params, body: { ...body, ...changed }, ...options }, settle);
+    else if (isNewVersion)
+      calls.replaceNews.mutate({ params, body: { ...body, content }, ...options }, settle);
+    else if (postType !== 'DOCUMENT')
+      calls.updateDraft.mutate({ params, body: { ...body, ...changed }, ...options }, settle);
     else if (file) calls.replaceDocument.mutate({ params, body, file, ...options }, settle);
     else calls.updateDraft.mutate({ params, body, ...options }, settle);
   };
@@ -243,8 +259,8 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   };
 }
 
-function baseOf(draft: Draft | undefined, permissions: PermissionSet) {
-  return { edit: draft?.edit, start: draft ? formOf(draft) : startForm(permissions) };
+function baseOf(draft: Draft | undefined, permissions: PermissionSet, timeZone: string) {
+  return { edit: draft?.edit, start: draft ? formOf(draft) : startForm(permissions, timeZone) };
 }
 
 function readEntered(place: string): Entered | undefined {

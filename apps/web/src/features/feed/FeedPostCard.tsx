@@ -43,7 +43,10 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
     <PostCard
       href={href}
       type={kindOf(detail)}
-      meta={metaOf(detail, study, t)}
+      meta={[
+        ...metaOf(detail, study, t),
+        ...(post.eventStartDateTimeMillis === null ? [] : [format.dateTime(post.eventStartDateTimeMillis)]),
+      ]}
       title={detail.title}
       excerpt={detail.changeDescription ?? detail.thumbnailContent ?? undefined}
       unreadLabel={isUnread ? t('feed.unreadPost') : undefined}

@@ -17,7 +17,7 @@ import type { FeedList } from './feed-list.ts';
 import classes from './FilterButton.module.css';
 
 /** Decision: other types are offered once there are screens that create such posts. An address may name any type. */
-const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS'];
+const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS', 'EVENT'];
 const MONTHS_OFFERED = 12;
 
 interface FilterPanelProps {

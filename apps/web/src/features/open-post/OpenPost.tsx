@@ -9,6 +9,8 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { paths } from '../../paths.ts';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
+import { AnswerCard } from '../calendar/shared/AnswerCard.tsx';
+import { EventPage } from '../calendar/shared/EventPage.tsx';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
 import { useCommentLink } from '../comments/use-comment-link.ts';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
@@ -87,7 +89,9 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const renameHere = renaming && isPhone && (
     <RenameForm post={post} goBack={back.goBack} inBar={false} onClose={() => setRenaming(false)} />
   );
-  const isArticle = content.kind === 'article';
+  const isEvent = content.kind === 'event';
+  // Both show their own title.
+  const isArticle = isEvent || content.kind === 'article';
   return (
     <>
       <TabArea value={tab} onChange={setTab}>
@@ -96,7 +100,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             skip: t(isArticle ? 'openPost.skipToText' : 'openPost.skip'),
             panel: t('openPost.panel'),
           }}
-          reading={isArticle}
+          reading={content.kind === 'article'}
           bar={
             <PostBar
               post={post}
@@ -129,7 +133,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             )
           }
           strip={content.strip}
-          document={content.document}
+          document={isEvent ? <EventPage post={post} /> : content.document}
           preview={content.preview}
           summary={
             isArticle ? (
@@ -141,7 +145,16 @@ export function OpenPost({ post, back }: OpenPostProps) {
               </>
             )
           }
-          action={actionCards}
+          action={
+            isEvent ? (
+              <>
+                {actionCards}
+                {!isOld && !isNarrow && <AnswerCard post={post} />}
+              </>
+            ) : (
+              actionCards
+            )
+          }
           shared={
             <SharedLine
               people={sharedWith.members.map(personOf)}

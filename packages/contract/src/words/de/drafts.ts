@@ -94,6 +94,7 @@ export const drafts: Catalogue['drafts'] = {
     types: {
       DOCUMENT: 'Datei mit Versionen',
       NEWS: 'Text für alle',
+      EVENT: 'Zeit und Ort',
     },
     newsText: 'Text',
     newsTextHint: 'Auf Wunsch mit Bildern und Tabellen',
@@ -147,6 +148,7 @@ export const drafts: Catalogue['drafts'] = {
     device: 'Gerät',
     untitled: 'Titel des Dokuments',
     untitledNews: 'Titel der Mitteilung',
+    untitledEvent: 'Titel der Veranstaltung',
     checklist: 'Vor der Veröffentlichung',
     checklistSubmit: 'Vor dem Einreichen',
     checks: {

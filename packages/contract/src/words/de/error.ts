@@ -87,6 +87,8 @@ export const error: Catalogue['error'] = {
     'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version ändert Lesende, Kategorien und Aufgaben nicht.',
   DRAFT_CHANGED:
     'Dieser Entwurf hat sich geändert, seit Sie ihn geöffnet haben. Sehen Sie nach, was er jetzt sagt.',
+  NOT_AN_EVENT: 'Dieser Beitrag ist keine Veranstaltung.',
+  EVENT_BEGUN: 'Diese Veranstaltung hat begonnen. Antworten sind nicht mehr möglich.',
   DRAFT_EXPIRED: 'Dieser Entwurf ist abgelaufen. Stellen Sie ihn zuerst wieder her.',
   REQUEST_TOO_SLOW:
     'Diese Anfrage kam kaum voran und wurde aufgegeben. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

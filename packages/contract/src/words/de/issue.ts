@@ -39,6 +39,10 @@ export const issue: Catalogue['issue'] = {
   wholeDay: 'Geben Sie den Tag als Mitternacht in UTC an.',
   startsWithHash: 'Dies darf nicht mit # beginnen.',
   notAColour: 'Schreiben Sie eine Farbe als # und sechs hexadezimale Ziffern, zum Beispiel #104B4F.',
+  timeZone: 'Es gibt keine Zeitzone mit diesem Namen.',
+  endsBeforeStart: 'Eine Veranstaltung endet, nachdem sie begonnen hat.',
+  lastsTooLong: 'Eine Veranstaltung dauert höchstens 31 Tage.',
+  noPlace: 'Nennen Sie einen Ort oder wo man online teilnimmt.',
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das funktioniert noch nicht. Lassen Sie es weg.',
   invitedAreNoMembers:

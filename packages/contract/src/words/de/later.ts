@@ -1,5 +1,6 @@
 import { actionCards } from './action-cards.ts';
 import { auditTrail } from './audit-trail.ts';
+import { calendar } from './calendar.ts';
 import { classifications } from './classifications.ts';
 import { clients } from './clients.ts';
 import { comments } from './comments.ts';
@@ -28,6 +29,7 @@ import { terms } from './terms.ts';
 export const later = {
   actionCards,
   auditTrail,
+  calendar,
   classifications,
   clients,
   comments,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../words.ts';
 
 export const server: Catalogue['server'] = {
+  calendarName: 'Veranstaltungen in Studyline',
   everyone: 'Für alle Prüfzentren und Teams',
   sharedWith: 'Für {{list}}',
   authorOnly: 'Für Verfassende und Studienverantwortliche',

@@ -97,6 +97,7 @@ export const drafts = {
     types: {
       DOCUMENT: 'File with versions',
       NEWS: 'Text for everyone',
+      EVENT: 'Date and place',
     },
     newsText: 'Text',
     newsTextHint: 'With pictures and tables, if you like',
@@ -150,6 +151,7 @@ export const drafts = {
     device: 'Device',
     untitled: 'Title of the document',
     untitledNews: 'Title of the news',
+    untitledEvent: 'Title of the event',
     checklist: 'Before you publish',
     checklistSubmit: 'Before you submit',
     checks: {

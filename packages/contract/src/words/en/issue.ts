@@ -38,6 +38,10 @@ export const issue = {
   inFuture: 'This must not be in the future.',
   startsWithHash: 'This must not start with #.',
   notAColour: 'Write a colour as # and six hexadecimal digits, such as #104B4F.',
+  timeZone: 'There is no time zone of this name.',
+  endsBeforeStart: 'An event ends after it begins.',
+  lastsTooLong: 'An event lasts 31 days at most.',
+  noPlace: 'Name a place, or where to join it online.',
   ofOtherType: 'Posts of this type have none.',
   notYet: 'This does not work yet. Leave it out.',
   invitedAreNoMembers:

@@ -1,5 +1,6 @@
 /** Texts the server composes into answers. */
 export const server = {
+  calendarName: 'Studyline events',
   everyone: 'Shared with all sites and teams',
   sharedWith: 'Shared with {{list}}',
   authorOnly: 'Shared with the author and study administrators',

@@ -12,7 +12,7 @@ import { useAskedPage, usePageAddress } from '../use-page-address.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
-  kind: 'article' | 'pages' | 'file' | 'pending';
+  kind: 'article' | 'event' | 'pages' | 'file' | 'pending';
   document: ReactNode;
   strip?: ReactNode;
   preview?: ReactNode;
@@ -40,6 +40,8 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   if (full.edition !== edition) setFull(first);
   const openFull = (page: number | undefined) => setFull({ edition, page });
 
+  // The room of events draws it.
+  if (detail.postType === 'EVENT') return { kind: 'event', document: null };
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   // The pages of a file that has just replaced another may not be counted yet.
   if (preview.status === 'PENDING' || (preview.status === 'READY' && count === 0)) {

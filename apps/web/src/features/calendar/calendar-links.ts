@@ -1,0 +1,38 @@
+import { getPostCalendar } from '@studyline/contract/calendar';
+import { addressOf } from '@studyline/contract/endpoint';
+import type { EventTimes } from './event-words.ts';
+
+interface Entry extends EventTimes {
+  postId: number;
+  title: string;
+}
+
+/** The event as a file that every calendar program takes. */
+export function fileAddress(postId: number): string {
+  return addressOf(getPostCalendar, { params: { id: postId } });
+}
+
+/** Leads to a form of that calendar which is filled in with the event. */
+export function calendarAddress(calendar: 'google' | 'outlook', event: Entry): string {
+  const { title, start, end, location, url } = event;
+  const place = location || (url ?? '');
+  if (calendar === 'google') {
+    const moment = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const query = {
+      action: 'TEMPLATE',
+      text: title,
+      dates: `${moment(start)}/${moment(end)}`,
+      location: place,
+    };
+    return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
+  }
+  const query = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: new Date(start).toISOString(),
+    enddt: new Date(end).toISOString(),
+    location: place,
+  };
+  return `https://outlook.office.com/calendar/0/deeplink/compose?${new URLSearchParams(query)}`;
+}
