@@ -12,7 +12,7 @@ const side = z.object({ version: z.number().int(), label: z.string() }).meta({ i
 const number = z.number().int();
 const place = z
   .object({
-    page: number.describe('The text of news is page 1.'),
+    page: number.describe('The text of news, or of an event with when and where it is, is page 1.'),
     start: number.describe(
       'Where it begins in the text of the page, in UTF-16 units. Where nothing stands on this side, begin and end are the same.',
     ),
@@ -93,7 +93,7 @@ export const compareVersions = endpoint({
     texts: z
       .object({ before: z.string(), after: z.string() })
       .nullable()
-      .describe('Of news: the texts that the places are in. Null for files.'),
+      .describe('Of news and events: the texts that the places are in. Null for files.'),
   }),
   texts: true,
   errors: ['POST_NOT_FOUND', 'PAGES_PENDING'],

@@ -1,7 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { compareVersions } from '@studyline/contract/comparison';
 import { startApp } from '../../../test/app.ts';
-import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
+import {
+  add,
+  addEventOf,
+  buildPost,
+  fileOf,
+  pdfBytes,
+  replace,
+  replaceEventBy,
+  replaceNewsBy,
+  viewedBy,
+} from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Person } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { makePreviews } from '../post-files/jobs.ts';
@@ -119,22 +129,39 @@ describe('compareVersions', () => {
   });
 
   test('200 compares the texts of news', async () => {
-    const { postId } = await buildPost(app, study, { author: manager });
-    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
-    const write = (version: number, content: string) =>
-      app.server.db
-        .updateTable('post_version')
-        .set({ content, file_id: null })
-        .where('post_id', '=', postId)
-        .where('version', '=', version)
-        .execute();
-    await write(1, '<p>Visits are &lt; 3 weeks apart.</p><ul><li>Bring a diary</li></ul>');
-    await write(2, '<p>Visits are &lt; 4 weeks apart.</p><ul><li>Bring a diary</li></ul>');
+    const textOf = (weeks: number) =>
+      `<p>Visits are &lt; ${weeks} weeks apart.</p><ul><li>Bring a diary</li></ul>`;
+    const { postId } = await buildPost(app, study, { author: manager, news: textOf(3) });
+    const next = { intent: 'PUBLISH', description: 'Two', content: textOf(4) } as const;
+    await replaceNewsBy(app, manager, postId, next);
     expect((await compare(reader, postId)).body).toMatchObject({
       status: 'COMPARED',
       isComplete: true,
       texts: { before: 'Visits are < 3 weeks apart.\nBring a diary' },
       changes: [{ before: { page: 1, text: '3' }, after: { page: 1, text: '4' } }],
+    });
+  });
+
+  test('200 compares when and where an event is, and its text', async () => {
+    const start = Date.UTC(2090, 0, 9, 9);
+    const { postId } = (
+      await addEventOf(app, study, manager, {
+        intent: 'PUBLISH',
+        eventStartDateTimeMillis: start,
+        eventEndDateTimeMillis: start + 3_600_000,
+      })
+    ).body;
+    const moved = { eventEndDateTimeMillis: start + 5_400_000, content: '<p>Bring a diary</p>' };
+    const place = { eventLocation: 'Centro do Tejo, Lisbon' };
+    await replaceEventBy(app, manager, postId, { intent: 'PUBLISH', description: 'Two', ...moved, ...place });
+    expect((await compare(reader, postId)).body).toMatchObject({
+      status: 'COMPARED',
+      isComplete: true,
+      texts: { before: '2090-01-09 09:00\n2090-01-09 10:00\nEurope/Lisbon\nCentro do Tejo, Lisbon' },
+      changes: [
+        { before: { text: '10:00' }, after: { text: '10:30' } },
+        { kind: 'ADDED', after: { text: 'Bring a diary' } },
+      ],
     });
   });
 

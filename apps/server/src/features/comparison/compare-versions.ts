@@ -8,6 +8,7 @@ import { compareApart } from './compare-apart.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import { compareInTurn } from './in-turn.ts';
 import { plainText } from '../news/plain-text.ts';
+import type { EventRow } from '../posts/payload-queries.ts';
 import { type Compared, findCompared } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 
@@ -41,14 +42,11 @@ export async function compareVersions(
 
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {
   const texts = [await readTexts(db, before), await readTexts(db, after)] as const;
-  const isNews = before.content !== null && after.content !== null;
   const counts = texts.map(({ pages }) => pages.length) as [number, number];
-  const isSame =
-    before.fileId === null ? isNews && before.content === after.content : before.sha256 === after.sha256;
-  const shared = {
-    isComplete: texts.every(({ isComplete }) => isComplete),
-    texts: isNews ? { before: texts[0].pages[0]!.text, after: texts[1].pages[0]!.text } : null,
-  };
+  const [said, saidAfter] = [writtenIn(before), writtenIn(after)];
+  const written = said === undefined || saidAfter === undefined ? null : { before: said, after: saidAfter };
+  const isSame = before.fileId === null ? written && said === saidAfter : before.sha256 === after.sha256;
+  const shared = { isComplete: texts.every(({ isComplete }) => isComplete), texts: written };
   if (isSame)
     return { ...shared, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };
   const hasText = texts.every(({ pages }) => pages.some(({ text }) => /\S/.test(text)));
@@ -92,10 +90,25 @@ function countPages({ pages }: ComparedTexts) {
   };
 }
 
-/** The text of a version by its pages: those that can be shown of a file, or the one of news. */
+/** What is written in a version without a file: when and where an event is, and its text. Undefined if there is nothing. */
+function writtenIn({ fileId, event, content }: Compared): string | undefined {
+  const parts = [...(event ? [linesOf(event)] : []), ...(content === null ? [] : [plainText(content)])];
+  return fileId === null && parts.length > 0 ? parts.join('\n') : undefined;
+}
+
+/** Times as the clocks of the place show them, in a form that is the same in every language. */
+function linesOf({ start, end, timeZone, location, url }: EventRow): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return [clock.format(new Date(start)), clock.format(new Date(end)), timeZone, location, url]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The text of a version by its pages: those that can be shown of a file, or the one that is written. */
 async function readTexts(db: Db, side: Compared): Promise<{ pages: TextOfPage[]; isComplete: boolean }> {
   if (side.fileId === null || side.previewStatus === null) {
-    const pages = side.content === null ? [] : [{ number: 1, count: 1, text: plainText(side.content) }];
+    const text = writtenIn(side);
+    const pages = text === undefined ? [] : [{ number: 1, count: 1, text }];
     return { pages, isComplete: true };
   }
   const { pageCount, previewReason, previewStatus } = side;

@@ -13,6 +13,7 @@ import {
   expireNow,
   fileOf,
   fileOfVersion,
+  imageOf,
   isFileKept,
   ageFile,
   move,
@@ -22,6 +23,9 @@ import {
   readVersion,
   removePost,
   replace,
+  replaceEventBy,
+  replaceNewsBy,
+  uploadPicture,
   versionOf,
   viewedBy,
 } from '../../../test/posts.ts';
@@ -34,6 +38,7 @@ import {
   type Person,
   setGlobalFlag,
 } from '../../../test/world.ts';
+import { findPayload } from '../posts/payload-queries.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
 import { lockPost } from '../posts/version-queries.ts';
 import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
@@ -118,24 +123,27 @@ describe('revertPost', () => {
     expect(recorded?.details).toEqual({ toVersion: 1, toLabel: 'v1.0', changeType: 'MAJOR', sha256 });
   });
 
-  test('200 copies the text of news', async () => {
-    const { postId } = await buildPost(app, study, { author: manager });
-    const write = (version: number, content: string) =>
-      app.server.db
-        .updateTable('post_version')
-        .set({ content })
-        .where('post_id', '=', postId)
-        .where('version', '=', version)
-        .execute();
-    await write(1, '<p>One</p>');
-    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
-    await write(2, '<p>Two</p>');
-    await revert(manager, postId);
-    expect(await versionOf(app, postId, 3)).toMatchObject({
-      content: '<p>One</p>',
-      file_id: null,
-      payload_of_version: 1,
+  test('200 says again what news said, with its pictures, and when and where an event was', async () => {
+    const picture = (await uploadPicture(app, study, manager)).body;
+    const news = (await buildPost(app, study, { author: manager, news: imageOf(picture) })).postId;
+    const first = (await readPost(app, reader, news)).body.newsContent;
+    await replaceNewsBy(app, manager, news, { intent: 'PUBLISH', description: 'Two' });
+    await revert(manager, news);
+    const again = await readPost(app, reader, news);
+    expect(again.body).toMatchObject({ newsContent: first, postDetail: { version: 3 } });
+    expect(await findPayload(app.server.db, { postId: news, version: 3 })).toEqual(
+      await findPayload(app.server.db, { postId: news, version: 1 }),
+    );
+
+    const event = (await buildPost(app, study, { author: manager, isEvent: true })).postId;
+    await replaceEventBy(app, manager, event, {
+      intent: 'PUBLISH',
+      description: 'Two',
+      eventLocation: 'Hall 2',
     });
+    await revert(manager, event);
+    expect((await readPost(app, reader, event)).body.eventLocation).toBe('Hall 1');
+    expect((await versionOf(app, event, 3)).payload_of_version).toBe(1);
   });
 
   /** A reader has acknowledged the first version, and a colleague the second. */

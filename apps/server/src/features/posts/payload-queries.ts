@@ -4,6 +4,22 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 
+export const eventRow = z.object({
+  /** Times inside JSON arrive as text. */
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  location: z.string(),
+  url: z.string().nullable(),
+});
+export type EventRow = z.output<typeof eventRow>;
+/** When and where an event is. */
+export type EventFacts = Omit<EventRow, 'start' | 'end'> & { start: Date; end: Date };
+
+/** When and where the event of a version is, as JSON; v is the version. Null for other posts. */
+export const eventColumn = sql`case when v.event_start is not null then json_build_object('start', v.event_start,
+  'end', v.event_end, 'timeZone', v.event_time_zone, 'location', v.event_location, 'url', v.event_url) end`;
+
 const payloadRow = z.object({
   fileId: z.int().nullable(),
   /** Sanitised HTML. */
@@ -14,32 +30,13 @@ const payloadRow = z.object({
   pictureIds: z.array(z.int()),
   /** Of the file, or else of the content. */
   sha256: z.string().nullable(),
-  event: z
-    .object({
-      /** Times inside JSON arrive as text. */
-      start: z.string(),
-      end: z.string(),
-      timeZone: z.string(),
-      location: z.string(),
-      url: z.string().nullable(),
-    })
-    .nullable(),
+  event: eventRow.nullable(),
 });
-/** When and where an event is. */
-export interface EventFacts {
-  start: Date;
-  end: Date;
-  timeZone: string;
-  location: string;
-  url: string | null;
-}
 /**
- * What a version brings its readers beside its title: the file of a document, the text of news, when and where an event is. Each type of post fills its own
- * part. It is written, copied and given up as a whole.
+ * What a version brings its readers beside its title: the file of a document, the text of news, when and where an event is. Each
+ * type of post fills its own part. It is written, copied and given up as a whole.
  */
-export interface Payload extends Omit<z.output<typeof payloadRow>, 'event'> {
-  event: EventFacts | null;
-}
+export type Payload = Omit<z.output<typeof payloadRow>, 'event'> & { event: EventFacts | null };
 
 export const NO_PAYLOAD: Payload = {
   fileId: null,
@@ -59,8 +56,7 @@ export async function findPayload(db: Db, { postId, version }: VersionRef): Prom
   const statement = sql`
     select v.file_id as "fileId", v.content, v.summary, coalesce(f.sha256, v.content_sha256) as sha256,
       array(select file_id from post_picture c where c.post_id = v.post_id and c.version = v.version order by 1) as "pictureIds",
-      case when v.event_start is not null then json_build_object('start', v.event_start, 'end', v.event_end,
-        'timeZone', v.event_time_zone, 'location', v.event_location, 'url', v.event_url) end as event
+      ${eventColumn} as event
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
   const row = await findRow(db, payloadRow, statement);
