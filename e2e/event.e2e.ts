@@ -2,7 +2,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
-import { expectVisible, words } from './expectations.ts';
+import { expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { linkTo } from './posts.ts';
@@ -71,7 +71,11 @@ it('an event is announced, answered, and put into a calendar', async () => {
   const address = await coordinator.getByLabel(calendar.feed.address).inputValue();
   const program = await world.openWindow();
   const answer = await program.request.get(new URL(address).pathname);
-  expect(await answer.text()).toContain(`SUMMARY:`);
+  expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`: ${TITLE}\r\n`);
+  await coordinator.goto('/');
+  // The address is ended where the other settings of a person are.
+  await coordinator.getByRole('button', { name: pattern(en.shell.profile) }).click();
+  await coordinator.getByText(calendar.feed.row, { exact: true }).click();
   await coordinator.getByRole('button', { name: calendar.feed.revoke }).click();
   await expectVisible(coordinator.getByRole('button', { name: calendar.feed.make }));
   expect((await program.request.get(new URL(address).pathname)).status()).toBe(404);

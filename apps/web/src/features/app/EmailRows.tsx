@@ -1,7 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { listMailPreferences, mailPreferences, setMailPreference } from '@studyline/contract/mail';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { useCall } from '../../live/use-call.ts';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
@@ -9,19 +7,15 @@ import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './EmailRows.module.css';
+import { FoldedRows } from './FoldedRows.tsx';
 
-/** Which emails one gets, folded so that the menu fits a small window. */
+/** Which emails one gets. */
 export function EmailRows() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes.emails} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.title}>
-        {t('emails.title')}
-        <IconChevronDown size={16} aria-hidden />
-      </summary>
-      {isOpen && <Choices />}
-    </details>
+    <FoldedRows title={t('emails.title')}>
+      <Choices />
+    </FoldedRows>
   );
 }
 
@@ -32,7 +26,7 @@ function Choices() {
   const { mutate, isPending, variables } = useCall(setMailPreference, { waits: true });
   const chosen = isPending ? variables.body : undefined;
   return (
-    <div className={classes.choices}>
+    <>
       {data ? (
         data.items.map(({ kind, enabled }) => (
           <Checkbox
@@ -57,6 +51,6 @@ function Choices() {
         </div>
       )}
       <p>{t('emails.note')}</p>
-    </div>
+    </>
   );
 }

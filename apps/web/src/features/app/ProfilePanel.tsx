@@ -9,10 +9,12 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { language, rememberLanguage, useTranslation } from '../../words.ts';
 import { useSignOut } from '../auth/use-sign-out.ts';
+import { CalendarFeed } from '../calendar/shared/CalendarFeed.tsx';
 import { EmailRows } from './EmailRows.tsx';
+import { FoldedRows } from './FoldedRows.tsx';
 import classes from './ProfileMenu.module.css';
 
-/** Who one is, the language, how the app looks, sign out. */
+/** Who one is, the language, how the app looks, emails, the calendar, sign out. */
 export function ProfilePanel({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -46,6 +48,9 @@ export function ProfilePanel({ init }: { init: Init }) {
         </Checkbox>
       </div>
       <EmailRows />
+      <FoldedRows title={t('calendar.feed.row')}>
+        <CalendarFeed />
+      </FoldedRows>
       <button type="button" className={classes.signOut} disabled={isPending} onClick={() => signOut()}>
         <IconLogout2 size={18} aria-hidden />
         {t('shell.signOut')}

@@ -48,6 +48,7 @@ export const calendar: Catalogue['calendar'] = {
     feed: 'Alle meine Veranstaltungen im Kalender',
   },
   feed: {
+    row: 'Kalender',
     title: 'Alle meine Veranstaltungen im Kalender',
     text: 'Ein Kalenderprogramm, dem Sie Ihre eigene Adresse geben, zeigt alle Veranstaltungen, die Sie sehen dürfen, und folgt ihren Änderungen. Wer die Adresse hat, sieht sie auch: Behalten Sie sie für sich.',
     address: 'Ihre Kalenderadresse',

@@ -48,6 +48,8 @@ export const calendar = {
     feed: 'All my events in my calendar',
   },
   feed: {
+    /** In the profile menu. */
+    row: 'Calendar',
     title: 'All my events in my calendar',
     text: 'A calendar program that you give your own address shows all events that you may see, and follows their changes. Whoever has the address sees them too, so keep it to yourself.',
     address: 'Your calendar address',
