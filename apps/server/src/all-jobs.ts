@@ -1,4 +1,5 @@
 import { allMails } from './all-mails.ts';
+import { calendarJobs } from './features/calendar/jobs.ts';
 import { clientJobs } from './features/clients/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
@@ -18,6 +19,7 @@ export const allJobs: readonly Job[] = [
   ...clientJobs,
   ...commentJobs,
   ...postJobs,
+  ...calendarJobs,
   ...requiredActionJobs,
   ...invitationJobs,
   ...memberJobs,

@@ -9,9 +9,10 @@ import type { LanguageId } from '@studyline/contract/words/languages';
 import type { Words } from '@studyline/contract/words/words';
 import { startApp, type TestApp } from '../test/app.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { add, buildPost } from '../test/posts.ts';
+import { add, buildPost, removePost, replaceEventBy } from '../test/posts.ts';
 import { addClientAdmin, buildUser, buildWorld, everyone, type Person } from '../test/world.ts';
 import { allMails } from './all-mails.ts';
+import { mailInvolved } from './features/calendar/mails.ts';
 import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { remindOfDrafts } from './features/drafts/mails.ts';
@@ -95,6 +96,22 @@ async function letAllHappen(): Promise<void> {
   const other = await buildPost(app, study, { title: 'Letter', author: manager, rules });
   await mailAskedPeople(server, { teamId: reader.teamId, eventId: 1 });
   await mailAskedPeople(server, { postId: other.postId });
+
+  for (const moved of [
+    { eventLocation: 'Hall 2' },
+    { eventLocation: '', eventUrl: 'https://meet.example' },
+  ]) {
+    const event = (await buildPost(app, study, { title: 'Meeting', author: manager, isEvent: true })).postId;
+    await app.as(reader).call(subscribeToPost, { params: { postId: event } });
+    await replaceEventBy(app, manager, event, { intent: 'PUBLISH', description: 'Moved', ...moved });
+    const change = { postId: event, version: 2, channelId, byUserId: manager.userId };
+    await mailInvolved(server, { ...change, isCancelled: false });
+  }
+  const cancelled = (await buildPost(app, study, { title: 'Call', author: manager, isEvent: true })).postId;
+  await app.as(reader).call(subscribeToPost, { params: { postId: cancelled } });
+  await removePost(app, manager, cancelled);
+  const change = { postId: cancelled, version: 1, channelId, byUserId: manager.userId };
+  await mailInvolved(server, { ...change, isCancelled: true });
 
   const draft = (await add(app, study, author)).body.postId;
   await db

@@ -1,4 +1,5 @@
 import { administratorMails } from './features/administrators/mails.ts';
+import { calendarMails } from './features/calendar/mails.ts';
 import { clientMails } from './features/clients/mails.ts';
 import { commentMails } from './features/comments/mails.ts';
 import { draftMails } from './features/drafts/mails.ts';
@@ -14,6 +15,7 @@ export const allMails: readonly MailKind[] = [
   ...clientMails,
   ...commentMails,
   ...postMails,
+  ...calendarMails,
   ...requiredActionMails,
   ...draftMails,
   ...invitationMails,

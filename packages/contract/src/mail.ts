@@ -8,6 +8,7 @@ export const mailPreferences = [
   'REQUIRED_ACTION',
   'COMMENT_REPLY',
   'SUBSCRIBED_POST',
+  'EVENT_CHANGED',
 ] as const;
 export type MailPreference = (typeof mailPreferences)[number];
 

@@ -8,6 +8,7 @@ export const memberEmailKinds = [
   'INVITATION',
   'REQUIRED_ACTION',
   'SUBSCRIBED_POST',
+  'EVENT_CHANGED',
   'COMMENT_REPLY',
   'DRAFT_EXPIRING',
 ] as const;

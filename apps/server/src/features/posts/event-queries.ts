@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { eventResponses, type EventResponse } from '@studyline/contract/calendar';
 import type { Db } from '../../db/pool.ts';
@@ -14,3 +14,13 @@ export async function findResponse(
     where post_id = ${postId} and user_id = ${userId}`;
   return findRow(db, z.object({ response: z.enum(eventResponses), answeredAt: z.date() }), statement);
 }
+
+/**
+ * Version `v` of an event takes place at another time or place than the one that was published before it. Those whom that concerns
+ * hear of it in a mail of its own.
+ */
+export const movesEvent: RawBuilder<boolean> = sql`(v.event_start is not null and exists (select from post_version former
+  where former.post_id = v.post_id and former.version = (select max(version) from post_version earlier
+      where earlier.post_id = v.post_id and earlier.version < v.version and earlier.published_at is not null)
+    and (former.event_start, former.event_end, former.event_time_zone, former.event_location, former.event_url)
+      is distinct from (v.event_start, v.event_end, v.event_time_zone, v.event_location, v.event_url)))`;

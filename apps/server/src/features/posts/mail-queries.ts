@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
+import { movesEvent } from './event-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
 const told = z.object({ userId: z.int(), channelId: z.int() });
 export type Told = z.output<typeof told>;
 
-/** Who follows the versions of a post, but for who published this one and those whom a mail tells what it asks of them. */
+/**
+ * Who follows the versions of a post, but for who published this one and those whom a mail tells what it asks of them. Nobody, if it
+ * is a version of an event that is told in a mail of its own.
+ */
 export function findVersionFollowers(
   db: Db,
   { postId, version }: { postId: number; version: number },
@@ -15,7 +19,7 @@ export function findVersionFollowers(
   const statement = sql`
     select r.user_id as "userId", r.channel_id as "channelId"
     from post_reader r join post_version v on v.post_id = r.post_id and v.version = ${version}
-    where r.post_id = ${postId} and r.subscribed_to_activity and r.user_id is distinct from v.published_by
+    where r.post_id = ${postId} and r.subscribed_to_activity and r.user_id is distinct from v.published_by and not ${movesEvent}
       and not exists (select from assignment a where a.post_id = r.post_id and a.user_id = r.user_id and a.version = v.version
         and a.closed_at is null and a.due_at is not null
         and not exists (select from mail_refusal f where f.user_id = a.user_id and f.kind = 'REQUIRED_ACTION'))`;

@@ -9,6 +9,7 @@ export const emails: Catalogue['emails'] = {
     REQUIRED_ACTION: 'Neue Aufgaben',
     COMMENT_REPLY: 'Antworten auf meine Kommentare',
     SUBSCRIBED_POST: 'Neues zu Beiträgen, die ich abonniert habe',
+    EVENT_CHANGED: 'Meine Veranstaltungen, die verlegt oder abgesagt werden',
     DRAFT_EXPIRING: 'Meine Entwürfe, die bald ablaufen',
   },
   stop: {

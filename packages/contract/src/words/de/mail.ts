@@ -98,6 +98,24 @@ export const mail: Catalogue['mail'] = {
     },
     button: '„{{title}}“ öffnen',
   },
+  eventChanged: {
+    moved: {
+      subject: 'Verlegt: „{{title}}“',
+      title: '„{{title}}“ findet zu einer anderen Zeit oder an einem anderen Ort statt',
+      what: 'Neuer Termin: {{when}}. Ort: {{location}}.',
+      online: 'Neuer Termin: {{when}}, online.',
+      answer:
+        'Ihre Antwort bleibt, wie sie ist. Wenn Sie nun doch kommen oder nicht mehr kommen, antworten Sie neu.',
+      button: '„{{title}}“ öffnen',
+    },
+    cancelled: {
+      subject: 'Abgesagt: „{{title}}“',
+      title: '„{{title}}“ findet nicht statt',
+      what: 'Geplant war in der Studie {{study}}: {{when}}.',
+      button: 'Studie öffnen',
+    },
+    why: 'Sie erhalten diese E-Mail, weil Sie zu „{{title}}“ geantwortet haben oder dem Beitrag folgen.',
+  },
   draftExpiring: {
     subject: 'Ihr Entwurf „{{title}}“ läuft am {{date}} ab',
     title: 'Ihr Entwurf läuft am {{date}} ab',

@@ -158,6 +158,7 @@ export const members: Catalogue['members'] = {
       INVITATION: 'Einladung',
       REQUIRED_ACTION: 'Neue Aufgaben',
       SUBSCRIBED_POST: 'Neues zu einem abonnierten Beitrag',
+      EVENT_CHANGED: 'Veranstaltung, die verlegt oder abgesagt wurde',
       COMMENT_REPLY: 'Antwort auf einen Kommentar',
       DRAFT_EXPIRING: 'Entwurf, der bald abläuft',
     },

@@ -8,6 +8,7 @@ export const emails = {
     REQUIRED_ACTION: 'New required actions',
     COMMENT_REPLY: 'Replies to my comments',
     SUBSCRIBED_POST: 'News of posts that I subscribed to',
+    EVENT_CHANGED: 'Events of mine that are moved or cancelled',
     DRAFT_EXPIRING: 'Drafts of mine that expire soon',
   },
   stop: {

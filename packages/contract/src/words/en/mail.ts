@@ -98,6 +98,23 @@ export const mail = {
     },
     button: 'Open “{{title}}”',
   },
+  eventChanged: {
+    moved: {
+      subject: 'Moved: “{{title}}”',
+      title: '“{{title}}” takes place at another time or place',
+      what: 'It is now planned for {{when}}. Place: {{location}}.',
+      online: 'It is now planned for {{when}}, online.',
+      answer: 'What you answered stays as it is. If you cannot come any more, or can come now, answer again.',
+      button: 'Open “{{title}}”',
+    },
+    cancelled: {
+      subject: 'Cancelled: “{{title}}”',
+      title: '“{{title}}” does not take place',
+      what: 'It was planned in the study {{study}} for {{when}}.',
+      button: 'Open the study',
+    },
+    why: 'You get this email because you answered whether you come to “{{title}}”, or follow it.',
+  },
   draftExpiring: {
     subject: 'Your draft “{{title}}” expires on {{date}}',
     title: 'Your draft expires on {{date}}',

@@ -157,6 +157,7 @@ export const members = {
       INVITATION: 'Invitation',
       REQUIRED_ACTION: 'New required actions',
       SUBSCRIBED_POST: 'News of a post that they subscribed to',
+      EVENT_CHANGED: 'Event that was moved or cancelled',
       COMMENT_REPLY: 'Reply to a comment',
       DRAFT_EXPIRING: 'Draft that expires soon',
     },

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { now } from '../../core/clock.ts';
+import type { Server } from '../../core/server.ts';
+import { localeOf } from '../../core/words.ts';
+import { mailKind, type MailKind, type Recipient } from '../../mail/mail-kind.ts';
+import { writeMailsInBatches } from '../../mail/write-mails.ts';
+import { type ChangedEvent, findChangedEvent, findInvolved } from './mail-queries.ts';
+
+const facts = z.object({ postId: z.int(), version: z.int(), channelId: z.int(), isCancelled: z.boolean() });
+
+/** Says nothing of what is over. */
+const eventChanged = mailKind({
+  name: 'EVENT_CHANGED',
+  isOptional: true,
+  schema: facts,
+  compose: async ({ db }, change, recipient) => {
+    const { userId } = recipient;
+    const event = userId === null ? undefined : await findChangedEvent(db, userId, change);
+    if (!event || event.end < now()) return undefined;
+    const values = valuesOf(event, recipient);
+    const why = { key: 'mail.eventChanged.why' as const, values };
+    if (change.isCancelled)
+      return {
+        subject: { key: 'mail.eventChanged.cancelled.subject', values },
+        title: { key: 'mail.eventChanged.cancelled.title', values },
+        lines: [{ key: 'mail.eventChanged.cancelled.what', values }],
+        button: {
+          label: { key: 'mail.eventChanged.cancelled.button', values },
+          path: `/channel/${event.channelId}/timeline`,
+        },
+        why,
+      };
+    return {
+      subject: { key: 'mail.eventChanged.moved.subject', values },
+      title: { key: 'mail.eventChanged.moved.title', values },
+      lines: [
+        {
+          key: event.location === '' ? 'mail.eventChanged.moved.online' : 'mail.eventChanged.moved.what',
+          values,
+        },
+        { key: 'mail.eventChanged.moved.answer', values },
+      ],
+      button: {
+        label: { key: 'mail.eventChanged.moved.button', values },
+        path: `/post/${change.postId}/${change.version}/detail`,
+      },
+      why,
+    };
+  },
+});
+
+/** Times by the clock of the reader. */
+function valuesOf(
+  { title, study, location, start, end }: ChangedEvent,
+  { languageId, timezoneId }: Recipient,
+) {
+  const format = new Intl.DateTimeFormat(localeOf(languageId), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezoneId,
+    timeZoneName: 'short',
+  });
+  return { title, study, location, when: format.formatRange(start, end) };
+}
+
+export const eventChangeSchema = facts.extend({ byUserId: z.int() });
+
+/** Tells those who have answered an event or follow it that it takes place otherwise, or not at all. */
+export async function mailInvolved(
+  server: Server,
+  { byUserId, ...change }: z.output<typeof eventChangeSchema>,
+): Promise<void> {
+  const { postId, version, isCancelled } = change;
+  const involved = await findInvolved(server.db, { ...change, byUserId });
+  const cause = `${postId}, version ${version}${isCancelled ? ', cancelled' : ''}`;
+  const mails = involved.map((told) => ({ cause, ...told, facts: change }));
+  await writeMailsInBatches(server, eventChanged, mails);
+}
+
+export const calendarMails: readonly MailKind[] = [eventChanged];
