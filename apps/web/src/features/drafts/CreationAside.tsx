@@ -182,7 +182,11 @@ export function CreationAside({
       {!isPhone && (
         <div className={classes.readers}>
           <h2>{t('readers.title')}</h2>
-          <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
+          <ReadersPreview
+            channelId={channelId}
+            postType={form.postType}
+            of={previewedOf(form, postId, isLaterVersion)}
+          />
         </div>
       )}
       <p className={classes.note}>

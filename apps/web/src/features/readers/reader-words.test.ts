@@ -32,10 +32,12 @@ describe('who gets a post', () => {
   });
 
   test('is a time, of one and of all, once it is known', () => {
-    expect(readingText(preview())).toBe(
+    expect(readingText(preview(), 'DOCUMENT')).toBe(
       'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min altogether.',
     );
-    expect(readingText(preview({ minutesEach: null, minutesTotal: null }))).toMatch(/once the pages/);
+    const unknown = preview({ minutesEach: null, minutesTotal: null });
+    expect(readingText(unknown, 'DOCUMENT')).toMatch(/once the pages/);
+    expect(readingText(unknown, 'NEWS')).toBe('');
     expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual([
       '1 minute',
       '59 minutes',

@@ -1,4 +1,5 @@
 import type { ReadersPreview } from '@studyline/contract/readers';
+import type { PostWrapper } from '@studyline/contract/posts';
 import { locale, t } from '../../words.ts';
 
 const MINUTES_AN_HOUR = 60;
@@ -28,9 +29,13 @@ export function countText({ memberCount, siteCount, otherTeamCount }: ReadersPre
     : t('readers.whole', { who });
 }
 
-/** How long one of them reads, and all of them together. */
-export function readingText({ minutesEach, minutesTotal }: ReadersPreview): string {
-  if (minutesEach === null || minutesTotal === null) return t('readers.readingUnknown');
+/** How long one of them reads, and all of them together; of a document, whose pages tell that. */
+export function readingText(
+  { minutesEach, minutesTotal }: ReadersPreview,
+  postType: PostWrapper['postDetail']['postType'],
+): string {
+  if (minutesEach === null || minutesTotal === null)
+    return postType === 'DOCUMENT' ? t('readers.readingUnknown') : '';
   return t('readers.reading', { each: minutesText(minutesEach), total: minutesText(minutesTotal) });
 }
 

@@ -91,7 +91,13 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
       {asks.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <ReadersPreview channelId={channelId} of={{ postId }} withoutAsks paused={isDeciding} />
+      <ReadersPreview
+        channelId={channelId}
+        postType={post.postDetail.postType}
+        of={{ postId }}
+        withoutAsks
+        paused={isDeciding}
+      />
     </DecisionDialog>
   );
 }

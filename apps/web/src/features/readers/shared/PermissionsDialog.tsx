@@ -33,7 +33,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
   const { t } = useTranslation();
   const formId = useId();
   useReturnFocus();
-  const { postId, channelId, title } = post.postDetail;
+  const { postId, channelId, postType, title } = post.postDetail;
   const handedBack = useHandedBackWithPost(post, goBack);
   const now = sharingOf(post);
   const [base, setBase] = useState(now);
@@ -130,7 +130,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
                 if (save.isError) save.reset();
               }}
             />
-            <ReadersPreview {...readers} withoutAsks />
+            <ReadersPreview {...readers} postType={postType} withoutAsks />
           </>
         )}
       </DialogForm>

@@ -16,6 +16,7 @@ const DEBOUNCE_MILLIS = 300;
 interface ReadersPreviewProps {
   channelId: number;
   of: Previewed;
+  postType: Parameters<typeof readingText>[1];
   /** What it asks of them stands elsewhere. */
   withoutAsks?: boolean;
   /** What it is about is being saved: afterwards this person may not ask any more. */
@@ -23,7 +24,11 @@ interface ReadersPreviewProps {
 }
 
 /** The newest answer, and whether a newer one is on its way. */
-function usePreview({ channelId, of, paused = false }: Omit<ReadersPreviewProps, 'withoutAsks'>) {
+function usePreview({
+  channelId,
+  of,
+  paused = false,
+}: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
   // Two choices that say the same are one.
   const key = hashKey([of]);
   const [settled] = useDebouncedValue(key, DEBOUNCE_MILLIS);
@@ -37,7 +42,7 @@ function usePreview({ channelId, of, paused = false }: Omit<ReadersPreviewProps,
 }
 
 /** Who gains or loses a published post as it is chosen. */
-export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks'>) {
+export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
   const { data, isBusy } = usePreview(props);
   return (
     <div aria-live="polite" aria-busy={isBusy || undefined}>
@@ -47,7 +52,7 @@ export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks'>) {
 }
 
 /** Who gets a post as it is chosen, and how long they read altogether. */
-export function ReadersPreview({ withoutAsks = false, ...props }: ReadersPreviewProps) {
+export function ReadersPreview({ withoutAsks = false, postType, ...props }: ReadersPreviewProps) {
   const { t } = useTranslation();
   const { data, isError, isBusy, refetch } = usePreview(props);
   if (!data && isError)
@@ -59,7 +64,7 @@ export function ReadersPreview({ withoutAsks = false, ...props }: ReadersPreview
   return (
     <section className={classes.preview} aria-label={t('readers.title')} aria-busy={isBusy || undefined}>
       <p aria-live="polite">
-        <b>{countText(data)}</b> {readingText(data)}
+        <b>{countText(data)}</b> {readingText(data, postType)}
       </p>
       {!data.includesOwn && !data.change?.losesOwn && <p>{t('readers.notYou')}</p>}
       {everSeeing && <p>{everSeeing}</p>}
