@@ -11,6 +11,7 @@ import * as clients from './clients.ts';
 import * as comments from './comments.ts';
 import * as comparison from './comparison.ts';
 import * as compliance from './compliance.ts';
+import * as draftForm from './draft-form.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   postFiles,
   news,
   calendar,
+  draftForm,
   drafts,
   comments,
   comparison,

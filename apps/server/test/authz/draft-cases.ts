@@ -1,3 +1,4 @@
+import { getDraft } from '@studyline/contract/draft-form';
 import * as drafts from '@studyline/contract/drafts';
 import * as news from '@studyline/contract/news';
 import * as posts from '@studyline/contract/posts';
@@ -131,7 +132,7 @@ export const draftCases: Case[] = [
     }),
   },
   ...[
-    { endpoint: drafts.getDraft, body: {} },
+    { endpoint: getDraft, body: {} },
     { endpoint: drafts.updateDraft, body: { body: { description: 'Better' } } },
   ].map(({ endpoint, body }): Case => ({
     endpoint,

@@ -36,7 +36,7 @@ import {
   listTeamCompliance,
 } from '@studyline/contract/compliance';
 import { compareVersions } from '@studyline/contract/comparison';
-import { getDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/live-events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getDraft, updateDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
+import { updateDraft } from '@studyline/contract/drafts';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

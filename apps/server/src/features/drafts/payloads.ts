@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/calendar';
+import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/event-fields';
 import type { updateDraft } from '@studyline/contract/drafts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';

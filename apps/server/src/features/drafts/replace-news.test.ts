@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getDraft, replaceDocument, updateDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
+import { replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import { getNewsPicture } from '@studyline/contract/news';
 import { startApp } from '../../../test/app.ts';
 import {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as contractOfForm from '@studyline/contract/draft-form';
 import * as contract from '@studyline/contract/drafts';
 import { route } from '../../http/route.ts';
 import { addDocument } from './add-document.ts';
@@ -19,7 +20,7 @@ export function mountDrafts(app: FastifyInstance): void {
   );
   route(app, contract.addNews, ({ actor, params, body }) => addNews(actor, { ...body, ...params }));
   route(app, contract.addEvent, ({ actor, params, body }) => addEvent(actor, { ...body, ...params }));
-  route(app, contract.getDraft, ({ actor, params }) => getDraft(actor, params.id));
+  route(app, contractOfForm.getDraft, ({ actor, params }) => getDraft(actor, params.id));
   route(app, contract.updateDraft, ({ actor, params, body }) => updateDraft(actor, { ...body, ...params }));
   route(app, contract.replaceDocument, ({ actor, params, query, body, file }) =>
     replaceDocument(actor, { ...query, ...body, ...params, file }),

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { listRules } from '@studyline/contract/compliance';
-import { getDraft, updateDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
+import { updateDraft } from '@studyline/contract/drafts';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {

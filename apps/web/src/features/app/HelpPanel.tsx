@@ -1,5 +1,5 @@
 import { initMember } from '@studyline/contract/app';
-import { getDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
 import { getPostVersion } from '@studyline/contract/posts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVERYONE } from '../sharing/permission-set.ts';
-import type { Draft } from '@studyline/contract/drafts';
+import type { Draft } from '@studyline/contract/draft-form';
 import {
   askedAtMost,
   changedElsewhere,

@@ -1,6 +1,7 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import type { RuleInput } from '@studyline/contract/compliance';
-import type { Draft, Intent } from '@studyline/contract/drafts';
+import type { Draft } from '@studyline/contract/draft-form';
+import type { Intent } from '@studyline/contract/drafts';
 import {
   askedActionTypes,
   GRACE_PERIOD_MILLIS,

@@ -1,4 +1,4 @@
-import type { Draft } from '@studyline/contract/drafts';
+import type { Draft } from '@studyline/contract/draft-form';
 import type { PostOpened } from '@studyline/contract/posts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 

@@ -1,5 +1,5 @@
 import { getChannel, listRoles } from '@studyline/contract/channels';
-import { getDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/draft-form';
 import { getPost } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import { listParticipationTypes } from '@studyline/contract/reference-data';

@@ -1,8 +1,8 @@
+import type { Draft } from '@studyline/contract/draft-form';
 import {
   addDocument,
   addEvent,
   addNews,
-  type Draft,
   type DraftResult,
   type Intent,
   replaceDocument,

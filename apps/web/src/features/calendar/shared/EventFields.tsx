@@ -1,4 +1,4 @@
-import { MAX_LOCATION } from '@studyline/contract/calendar';
+import { MAX_LOCATION } from '@studyline/contract/event-fields';
 import { Select, TextInput } from '@mantine/core';
 import { FieldRow } from '../../../ui/forms/FormSection.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
