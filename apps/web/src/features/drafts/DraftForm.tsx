@@ -187,7 +187,11 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         {/* Elsewhere it stands in the summary. */}
         {isPhone && (
           <FormSection title={t('readers.title')}>
-            <ReadersPreview channelId={channelId} of={previewedOf(form, draft?.postId, isLaterVersion)} />
+            <ReadersPreview
+              channelId={channelId}
+              postType={form.postType}
+              of={previewedOf(form, draft?.postId, isLaterVersion)}
+            />
           </FormSection>
         )}
       </div>
