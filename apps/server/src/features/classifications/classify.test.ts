@@ -86,6 +86,15 @@ describe('updateClassifications', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test('200 moves no feed for a draft, which stands in none', async () => {
+    const before = await feedTime(app, study);
+    const id = await addSubmitted(app, study, author, { categoryIds: [other] });
+    expect((await put(manager, [zone], { id })).status).toBe(200);
+    expect(await feedTime(app, study)).toBe(before);
+    await put(manager, [zone]);
+    expect(await feedTime(app, study)).toBeGreaterThan(before);
+  });
+
   test('200 takes a submitted draft back to its author', async () => {
     const id = await addSubmitted(app, study, author);
     expect((await put(manager, [zone], { id })).status).toBe(200);

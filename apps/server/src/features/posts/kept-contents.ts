@@ -20,7 +20,7 @@ const keptOf = new WeakMap<Db, Map<number, PostContent>>();
 /**
  * The contents of versions, by post. A publication says the same to everybody, so this process keeps what it has read of those in
  * the feed, until the feed changes. The database moves the time of a feed in each transaction that changes a content
- * (`move_feed`). A content that was not kept may be of a later state of the feed than the one asked for.
+ * (`move_feed`, and `move_feeds_of_rows` for their categories). A content that was not kept may be of a later state of the feed than the one asked for.
  */
 export async function readContents(
   db: Db,
