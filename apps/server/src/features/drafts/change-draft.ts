@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { updateDraft } from '@studyline/contract/drafts';
 import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
@@ -16,13 +15,10 @@ import {
   type PostState,
   updateVersionTitle,
 } from '../posts/version-queries.ts';
-import { changeSharingOf, type SharingDifference } from '../posts/change-sharing.ts';
+import { changeSharingOf, sharedAs, type SharingDifference } from '../posts/change-sharing.ts';
+import { checkSharing } from '../posts/check-sharing.ts';
 import { findSharing } from '../posts/sharing-queries.ts';
-import { findShareableTeams, requireShareableTeams } from '../sharing/default-permissions.ts';
-import { canShare } from '../sharing/policy.ts';
-import { requireMayMark } from '../sharing/markings.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
-import { requireOwnReferences } from '../sharing/references.ts';
 import { findCategoryIds, replaceCategories, updateDraftFacts } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
@@ -39,17 +35,14 @@ export async function checkChanges(
   { permissions, blinding, preActivation, categoryIds, ruleSet, intent, description }: DraftChanges,
   former = '',
 ): Promise<void> {
-  if (current && (permissions ?? blinding ?? preActivation ?? categoryIds ?? ruleSet) !== undefined)
-    throw new AppError('POST_IS_PUBLISHED');
+  const changesSharing = (permissions ?? blinding ?? preActivation ?? categoryIds ?? ruleSet) !== undefined;
+  if (current && changesSharing) throw new AppError('POST_IS_PUBLISHED');
   if (intent === 'PUBLISH' && current && !(description ?? former)) throw new AppError('DESCRIPTION_REQUIRED');
-  await requireMayMark(db, actor, channelId, blinding);
-  // Somebody who writes for some teams keeps a wider audience that others gave the draft.
-  if (permissions && !isDeepStrictEqual(permissions, (await findSharing(db, postId)).permissions))
-    authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
-  const audiences = (ruleSet ?? []).map((rule) => rule.targetAudience);
-  const named = [...Object.values(permissions ?? {}), ...audiences];
-  await requireShareableTeams(db, actor, { channelId, postId }, named);
-  if (named.length > 0 || categoryIds) await requireOwnReferences(db, channelId, named, categoryIds);
+  if (!changesSharing) return;
+  const before = await findSharing(db, postId);
+  const after = sharedAs(before, { permissions, blinding, preActivation });
+  const audiences = ruleSet?.map((rule) => rule.targetAudience);
+  await checkSharing(db, actor, { channelId, postId }, before, after, audiences, categoryIds);
 }
 
 /**

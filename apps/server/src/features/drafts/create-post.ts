@@ -8,15 +8,10 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { insertRules } from '../compliance/rule-queries.ts';
 import { requireOfferedPeriods } from '../compliance/rules.ts';
+import { checkSharing } from '../posts/check-sharing.ts';
 import { type Payload, writePayload } from '../posts/payload-queries.ts';
-import {
-  findDefaultPermissions,
-  findShareableTeams,
-  requireShareableTeams,
-} from '../sharing/default-permissions.ts';
-import { requireMayMark } from '../sharing/markings.ts';
-import { canCreateDraft, canShare } from '../sharing/policy.ts';
-import { requireOwnReferences } from '../sharing/references.ts';
+import { findDefaultPermissions } from '../sharing/default-permissions.ts';
+import { canCreateDraft } from '../sharing/policy.ts';
 import { insertCategories, insertDraft, insertPost, type NewPost } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
@@ -70,16 +65,15 @@ export async function checkPost(
   db: Db,
   actor: Actor,
   channelId: number,
-  fields: Pick<PostFields, 'permissions' | 'blinding' | 'ruleSet' | 'categoryIds'>,
+  fields: Pick<PostFields, 'permissions' | 'blinding' | 'preActivation' | 'ruleSet' | 'categoryIds'>,
 ): Promise<PermissionSet> {
   requireMembership(actor, channelId);
   authorize(canCreateDraft(actor, channelId));
-  await requireMayMark(db, actor, channelId, fields.blinding);
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
-  authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
-  const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
-  await requireShareableTeams(db, actor, { channelId, postId: undefined }, audiences);
+  const sharing = { permissions, blinding: fields.blinding, preActivation: fields.preActivation };
+  const audiences = fields.ruleSet.map((rule) => rule.targetAudience);
+  const newPost = { channelId, postId: undefined };
   await requireOfferedPeriods(db, channelId, fields.ruleSet);
-  await requireOwnReferences(db, channelId, audiences, fields.categoryIds);
+  await checkSharing(db, actor, newPost, undefined, sharing, audiences, fields.categoryIds);
   return permissions;
 }

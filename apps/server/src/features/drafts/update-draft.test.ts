@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { updatePermissions } from '@studyline/contract/readers';
 import { listRules } from '@studyline/contract/compliance';
 import { getDraft } from '@studyline/contract/draft-form';
 import { updateDraft } from '@studyline/contract/drafts';
@@ -181,6 +182,15 @@ describe('updateDraft', () => {
     expect(await codeOf(update(author, postId, { title: 'Three' }))).toEqual([409, 'DRAFT_EXPIRED']);
     const own = await addApproved(app, study, { author, approver });
     expect(await codeOf(update(author, own, { title: 'Three' }))).toEqual([409, 'ILLEGAL_TRANSITION']);
+  });
+
+  test('200 for a coordinator whose draft others have shared more widely, who changes something else of its permissions', async () => {
+    const postId = await addSubmitted(app, study, coordinator);
+    const wide = { viewPost: everyone, commentOnPost: everyone, updatePost: nobody, deletePost: nobody };
+    const args = { params: { id: postId }, body: wide };
+    expect((await app.as(manager).call(updatePermissions, args)).status).toBe(200);
+    const permissions = { ...wide, commentOnPost: nobody };
+    expect((await update(coordinator, postId, { permissions })).status).toBe(200);
   });
 
   test('400 for what another study owns, and 403 beyond the own teams', async () => {

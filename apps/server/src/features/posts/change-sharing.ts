@@ -12,18 +12,25 @@ export interface SharingDifference {
   flags?: { before: Flags; after: Flags };
 }
 
-/** Shares a post otherwise: what is left out stays. Undefined if that changes nothing. */
-export async function changeSharingOf(
-  trx: Trx,
-  postId: number,
-  wanted: { [K in keyof PostSharing]?: PostSharing[K] | undefined },
-): Promise<{ before: PostSharing; after: PostSharing; difference: SharingDifference } | undefined> {
-  const before = await findSharing(trx, postId);
-  const after = {
+/** How a post is to be shared; what is left out stays. */
+type WantedSharing = { [K in keyof PostSharing]?: PostSharing[K] | undefined };
+
+export function sharedAs(before: PostSharing, wanted: WantedSharing): PostSharing {
+  return {
     permissions: wanted.permissions ?? before.permissions,
     blinding: wanted.blinding ?? before.blinding,
     preActivation: wanted.preActivation ?? before.preActivation,
   };
+}
+
+/** Shares a post otherwise. Undefined if that changes nothing. */
+export async function changeSharingOf(
+  trx: Trx,
+  postId: number,
+  wanted: WantedSharing,
+): Promise<{ before: PostSharing; after: PostSharing; difference: SharingDifference } | undefined> {
+  const before = await findSharing(trx, postId);
+  const after = sharedAs(before, wanted);
   if (isDeepStrictEqual(before, after)) return undefined;
   await updateSharing(trx, postId, after);
   const { permissions: formerSet, ...former } = before;

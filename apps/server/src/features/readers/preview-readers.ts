@@ -15,7 +15,7 @@ import { findDefaultPermissions } from '../sharing/default-permissions.ts';
 import { newPostSharedAs, postSharedAs } from '../sharing/foreseen-queries.ts';
 import { canCreateDraft } from '../sharing/policy.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
-import { checkSharing } from './check-sharing.ts';
+import { checkSharing } from '../posts/check-sharing.ts';
 import { canPreview } from './policy.ts';
 import { findReaders, type FoundPeople } from './preview-queries.ts';
 

@@ -9,14 +9,14 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { changeSharingOf } from '../posts/change-sharing.ts';
+import { changeSharingOf, sharedAs } from '../posts/change-sharing.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countMoved, followAudience } from '../posts/reader-queries.ts';
 import { findSharing, type PostSharing } from '../posts/sharing-queries.ts';
 import { countEdit, lockPost, noteChanged, type PostState } from '../posts/version-queries.ts';
 import { followPost } from '../required-actions/assignment-queries.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
-import { checkSharing } from './check-sharing.ts';
+import { checkSharing } from '../posts/check-sharing.ts';
 
 type Wanted = z.output<(typeof contract.updatePermissions)['body']> & { id: number };
 type Change = NonNullable<Awaited<ReturnType<typeof changeSharingOf>>>;
@@ -42,11 +42,7 @@ export async function updatePermissions(
     authorize(canUpdate(member, post));
     const before = await findSharing(trx, postId);
     if (seen && !isDeepStrictEqual(flat(before), seen)) throw new AppError('PERMISSIONS_CHANGED');
-    const after = {
-      permissions,
-      blinding: blinding ?? before.blinding,
-      preActivation: preActivation ?? before.preActivation,
-    };
+    const after = sharedAs(before, { permissions, blinding, preActivation });
     await checkSharing(trx, member, post, before, after);
     const change = await changeSharingOf(trx, postId, after);
     const moved = change

@@ -3,7 +3,7 @@ import type { PermissionEntry } from '@studyline/contract/sharing';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import type { Db } from '../../db/pool.ts';
-import type { PostSharing } from '../posts/sharing-queries.ts';
+import type { PostSharing } from './sharing-queries.ts';
 import { findShareableTeams, requireShareableTeams } from '../sharing/default-permissions.ts';
 import { requireMayMark } from '../sharing/markings.ts';
 import { canShare } from '../sharing/policy.ts';
@@ -11,7 +11,8 @@ import { requireOwnReferences } from '../sharing/references.ts';
 
 /**
  * Checks how a post is to be shared, which was shared as before or did not exist. What stays as it is needs no right: somebody who
- * writes for some teams keeps a wider audience that others gave the post. Throws FORBIDDEN, BLINDED_HERE, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ * writes for some teams keeps a wider audience that others gave the post. Throws FORBIDDEN, BLINDED_HERE, ROLE_UNKNOWN, TEAM_UNKNOWN,
+ * CATEGORY_UNKNOWN.
  */
 export async function checkSharing(
   db: Db,
@@ -20,6 +21,7 @@ export async function checkSharing(
   before: PostSharing | undefined,
   after: PostSharing,
   asked: readonly Pick<PermissionEntry, 'roles' | 'teamIds'>[] = [],
+  categoryIds: readonly number[] = [],
 ): Promise<void> {
   const { permissions, blinding } = after;
   if (blinding !== before?.blinding) await requireMayMark(db, actor, channelId, blinding);
@@ -27,5 +29,5 @@ export async function checkSharing(
     authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const named = [...Object.values(permissions), ...asked];
   await requireShareableTeams(db, actor, { channelId, postId }, named);
-  await requireOwnReferences(db, channelId, named);
+  await requireOwnReferences(db, channelId, named, categoryIds);
 }
