@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, jsonField, line, lines, millis, queryFlag, readJson } from './common.ts';
 import { eventFields } from './event-fields.ts';
+import { CATEGORIES_OF_POST } from './classifications.ts';
 import { ruleSet } from './compliance.ts';
 import { channelId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,7 +41,9 @@ export const newPostFields = z.strictObject({
   description: lines(0, MAX_DESCRIPTION).default(''),
   intent,
   permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
-  categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
+  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).default([])).describe(
+    'Categories of any taxonomy of the study.',
+  ),
   ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
   preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
   blinding: postBlinding.default('NONE'),
@@ -79,7 +82,9 @@ const draftChanges = {
   ),
   blinding: postBlinding.optional(),
   preActivation: queryFlag.optional().describe('Whether sites see it before they are active.'),
-  categoryIds: jsonList(z.array(id).max(20).optional()).describe('Categories of the classification.'),
+  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).optional()).describe(
+    'Categories of any taxonomy of the study.',
+  ),
   ruleSet: jsonList(ruleSet.optional()).describe('What is required of readers.'),
   intent,
   edit: id
