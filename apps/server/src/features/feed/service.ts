@@ -18,6 +18,8 @@ import {
 } from './queries.ts';
 
 const DRAFTS_BEFORE_FEED = 50;
+/** After every publication, in UTC milliseconds. */
+const EVER = Date.UTC(9999, 0);
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
@@ -40,12 +42,19 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const at = now();
-  const asOf = await chooseMoment(actor, channelIds, query.asOf, at);
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
-  const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), draftsAt: at, after: undefined };
+  const isTop = page === 1 && query.asOf === undefined && beginsWithNewest(chosen);
+  const moment = isTop ? EVER : await chooseMoment(actor, channelIds, query.asOf, at);
+  const wanted: FeedWanted = { ...chosen, asOf: new Date(moment), draftsAt: at, after: undefined };
   const before =
     query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
-  const { rows, lastPage } = await readPage(actor, wanted, nameOfList([chosen, asOf, pageSize]), query);
+  const nameOf = (asOf: number) => nameOfList([chosen, asOf, pageSize]);
+  const { rows, lastPage } = isTop
+    ? await findPage(actor.server.db, wanted, pageSize)
+    : await readPage(actor, wanted, nameOf(moment), query);
+  // The first of all posts tells what chooseMoment would ask for.
+  const asOf = isTop ? Number(rows[0]?.key ?? 0) : moment;
+  rememberEnd(nameOf(asOf), page, rows);
   const items = [...before, ...rows].map((row) => presentPost(actor, row, at));
   return { items, page, pageSize, lastPage, asOf };
 }
@@ -96,10 +105,19 @@ async function readPage(
     if (passed.length < pagesBetween) return { rows: [], lastPage: true };
     wanted.after = passed.at(-1);
   }
-  const { rows, lastPage } = await findPage(db, wanted, pageSize);
+  return findPage(db, wanted, pageSize);
+}
+
+function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): void {
   const last = rows.at(-1);
   if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
-  return { rows, lastPage };
+}
+
+/** Whether the first post of the first page is the latest publication that the person may see. */
+function beginsWithNewest({ kind, sort, ...narrowed }: ReturnType<typeof wantedOf>): boolean {
+  const { postTypes, months, authorIds, categoryLists } = narrowed;
+  const isWhole = [postTypes, months, authorIds, categoryLists].every((list) => list.length === 0);
+  return kind === 'ALL' && sort === 'LAST_PUBLISHED_DESC' && isWhole;
 }
 
 /** The filters that each of these combines with. */
