@@ -316,6 +316,7 @@ describe('the list of a study', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words(feed.order, { name: feed.newestFirst }) }).click();
     await page.getByRole('menuitemradio', { name: feed.oldestFirst }).click();
+    await expectGone(page.getByRole('menu'));
     await expect.poll(async () => (await shownTitles(page))[0]).toBe(news.at(-1));
     await page.getByRole('button', { name: words(feed.removeFilter, { name: feed.typesOf.NEWS }) }).click();
     await expectPath(page, `${timeline()}?sort=LAST_PUBLISHED_ASC`);

@@ -78,5 +78,14 @@ function MenuRow({ item, isFirst }: { item: MenuItem; isFirst: boolean }) {
     );
   }
   if (checked === undefined) return <Menu.Item {...common} onClick={onSelect} leftSection={icon} />;
-  return <Menu.RadioItem {...common} value={label} onClick={onSelect} checked={checked} checkIcon={tick} />;
+  return (
+    <Menu.RadioItem
+      {...common}
+      value={label}
+      onClick={onSelect}
+      checked={checked}
+      checkIcon={tick}
+      closeMenuOnClick
+    />
+  );
 }
