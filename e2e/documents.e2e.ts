@@ -1,4 +1,8 @@
-import { createCategory, updateClassifications } from '@studyline/contract/classification-changes';
+import {
+  createCategory,
+  removeCategory,
+  updateClassifications,
+} from '@studyline/contract/classification-changes';
 import { getClassificationSchema } from '@studyline/contract/classifications';
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -103,4 +107,15 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await reader.getByRole('tab', { name: posts.about.title }).click();
   await reader.getByRole('link', { name: 'Late', exact: true }).click();
   await expectVisible(reader.getByRole('heading', { level: 2, name: 'Late' }));
+
+  // Whoever stands in a category that is removed reads so, also behind an old link, and goes on from there.
+  await callAs(manager.request, removeCategory, {
+    params: { channelId: study, schema, cat: late.categoryId },
+    query: { moveToCategoryId: 0 },
+  });
+  await expectVisible(reader.getByText(classifications.empty.gone));
+  await reader.reload();
+  await expectVisible(reader.getByText(classifications.empty.gone));
+  await reader.getByRole('link', { name: classifications.empty.toDocuments }).click();
+  await expectVisible(reader.getByRole('button', { name: 'Trial Master File' }));
 });

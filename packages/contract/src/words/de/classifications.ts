@@ -52,6 +52,10 @@ export const classifications: Catalogue['classifications'] = {
       'Fügen Sie eine hinzu, und geben Sie ihr Kategorien. Daraus wird beim Verfassen gewählt, und danach werden Beiträge gefunden.',
     noCategories: 'Diese Gliederung hat keine Kategorien',
     noCategoriesText: 'Wer die Studie verwaltet, leitet oder freigibt, kann welche hinzufügen.',
+    gone: 'Das gibt es hier nicht mehr',
+    goneText:
+      'Die Kategorie oder ihre Gliederung wurde entfernt. Ihre Beiträge stehen in einer anderen Kategorie oder ohne eine.',
+    toDocuments: 'Alle Dokumente',
     toTimeline: 'Zeitleiste öffnen',
   },
   picker: {

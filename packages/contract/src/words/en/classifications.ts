@@ -52,6 +52,10 @@ export const classifications = {
       'Add one, and give it categories. Authors choose from them, and readers find posts by them.',
     noCategories: 'This taxonomy has no categories',
     noCategoriesText: 'Administrators, managers and approvers of the study can add some.',
+    gone: 'This is not here any more',
+    goneText:
+      'The category or its taxonomy was removed. Its posts stand in another category, or without one.',
+    toDocuments: 'All documents',
     toTimeline: 'Open the timeline',
   },
   picker: {

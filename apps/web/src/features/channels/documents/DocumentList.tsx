@@ -102,7 +102,8 @@ function Posts({
           const isWhole = !found.hasNextPage;
           const hasNew = isWhole && list.filter !== 'REQUIRES_ACTION' && (expected ?? 0) > posts.length;
           const { own, groups } =
-            categoryId === 0
+            // What is due first is so in the whole list.
+            categoryId === 0 || list.sort === 'DUE_ASC'
               ? { own: posts, groups: [] }
               : groupDocuments(posts, categories, categoryId ?? null);
           if (own.length + groups.length === 0) return empty;

@@ -74,6 +74,13 @@ export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPa
       </Frame>
     );
   }
+  if (!taxonomy && schema.items.length > 0) {
+    return (
+      <Frame chips={chips}>
+        <Gone channelId={channelId} />
+      </Frame>
+    );
+  }
   if (!taxonomy) {
     return (
       <Frame chips={chips}>
@@ -132,6 +139,22 @@ function Frame({
   );
 }
 
+/** For somebody who was in what has been removed, or follows an old link to it. */
+function Gone({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('classifications.empty.gone')}
+      text={t('classifications.empty.goneText')}
+      actions={
+        <Button component={Link} href={paths.documents(channelId)}>
+          {t('classifications.empty.toDocuments')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** "50 posts in 5 categories, 4 unread". */
 function Found({ taxonomy: { categoryCount, postCount, unreadCount } }: { taxonomy: Taxonomy }) {
   const { t } = useTranslation();
@@ -180,13 +203,17 @@ function Documents({
           )
         }
       />
-      <DocumentList
-        place={place}
-        taxonomy={taxonomy}
-        categories={categories}
-        unclassified={schema.unclassified}
-        editHref={mayEdit ? editHref : undefined}
-      />
+      {place.categoryId && !categories.some((one) => one.categoryId === place.categoryId) ? (
+        <Gone channelId={channelId} />
+      ) : (
+        <DocumentList
+          place={place}
+          taxonomy={taxonomy}
+          categories={categories}
+          unclassified={schema.unclassified}
+          editHref={mayEdit ? editHref : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Taxonomy } from '@studyline/contract/classifications';
 import type { Endpoint, Result } from '@studyline/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
+import { redirect } from '@tanstack/react-router';
 import type { q } from '../../../api/query-options.ts';
 import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
 import { paths } from '../../../paths.ts';
@@ -17,19 +17,20 @@ interface Place {
 }
 
 /**
- * The categories of a taxonomy, and the posts of it or of a category; 0 is what has none. What the study does not have is no page.
- * Without a taxonomy it leads on to the first one; a study that has none has a screen that says so.
+ * The categories of a taxonomy, and the posts of it or of a category; 0 is what has none. Without a taxonomy it leads on to the first
+ * one. Where the study has none, or not this one any more, the screen says so.
  */
 export async function loadDocuments({ queryClient, params, search }: LoaderInput<Place>): Promise<void> {
   const { channelId, taxonomyId, categoryId } = params;
   if (taxonomyId === undefined) return leadToFirst(queryClient, channelId, search);
   const posts = loadList(queryClient, readDocumentList({ channelId, taxonomyId, categoryId }, search));
   posts.catch(() => {});
-  const { schema } = await findTaxonomy(queryClient, channelId, taxonomyId);
-  await findIn(queryClient, countedTreeOf(channelId, schema), ({ items }) =>
+  const taxonomy = await findTaxonomy(queryClient, channelId, taxonomyId);
+  if (!taxonomy) return;
+  const place = await findIn(queryClient, countedTreeOf(channelId, taxonomy.schema), ({ items }) =>
     categoryId ? inTreeOrder(items).find((one) => one.categoryId === categoryId) : items,
   );
-  await posts;
+  if (place) await posts;
 }
 
 async function leadToFirst(
@@ -44,7 +45,11 @@ async function leadToFirst(
   throw redirect({ href: `${paths.documents(channelId, first.taxonomyId)}${query}`, replace: true });
 }
 
-function findTaxonomy(queryClient: QueryClient, channelId: number, taxonomyId: number): Promise<Taxonomy> {
+function findTaxonomy(
+  queryClient: QueryClient,
+  channelId: number,
+  taxonomyId: number,
+): Promise<Taxonomy | undefined> {
   return findIn(queryClient, countedSchemaOf(channelId), ({ items }) =>
     items.find((one) => one.taxonomyId === taxonomyId),
   );
@@ -55,9 +60,6 @@ async function findIn<E extends Endpoint, Found>(
   queryClient: QueryClient,
   options: ReturnType<typeof q<E>>,
   find: (answer: Result<E>) => Found | undefined,
-): Promise<Found> {
-  const found =
-    find(await queryClient.ensureQueryData(options)) ?? find(await queryClient.fetchQuery(options));
-  if (found === undefined) throw notFound({ routeId: rootRouteId });
-  return found;
+): Promise<Found | undefined> {
+  return find(await queryClient.ensureQueryData(options)) ?? find(await queryClient.fetchQuery(options));
 }
