@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, comparison, drafts, openPost, posts, requiredActions } = en;
+const { actionCards, comparison, drafts, openPost, posts, requiredActions, toast } = en;
 const TITLE = 'Dosing guide';
 const first = [
   'How the medicine is kept and handed out.',
@@ -134,7 +134,8 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
 
   // The member reads the old one, and is led to the new one and to what it changes.
   const old = words(posts.old.inForce, { version: 'v2.0' });
-  await expectVisible(investigator.getByText(old));
+  const said = investigator.getByText(words(toast.versionPublished, { label: 'v2.0' }));
+  await expectVisible(said, investigator.getByText(old));
   await investigator.getByRole('link', { name: words(posts.old.open, { version: 'v2.0' }) }).click();
   const since = words(actionCards.since.ACKNOWLEDGE, { version: 'v2.0', pages: '1 page', former: 'v1.0' });
   await expectVisible(asksOf(investigator).getByText(since));

@@ -111,6 +111,8 @@ function forgetStudy(queryClient: QueryClient, channelId: number): void {
   );
 }
 
+const FIRST_LABEL = 'v1.0';
+
 /** The event carries ids only, so the name of the post is asked for, by windows that somebody may see. */
 async function sayPublished(postId: number): Promise<void> {
   await waitInTurn();
@@ -118,9 +120,14 @@ async function sayPublished(postId: number): Promise<void> {
   const post = isSeen
     ? await call(getPostSummary, { params: { id: postId } }).catch(() => undefined)
     : undefined;
-  const { title, version } = post?.postDetail ?? {};
+  const { title, version, label } = post?.postDetail ?? {};
   const link = title && version ? { href: paths.post(postId, version), text: title } : undefined;
-  showToast(t('toast.postPublished'), 'ok', link);
+  const isLater = label !== undefined && label !== FIRST_LABEL;
+  showToast(
+    t(isLater ? 'toast.versionPublished' : 'toast.postPublished', { label: label ?? '' }),
+    'ok',
+    link,
+  );
 }
 
 /** Of all windows only those that somebody may see ask for the client's name. */

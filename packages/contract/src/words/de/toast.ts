@@ -2,6 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 export const toast: Catalogue['toast'] = {
   postPublished: 'Ein neuer Beitrag wurde veröffentlicht.',
+  versionPublished: '{{label}} wurde veröffentlicht.',
   commentAdded: 'Neuer Kommentar zum Beitrag.',
   showComment: 'Zeigen',
   commentRemoved: 'Kommentar entfernt.',

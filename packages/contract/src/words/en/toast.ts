@@ -1,9 +1,10 @@
 /**
- * Toasts in the specification's wording (section 8), which says channel, user and successfully. `showComment` and `showSettings` are
- * ours. Toasts that the specification does not name stand in the file of their room, in our words.
+ * Toasts in the specification's wording (section 8), which says channel, user and successfully. `showComment`, `showSettings` and
+ * `versionPublished` are ours. Toasts that the specification does not name stand in the file of their room, in our words.
  */
 export const toast = {
   postPublished: 'New post has been published.',
+  versionPublished: '{{label}} has been published.',
   commentAdded: 'New comment added to post.',
   showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
