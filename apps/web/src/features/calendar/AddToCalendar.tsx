@@ -28,7 +28,7 @@ export function AddToCalendar({ post, times }: { post: PostOpened; times: EventT
     <>
       <Menu
         label={t('calendar.add.label')}
-        buttonClassName={toolLook.plain}
+        buttonClassName={toolLook.raised}
         items={[
           {
             label: t('calendar.add.file'),

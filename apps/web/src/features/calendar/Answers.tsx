@@ -36,13 +36,11 @@ export function Answers({ postId }: { postId: number }) {
         <i data-kind="NOT_GOING" style={share(notGoingCount)} />
         <i style={share(noAnswerCount)} />
       </div>
-      <p>
-        {[
-          t('calendar.answers.going', { count: goingCount }),
-          t('calendar.answers.notGoing', { count: notGoingCount }),
-          t('calendar.answers.none', { count: noAnswerCount }),
-        ].join(', ')}
-      </p>
+      <ul className={classes.legend}>
+        <li data-kind="GOING">{t('calendar.answers.going', { count: goingCount })}</li>
+        <li data-kind="NOT_GOING">{t('calendar.answers.notGoing', { count: notGoingCount })}</li>
+        <li>{t('calendar.answers.none', { count: noAnswerCount })}</li>
+      </ul>
       {isOpen && <AnswersDialog postId={postId} onClose={() => setOpen(false)} />}
     </div>
   );
