@@ -62,6 +62,7 @@ const decisions: Record<
   { permission: Permission; decide: (actor: Actor) => May; means?: Partial<typeof extents> }
 > = {
   canPublish: { permission: 'POST_PUBLISH', decide: (a) => sharing.canPublish(a, CHANNEL) },
+  canPublishOwn: { permission: 'POST_PUBLISH', decide: (a) => sharing.canPublishOwn(a, CHANNEL, false) },
   canCreateDraft: { permission: 'POST_CREATE_DRAFT', decide: (a) => sharing.canCreateDraft(a, CHANNEL) },
   canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
   canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
