@@ -1,6 +1,6 @@
 import { type LanguageId, languages } from '@studyline/contract/words/languages';
 import { fillText } from '@studyline/contract/words/texts';
-import type { Catalogue, First, WordKey } from '@studyline/contract/words/words';
+import type { Catalogue, First, Later, WordKey } from '@studyline/contract/words/words';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
@@ -31,8 +31,9 @@ export async function loadLaterWords(): Promise<void> {
   addWords((await later()).later);
 }
 
-function addWords(added: First | Partial<Catalogue>): void {
-  Object.assign(texts, lang === PSEUDO_LOCALE ? accentAll(added) : added);
+function addWords(added: First | Later): void {
+  const { error, ...rooms } = lang === PSEUDO_LOCALE ? accentAll(added) : added;
+  Object.assign(texts, rooms, { error: { ...texts.error, ...error } });
 }
 
 /** Remembers a person's language in this browser. Whether the page has to load again to speak it. */

@@ -6,4 +6,12 @@ import { registryRecord } from './de/registry-record.ts';
 import { server } from './de/server.ts';
 
 /** The German catalogue. What each text is for stands in the English one. */
-export const de = { ...first, ...later, audit, mail, registryRecord, server };
+export const de = {
+  ...first,
+  ...later,
+  error: { ...first.error, ...later.error },
+  audit,
+  mail,
+  registryRecord,
+  server,
+};

@@ -9,4 +9,12 @@ import { server } from './en/server.ts';
  * The English catalogue: every text that a person reads on screens, in errors, mails and PDFs. Plurals end in _one
  * and _other.
  */
-export const en = { ...first, ...later, audit, mail, registryRecord, server };
+export const en = {
+  ...first,
+  ...later,
+  error: { ...first.error, ...later.error },
+  audit,
+  mail,
+  registryRecord,
+  server,
+};

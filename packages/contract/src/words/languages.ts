@@ -1,11 +1,11 @@
-import type { Catalogue, First } from './words.ts';
+import type { First, Later } from './words.ts';
 
 /** What is known of a language: its own name, the locale of its dates and numbers, and where a browser gets its texts. */
 interface Language {
   name: string;
   locale: string;
   first: () => Promise<{ first: First }>;
-  later: () => Promise<{ later: Partial<Catalogue> }>;
+  later: () => Promise<{ later: Later }>;
 }
 
 /** Every language, by its id. Our English is British. */

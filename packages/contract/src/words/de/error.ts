@@ -1,8 +1,6 @@
-import type { Catalogue } from '../words.ts';
-import { firstError } from './first-error.ts';
+import type { Later } from '../words.ts';
 
-export const error: Catalogue['error'] = {
-  ...firstError,
+export const error: Later['error'] = {
   BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
   UNKNOWN_PARAMETER: 'Dieser Aufruf kennt das Feld oder den Parameter „{{name}}“ nicht.',
   MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',

@@ -1,8 +1,6 @@
-import { errors } from '../../errors.ts';
+import { laterErrors } from '../../later-errors.ts';
 
-type ErrorWords = { [Code in keyof typeof errors]: string };
-
-/** The sentence of every error code. */
+/** The sentences of the other errors. */
 export const error = Object.fromEntries(
-  Object.entries(errors).map(([code, { description }]) => [code, description]),
-) as ErrorWords;
+  Object.entries(laterErrors).map(([code, { description }]) => [code, description]),
+) as { [Code in keyof typeof laterErrors]: string };
