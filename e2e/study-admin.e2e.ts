@@ -170,7 +170,8 @@ describe('who leads a study', () => {
     await save(page).click();
     await expectVisible(page.getByText(toast.studyUpdated));
     const { viewPost, updatePost } = (await settings(page)).defaultPermissions;
-    expect([viewPost.teamIds, updatePost.teamIds]).toEqual([[one!.teamId, other!.teamId], [one!.teamId]]);
+    const both = [one!.teamId, other!.teamId].toSorted((a, b) => a - b);
+    expect([viewPost.teamIds, updatePost.teamIds]).toEqual([both, [one!.teamId]]);
   });
 
   it('keeps what was changed when there is no connection', async () => {
