@@ -83,10 +83,12 @@ it('loses nothing that was answered, and does nothing twice, if the process is k
   // Every second request carried a key. The unanswered ones are repeated.
   const repeated = [...unanswered].map(indexOf).filter((index) => keyOf(index) !== undefined);
   const heard = live.nextComment(postId);
+  // One after the other for each writer, who has a limited number of calls under way at a time.
   await Promise.all(
-    repeated.map((index) =>
-      write(writers[index % writers.length]!, postId, `Comment ${index} of the crash`, keyOf(index)),
-    ),
+    writers.map(async (writer, at) => {
+      for (const index of repeated.filter((one) => one % writers.length === at))
+        await write(writer, postId, `Comment ${index} of the crash`, keyOf(index));
+    }),
   );
   const all = await readAll(manager, postId);
   const allTexts = all.map(({ commentText }) => commentText!);
