@@ -57,6 +57,15 @@ export function localeOf(languageId: string): string {
   return Object.entries(known).find(([id]) => id === languageId)?.[1].locale ?? languageId;
 }
 
+/** The day of a moment (a date, or UTC milliseconds) as a person reads it, in their language and time zone: "25 November 2026". */
+export function longDate(
+  { languageId, timezoneId }: { languageId: string; timezoneId: string },
+  at: Date | number,
+): string {
+  const format = { dateStyle: 'long', timeZone: timezoneId } as const;
+  return new Intl.DateTimeFormat(localeOf(languageId), format).format(at);
+}
+
 /** Adds a language. Texts that its catalogue lacks are answered in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   languages.set(languageId, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeOf } from '../../core/words.ts';
+import { longDate } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { tokenOf } from '../invitations/token.ts';
 import { statusOf } from './present.ts';
@@ -13,11 +13,10 @@ export const administratorInvitationMail = mailKind({
     if (!invitation || statusOf(invitation) !== 'PENDING') return undefined;
     // Another mail has another link.
     if (invitation.sends !== send) return undefined;
-    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       client: invitation.clientName,
       inviter: invitation.invitedByName,
-      date: date.format(invitation.expiresAt),
+      date: longDate({ languageId, timezoneId }, invitation.expiresAt),
     };
     return {
       subject: { key: 'mail.administratorInvitation.subject', values },

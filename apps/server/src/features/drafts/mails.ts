@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
-import { localeOf } from '../../core/words.ts';
+import { longDate } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findEndingDrafts, findRemindable } from './reminder-queries.ts';
@@ -20,8 +20,7 @@ const draftExpiring = mailKind({
   compose: async ({ db }, facts, { userId, languageId, timezoneId }) => {
     const draft = userId === null ? undefined : await findRemindable(db, userId, facts);
     if (!draft) return undefined;
-    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
-    const values = { ...draft, date: date.format(facts.expiresAt) };
+    const values = { ...draft, date: longDate({ languageId, timezoneId }, facts.expiresAt) };
     return {
       subject: { key: 'mail.draftExpiring.subject', values },
       title: { key: 'mail.draftExpiring.title', values },

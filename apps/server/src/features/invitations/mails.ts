@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
-import { localeOf } from '../../core/words.ts';
+import { longDate } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { presentTeamName } from '../people/present.ts';
 import { mayStillAccept } from './outdated.ts';
@@ -20,14 +20,13 @@ export const invitationMail = mailKind({
     const userId = await findAccountOf(db, invitation.email);
     if ((await mayStillAccept(server, db, invitation, userId)) !== true) return undefined;
     const { message } = invitation;
-    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       study: invitation.channelName,
       title: invitation.channelTitle,
       inviter: invitation.invitedByName,
       team: presentTeamName(languageId, invitation.team) ?? '',
       roles: invitation.roles.map(({ name }) => name).join(', '),
-      date: date.format(invitation.expiresAt),
+      date: longDate({ languageId, timezoneId }, invitation.expiresAt),
     };
     return {
       subject: { key: 'mail.invitation.subject', values },

@@ -14,7 +14,7 @@ import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from '../news/sanitize-news.ts';
 import { trustedDocumentIn } from '../news/trusted-document.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
-import { localeOf } from '../../core/words.ts';
+import { longDate } from '../../core/words.ts';
 import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
 
 /** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
@@ -75,12 +75,11 @@ export async function getPostSummary(actor: Actor, postId: number): Promise<Post
 
 /** Throws POST_NOT_FOUND, and POST_WITHDRAWN for those who could read the post until then. */
 async function findPost(actor: Actor, postId: number, version?: number): Promise<PostRow> {
-  const { server, languageId, timezoneId } = actor;
+  const { server } = actor;
   const row = await findPostRow(server.db, actor, postId, version);
   if (row) return row;
   const withdrawn = await findWithdrawal(server.db, actor, postId);
   if (!withdrawn) throw new AppError('POST_NOT_FOUND');
   const { at, name } = withdrawn;
-  const days = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
-  throw new AppError('POST_WITHDRAWN', { words: { name, date: days.format(at) } });
+  throw new AppError('POST_WITHDRAWN', { words: { name, date: longDate(actor, at) } });
 }

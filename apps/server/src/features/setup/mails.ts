@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
-import { localeOf } from '../../core/words.ts';
+import { longDate } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { tokenOf } from '../invitations/token.ts';
 import { findSetup } from './queries.ts';
@@ -13,8 +13,7 @@ export const setupMail = mailKind({
     if (!setup || setup.hasAdministrator || setup.expiresAt <= now()) return undefined;
     // Another invitation has another link.
     if (setup.tokenHash.toString('hex') !== tokenHash) return undefined;
-    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
-    const values = { date: date.format(setup.expiresAt) };
+    const values = { date: longDate({ languageId, timezoneId }, setup.expiresAt) };
     return {
       subject: { key: 'mail.setup.subject' },
       title: { key: 'mail.setup.title' },
