@@ -16,7 +16,8 @@ export interface FeedWanted {
   channelIds: readonly number[];
   kind: FeedKind;
   sort: FeedSort;
-  asOf: Date;
+  /** What was published later is not in the list. Without it, the page says of which moment it is. */
+  asOf: Date | undefined;
   /** A draft that is overdue then has expired. */
   draftsAt: Date;
   postTypes: readonly string[];
@@ -38,7 +39,8 @@ export async function findPage(
   wanted: FeedWanted,
   pageSize: number,
 ): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
-  const source = sql`select * from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
+  const moment = wanted.asOf ? sql`null::timestamptz` : newestOf(wanted);
+  const source = sql`select *, ${moment} as newest from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
   return findPostRows(db, wanted.userId, { source, order: order(wanted.sort, 'shown'), pageSize });
 }
 
@@ -86,7 +88,7 @@ function order(sort: FeedSort, table?: string): RawBuilder<unknown> {
 function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
   if (kind === 'DRAFTS') return drafts(wanted, channelId);
-  const visible = sql`${visibleTo({ userId }, channelId).listed} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
+  const visible = sql`${visibleTo({ userId }, channelId).listed} ${narrowed(wanted)}`;
   if (kind !== 'ALL' && kind !== 'UNREAD') return asked(wanted, channelId, visible);
   if (sort === 'DUE_ASC') return dueFirst(wanted, channelId, visible, limit);
   const byTitle = sort === 'TITLE_ASC';
@@ -201,6 +203,7 @@ function beyond({ after, sort }: FeedWanted): RawBuilder<unknown> {
 
 function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
+  if (wanted.asOf) parts.push(sql`and p.published_at <= ${wanted.asOf}`);
   if (wanted.postTypes.length > 0) parts.push(sql`and p.post_type = any(${wanted.postTypes})`);
   if (wanted.authorIds.length > 0) parts.push(sql`and p.author_id = any(${wanted.authorIds})`);
   if (wanted.months.length > 0) {
@@ -225,20 +228,21 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
 
 const newest = z.object({ newest: z.date().nullable() });
 
-/** When the latest publication came that the person may see in these studies. */
+/** When the latest publication came that the person may see in the studies. Null if there is none. */
 export async function findNewest(
   db: Db,
-  userId: number,
-  channelIds: readonly number[],
-): Promise<Date | undefined> {
-  const channelId = sql`chosen.channel_id`;
-  const statement = sql`
-    select max(one.published_at) as newest from unnest(${channelIds}::integer[]) as chosen(channel_id)
-    cross join lateral (
-      select p.published_at from post p
-      where p.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).listed}
-      order by p.published_at desc, p.id desc limit 1) as one`;
-  return (await findRow(db, newest, statement))?.newest ?? undefined;
+  wanted: Pick<FeedWanted, 'userId' | 'channelIds'>,
+): Promise<Date | null> {
+  return (await findRow(db, newest, sql`select ${newestOf(wanted)} as newest`))?.newest ?? null;
+}
+
+function newestOf({ userId, channelIds }: Pick<FeedWanted, 'userId' | 'channelIds'>): RawBuilder<unknown> {
+  const newestIn = (channelId: RawBuilder<unknown>) => sql`
+    select p.published_at from post p where p.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).listed}
+    order by p.published_at desc, p.id desc limit 1`;
+  if (channelIds.length === 1) return sql`(${newestIn(sql`${channelIds[0]}::integer`)})`;
+  return sql`(select max(one.published_at) from unnest(${channelIds}::integer[]) as chosen(channel_id)
+    cross join lateral (${newestIn(sql`chosen.channel_id`)}) as one)`;
 }
 
 /** The person's favourite studies. */

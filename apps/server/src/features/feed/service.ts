@@ -18,8 +18,8 @@ import {
 } from './queries.ts';
 
 const DRAFTS_BEFORE_FEED = 50;
-/** After every publication, in UTC milliseconds. */
-const EVER = Date.UTC(9999, 0);
+/** Before every publication. */
+const NEVER = new Date(0);
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
@@ -43,25 +43,23 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   const channelIds = await chooseChannels(actor, query, channelId);
   const at = now();
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
-  const isTop = page === 1 && query.asOf === undefined && beginsWithNewest(chosen);
-  const moment = isTop ? EVER : await chooseMoment(actor, channelIds, query.asOf, at);
-  const wanted: FeedWanted = { ...chosen, asOf: new Date(moment), draftsAt: at, after: undefined };
+  const moment = await chooseMoment(actor, channelIds, query, at);
+  const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
   const before =
     query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
-  const nameOf = (asOf: number) => nameOfList([chosen, asOf, pageSize]);
-  const { rows, lastPage } = isTop
-    ? await findPage(actor.server.db, wanted, pageSize)
-    : await readPage(actor, wanted, nameOf(moment), query);
-  // The first of all posts tells what chooseMoment would ask for.
-  const asOf = isTop ? Number(rows[0]?.key ?? 0) : moment;
+  const nameOf = (asOf: Date) => nameOfList([chosen, asOf.getTime(), pageSize]);
+  const { rows, lastPage } = moment
+    ? await readPage(actor, wanted, nameOf(moment), query)
+    : await findPage(actor.server.db, wanted, pageSize);
+  const asOf = moment ?? rows[0]?.newest ?? (await findNewest(actor.server.db, wanted)) ?? NEVER;
   rememberEnd(nameOf(asOf), page, rows);
   const items = [...before, ...rows].map((row) => presentPost(actor, row, at));
-  return { items, page, pageSize, lastPage, asOf };
+  return { items, page, pageSize, lastPage, asOf: asOf.getTime() };
 }
 
 /** The drafts that stand before a feed, last edited first. */
 async function findDrafts(actor: Actor, wanted: FeedWanted): Promise<ShownRow[]> {
-  const all = { ...wanted, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
+  const all = { ...wanted, asOf: wanted.draftsAt, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
   return (await findPage(actor.server.db, all, DRAFTS_BEFORE_FEED)).rows;
 }
 
@@ -77,17 +75,18 @@ async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number
 /**
  * The moment at which a list is frozen: that of the latest publication which the person may see. One that is just being committed has a
  * later time, so it is not in the list. When the study's feed changed last, or what time it is, would not do: the first tells of posts that
- * the person may not know of, the second may be later than a publication which nobody sees yet.
+ * the person may not know of, the second may be later than a publication which nobody sees yet. Undefined for the first page of a list that
+ * begins now: the page tells its moment.
  */
 async function chooseMoment(
   actor: Actor,
   channelIds: readonly number[],
-  wanted: number | undefined,
+  { page, asOf }: Pick<FeedQuery, 'page' | 'asOf'>,
   at: Date,
-): Promise<number> {
-  if (wanted !== undefined && wanted <= at.getTime()) return wanted;
-  const newest = await findNewest(actor.server.db, actor.userId, channelIds);
-  return Math.min(wanted ?? Infinity, newest?.getTime() ?? 0);
+): Promise<Date | undefined> {
+  if (asOf === undefined && page === 1) return undefined;
+  if (asOf !== undefined && asOf <= at.getTime()) return new Date(asOf);
+  return (await findNewest(actor.server.db, { userId: actor.userId, channelIds })) ?? NEVER;
 }
 
 async function readPage(
@@ -111,13 +110,6 @@ async function readPage(
 function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): void {
   const last = rows.at(-1);
   if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
-}
-
-/** Whether the first post of the first page is the latest publication that the person may see. */
-function beginsWithNewest({ kind, sort, ...narrowed }: ReturnType<typeof wantedOf>): boolean {
-  const { postTypes, months, authorIds, categoryLists } = narrowed;
-  const isWhole = [postTypes, months, authorIds, categoryLists].every((list) => list.length === 0);
-  return kind === 'ALL' && sort === 'LAST_PUBLISHED_DESC' && isWhole;
 }
 
 /** The filters that each of these combines with. */

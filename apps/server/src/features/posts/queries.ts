@@ -77,12 +77,14 @@ const shownRow = ownRow.extend({
   feedState: z.string(),
   /** What a list is ordered by. */
   key: z.union([z.date(), z.string()]),
+  /** When the latest publication came that the person may see, where the source tells. */
+  newest: z.date().nullable(),
 });
-export type ShownRow = PostRow & Pick<z.output<typeof shownRow>, 'key'>;
+export type ShownRow = PostRow & Pick<z.output<typeof shownRow>, 'key' | 'newest'>;
 
 /**
  * The source gives `id`, `channel_id` and `version` of versions that the person may see, `is_listed` for publications that stand
- * in the feed, and their `key`: one more than the page has, if there is one.
+ * in the feed, their `key` and the `newest`: one more than the page has, if there is one.
  */
 interface PostList {
   source: RawBuilder<unknown>;
@@ -111,7 +113,7 @@ export async function findPostRows(db: Db, userId: number, list: PostList): Prom
 async function readPage(db: Db, userId: number, list: PostList): Promise<PostPage | undefined> {
   const statement = sql`
     with shown as (${list.source})
-    select shown.id as "postId", shown.version, shown.is_listed as "isListed", shown.key,
+    select shown.id as "postId", shown.version, shown.is_listed as "isListed", shown.key, shown.newest,
       ch.feed_changed_at::text as "feedState", ${ownColumns(userId)}
     from shown join channel ch on ch.id = shown.channel_id ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
   const posts = groupByPost(await findRows(db, shownRow, statement));
@@ -124,7 +126,13 @@ async function readPage(db: Db, userId: number, list: PostList): Promise<PostPag
   for (const { first, actions } of page) {
     const content = contents.get(first.postId);
     if (!content || (first.isListed && content.feedState !== first.feedState)) return undefined;
-    rows.push({ content, marks: first, key: first.key, actions: actionsInForce(actions, content) });
+    rows.push({
+      content,
+      marks: first,
+      key: first.key,
+      newest: first.newest,
+      actions: actionsInForce(actions, content),
+    });
   }
   return { rows, lastPage: posts.length <= list.pageSize };
 }
@@ -136,7 +144,7 @@ export async function findPostRow(
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
-  const columns = sql`p.id, p.channel_id, p.listed and v.version = p.current_version as is_listed, p.title as key`;
+  const columns = sql`p.id, p.channel_id, p.listed and v.version = p.current_version as is_listed, p.title as key, null::timestamptz as newest`;
   const source = shownVersion(reader, { postId, version }, columns);
   const { rows } = await findPostRows(db, reader.userId, { source, order: sql`shown.key`, pageSize: 1 });
   return rows[0];
