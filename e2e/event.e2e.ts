@@ -34,13 +34,13 @@ it('an event is announced, answered, and put into a calendar', async () => {
   await manager.getByRole('radio', { name: en.app.postTypes.EVENT }).check();
   await manager.getByLabel(creation.name, { exact: true }).fill(TITLE);
   await manager.getByLabel(form.startDay).fill(day());
-  await manager.getByLabel(form.startTime, { exact: true }).first().fill('10:00');
+  await manager.getByLabel(form.startTime).fill('10:00');
   await manager.getByLabel(form.endDay).fill(day());
-  await manager.getByLabel(form.endTime, { exact: true }).last().fill('09:00');
+  await manager.getByLabel(form.endTime).fill('09:00');
   await manager.getByLabel(form.location, { exact: true }).fill('Hall 2');
   await manager.getByRole('button', { name: drafts.publish }).first().click();
   await expectVisible(manager.getByText(form.endsBeforeStart));
-  await manager.getByLabel(form.endTime, { exact: true }).last().fill('11:30');
+  await manager.getByLabel(form.endTime).fill('11:30');
   expect(await findProblems(manager)).toEqual([]);
   await manager.getByRole('button', { name: drafts.publish }).first().click();
   await expectVisible(manager.getByText(toast.postPublished), manager.getByText('Hall 2'));

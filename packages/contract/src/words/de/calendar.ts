@@ -65,9 +65,9 @@ export const calendar: Catalogue['calendar'] = {
   form: {
     section: 'Zeit und Ort',
     startDay: 'Beginnt am',
-    startTime: 'um',
+    startTime: 'Beginnt um',
     endDay: 'Endet am',
-    endTime: 'um',
+    endTime: 'Endet um',
     timeZone: 'Zeitzone des Ortes',
     location: 'Ort',
     locationHint: 'Lassen Sie ihn leer, wenn sie nur online stattfindet.',

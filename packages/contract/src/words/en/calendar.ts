@@ -65,9 +65,9 @@ export const calendar = {
   form: {
     section: 'Date and place',
     startDay: 'Starts on',
-    startTime: 'at',
+    startTime: 'Starts at',
     endDay: 'Ends on',
-    endTime: 'at',
+    endTime: 'Ends at',
     timeZone: 'Time zone of the place',
     location: 'Place',
     locationHint: 'Leave it empty if it is online only.',

@@ -29,10 +29,8 @@ export function EventFields({ event, onChange, isReadOnly, error }: EventFieldsP
       <FieldRow>
         <TextInput type="date" {...field('startDay')} />
         <TextInput type="time" {...field('startTime')} />
-      </FieldRow>
-      <FieldRow>
-        <TextInput mt={14} type="date" min={event.startDay} {...field('endDay')} />
-        <TextInput mt={14} type="time" {...field('endTime')} />
+        <TextInput type="date" min={event.startDay} {...field('endDay')} />
+        <TextInput type="time" {...field('endTime')} />
       </FieldRow>
       <Select
         mt={14}
