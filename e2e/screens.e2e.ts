@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accent } from '../apps/web/src/pseudo-locale.ts';
 import { findProblems } from './a11y.ts';
 import { openWorld, type World } from './fixtures.ts';
-import { listScreens, type Screen, visit } from './screens.ts';
+import { listDialogs, listScreens, visit } from './screens.ts';
 import { findForeign, readTexts, watchData } from './texts.ts';
 
 let world: World;
-let screens: Screen[];
 beforeAll(async () => {
   world = await openWorld();
-  screens = await listScreens(world);
 });
 afterAll(() => world?.close());
 
@@ -98,7 +96,8 @@ async function frameOf(page: Page): Promise<'phone' | 'rail' | 'bar'> {
 it('every screen is accessible and fits its window, its texts are in the catalogues, and help is in one place', async () => {
   const found: Record<string, string[]> = {};
   const helpIn = { phone: new Set<string>(), rail: new Set<string>(), bar: new Set<string>() };
-  for (const [index, screen] of screens.entries()) {
+  const screens = await listScreens(world);
+  for (const [index, screen] of [...screens, ...listDialogs(screens)].entries()) {
     // Its texts are as long as those of a wordy language.
     const options = { ...views[index % views.length], language: 'en-XA' };
     const page = screen.person
@@ -115,4 +114,4 @@ it('every screen is accessible and fits its window, its texts are in the catalog
   }
   expect(found).toEqual({});
   expect(Object.values(helpIn).map(({ size }) => size)).toEqual([1, 1, 1]);
-}, 300_000);
+}, 600_000);

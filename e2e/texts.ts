@@ -6,9 +6,12 @@ const ACCENTED = /[áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇ�
 /** From this length a part of a text counts as data: file names are shown in two parts, and long texts are cut. */
 const LONG = 12;
 
+/** Names that are the same in every language. */
+const names = ['https://', ...Intl.supportedValuesOf('timeZone')];
+
 /** Remembers every text that the server sends to a window. */
 export function watchData(page: Page): Set<string> {
-  const data = new Set<string>();
+  const data = new Set(names);
   const read = async (response: Response): Promise<void> => {
     if (!(response.headers()['content-type'] ?? '').includes('json')) return;
     const body: unknown = await response.json().catch(() => undefined);
@@ -20,8 +23,9 @@ export function watchData(page: Page): Set<string> {
 
 function addTexts(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
-    // HTML is shown in pieces.
-    for (const piece of [value, ...value.split(/<[^>]*>/)]) into.add(plain(piece));
+    // HTML is shown in pieces, and as an excerpt without its tags.
+    const pieces = value.split(/<[^>]*>/);
+    for (const text of [value, ...pieces, pieces.join(' ')]) into.add(plain(text));
   } else if (typeof value === 'object' && value !== null) {
     for (const inner of Object.values(value)) addTexts(inner, into);
   }

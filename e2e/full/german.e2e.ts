@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMisfits } from '../a11y.ts';
 import { openWorld, type World } from '../fixtures.ts';
-import { listScreens, visit } from '../screens.ts';
+import { listDialogs, listScreens, visit } from '../screens.ts';
 import { readTexts, restOf, watchData } from '../texts.ts';
 
 let world: World;
@@ -94,7 +94,8 @@ it.each([
   async (width, height) => {
     await world.server.db.updateTable('app_user').set({ language_id: 'de' }).execute();
     const found: Record<string, string[]> = {};
-    for (const screen of await listScreens(world)) {
+    const screens = await listScreens(world);
+    for (const screen of [...screens, ...listDialogs(screens)]) {
       const options = { language: 'de', width, height };
       const page = screen.person
         ? await world.loginAs(screen.person, options)

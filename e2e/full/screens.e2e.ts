@@ -21,7 +21,7 @@ import { expectVisible, pattern, words } from '../expectations.ts';
 import { openWorld, type World } from '../fixtures.ts';
 import { makePdf } from '../pdf.ts';
 import { findPost } from '../posts.ts';
-import { listScreens, openScreen, type Screen } from '../screens.ts';
+import { listDialogs, listScreens, openScreen, type Screen } from '../screens.ts';
 import { findUnreachable } from './unreachable.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');
@@ -42,26 +42,18 @@ const sizesForAxe = [1440, 1024, 390];
 /** Colours move nothing: what fits in light, fits in dark. */
 const framesInDark = sizes.filter(([width]) => sizesForAxe.includes(width));
 
-/** A screen, and what is done on it before it is looked at. */
-interface Look extends Screen {
-  open?: (page: Page) => Promise<void>;
-}
-
 let world: World;
-let screens: Screen[];
-let clientId: number;
 beforeAll(async () => {
   await mkdir(PICTURES, { recursive: true });
   world = await openWorld();
-  screens = await listScreens(world);
-  clientId = await world.clientId();
 });
 afterAll(() => world?.close());
 
 it(
   'every screen fits, is reachable and accessible in every size and scheme',
   async () => {
-    await walk('demo', [...screens, ...dialogs()]);
+    const screens = await listScreens(world);
+    await walk('demo', [...screens, ...listDialogs(screens)]);
   },
   LIMIT,
 );
@@ -117,6 +109,7 @@ it(
   'every screen does so with long names',
   async () => {
     const { db } = world.server;
+    const screens = await listScreens(world);
     const word = 'Wolfeschlegelsteinhausenbergerdorff';
     const long = `${word} von und zu Hohenlohe-Langenburg`;
     const writer = await world.loginAs('study.manager');
@@ -152,7 +145,7 @@ it(
       .set((eb) => ({ file_name: eb.val(`${word}-${word}-${word}.pdf`) }))
       .execute();
     const plain = ['sign-in', 'terms', 'terms to accept', 'home without studies', '403', '404', '500'];
-    await walk('long', [...screens.filter(({ name }) => !plain.includes(name)), ...dialogs()]);
+    await walk('long', [...screens.filter(({ name }) => !plain.includes(name)), ...listDialogs(screens)]);
   },
   LIMIT,
 );
@@ -197,7 +190,7 @@ function nameOf({ emailAddress }: Person): string {
 }
 
 /** The screens with lists of posts, and the form. */
-function listsOf({ study, reader, writer }: SmallStudy): Look[] {
+function listsOf({ study, reader, writer }: SmallStudy): Screen[] {
   const timeline = `/channel/${study.channelId}/timeline`;
   const person = nameOf(reader);
   return [
@@ -217,7 +210,7 @@ function listsOf({ study, reader, writer }: SmallStudy): Look[] {
 }
 
 /** The tabs of a post. Somebody who leads sees all of them. */
-function tabsOf({ writer }: SmallStudy, postId: number): Look[] {
+function tabsOf({ writer }: SmallStudy, postId: number): Screen[] {
   return ['comments', 'versions', 'compliance', 'about', 'history'].map((tab) => ({
     name: `document, ${tab}`,
     person: nameOf(writer),
@@ -225,34 +218,8 @@ function tabsOf({ writer }: SmallStudy, postId: number): Look[] {
   }));
 }
 
-/** Dialogs that have no address. */
-function dialogs(): Look[] {
-  const draft = screens.find(({ name }) => name === 'draft')!;
-  const opened = (name: string, button: string): Look => ({
-    ...draft,
-    name,
-    open: async (page) => {
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await expectVisible(page.getByRole('dialog').getByRole('heading'));
-    },
-  });
-  return [
-    opened('approving a draft', en.drafts.approve),
-    opened('rejecting a draft', en.drafts.reject),
-    assigning(clientId, 'client.admin'),
-    {
-      ...screens.find(({ name }) => name === 'timeline')!,
-      name: 'help',
-      open: async (page) => {
-        await page.getByRole('button', { name: en.shell.help, exact: true }).click();
-        await expectVisible(page.getByRole('dialog').getByText(en.help.screens.timeline));
-      },
-    },
-  ];
-}
-
 /** The dialog in which a client's administrator chooses who leads a study. */
-function assigning(ofClient: number, person: string, open?: Look['open']): Look {
+function assigning(ofClient: number, person: string, open?: Screen['open']): Screen {
   return {
     name: 'choosing an administrator',
     person,
@@ -268,11 +235,10 @@ function assigning(ofClient: number, person: string, open?: Look['open']): Look 
   };
 }
 
-async function walk(name: string, looks: Look[]): Promise<void> {
+async function walk(name: string, looks: Screen[]): Promise<void> {
   const found: Record<string, string[]> = {};
   for (const screen of looks) {
     const page = await openScreen(world, screen);
-    await screen.open?.(page);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       for (const [width, height] of scheme === 'light' ? sizes : framesInDark) {

@@ -20,8 +20,8 @@ export function findUnreachable(page: Page): Promise<string[]> {
         (element instanceof HTMLInputElement &&
           [...(element.labels ?? [])].some((label) => label.contains(hit))));
 
-    // Behind an open dialog nothing is meant to be reached, and a skip link shows itself to the keyboard only.
-    const within = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document;
+    // Behind an open dialog or panel nothing is meant to be reached, and a skip link shows itself to the keyboard only.
+    const within = document.querySelector('[role="dialog"][aria-modal="true"], :popover-open') ?? document;
     for (const element of within.querySelectorAll<HTMLElement>(
       'a[href]:not([href^="#"]), button, input, textarea, select, [role="tab"]',
     )) {
