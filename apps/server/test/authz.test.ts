@@ -9,8 +9,8 @@ import { cases } from './authz/cases.ts';
 import { columnOf, letterOf, letters } from './authz/letters.ts';
 import { everybody, rolesOf, type Standing, standingOf, standings, type Who } from './authz/people.ts';
 import { buildAuthzWorld, type Place } from './authz/world.ts';
-import { openFingerprints } from './fingerprint.ts';
 import { addTerms, buildMember, buildUser } from './world.ts';
+import { watchWrites } from './writes.ts';
 
 const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
@@ -22,9 +22,9 @@ const newcomer = await buildMember(app.server.db, world.study, {
 });
 /** What such a person needs to read the terms and to accept them. */
 const beforeTerms = ['getProfile', 'updateProfile'];
-const fingerprints = await openFingerprints(app.database.ownerUrl);
+const writes = await watchWrites(app.database.ownerUrl);
 afterAll(async () => {
-  await fingerprints.close();
+  await writes.close();
   await app.close();
 });
 
@@ -137,21 +137,18 @@ function onTeamOf(letter: string, place: PlaceName): number {
   return (letter === 'O' || letter === 'T') && place === 'the own team' ? 200 : 403;
 }
 
-/** What the database and the file store hold. A refused call must not change it. */
-async function held({ endpoint }: Case): Promise<Record<string, string | number>> {
-  const tables = await fingerprints.take();
-  if (!endpoint.file) return tables;
+async function countFiles(): Promise<number> {
   let files = 0;
   for await (const _ of app.server.storage.list('studies/')) files++;
-  return { ...tables, files };
+  return files;
 }
 
-/** The tables that calls changed although they are to be refused. */
-async function writtenDuring(one: Case, work: () => Promise<unknown>): Promise<string[]> {
-  const before = await held(one);
-  await work();
-  const after = await held(one);
-  return Object.keys(after).filter((name) => before[name] !== after[name]);
+/** The tables that calls changed although they are to be refused, and the file store. */
+async function writtenDuring({ endpoint }: Case, work: () => Promise<unknown>): Promise<string[]> {
+  if (!endpoint.file) return writes.during(work);
+  const before = await countFiles();
+  const tables = await writes.during(work);
+  return before === (await countFiles()) ? tables : [...tables, 'files'];
 }
 
 /** The status of a call, and what it changed although it was refused. */

@@ -3,8 +3,8 @@ import { endpoints } from '@studyline/contract/endpoints';
 import { startApp, withMail } from './app.ts';
 import { cases } from './authz/cases.ts';
 import { type AuthzWorld, buildAuthzWorld } from './authz/world.ts';
-import { openFingerprints } from './fingerprint.ts';
 import { addTerms, buildMember } from './world.ts';
+import { watchWrites } from './writes.ts';
 
 const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
@@ -12,9 +12,9 @@ const here = await buildAuthzWorld(app);
 const there = await buildAuthzWorld(app);
 const administrator = here.people.CHANNEL_ADMIN;
 await buildMember(app.server.db, there.study, { roles: ['CHANNEL_ADMIN'], person: administrator });
-const fingerprints = await openFingerprints(app.database.ownerUrl);
+const writes = await watchWrites(app.database.ownerUrl);
 afterAll(async () => {
-  await fingerprints.close();
+  await writes.close();
   await app.close();
 });
 
@@ -46,10 +46,12 @@ describe('an administrator of two studies', () => {
       const [args, foreign] = [await argsIn(here), await argsIn(there)];
       const caller = app.as(administrator);
       await caller.token();
-      const before = await fingerprints.take();
       const call = (params: object) => caller.call(endpoint, { ...args, params } as never);
-      const { status } = await call({ ...args.params, [name]: foreign.params[name] });
-      expect([status, await fingerprints.take()]).toEqual([404, before]);
+      let status = 0;
+      const written = await writes.during(async () => {
+        ({ status } = await call({ ...args.params, [name]: foreign.params[name] }));
+      });
+      expect([status, written]).toEqual([404, []]);
     },
   );
 });

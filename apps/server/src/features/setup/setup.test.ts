@@ -6,10 +6,10 @@ import { acceptSetup, createFirstClient, openSetup } from '@studyline/contract/s
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
-import { openFingerprints } from '../../../test/fingerprint.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { answerDuring } from '../../../test/posts.ts';
 import { addClientAdmin, buildClient, buildUser } from '../../../test/world.ts';
+import { watchWrites } from '../../../test/writes.ts';
 import { allMails } from '../../all-mails.ts';
 import { CSRF_COOKIE, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { systemActor } from '../../core/actor.ts';
@@ -229,12 +229,13 @@ describe('acceptSetup', () => {
     const token = await tokenOf(app);
     const { clientId } = await buildClient(app.server.db);
     await addClientAdmin(app.server.db, clientId, await buildUser(app.server.db));
-    const fingerprints = await openFingerprints(app.database.ownerUrl);
-    const before = await fingerprints.take();
-    expect((await look(app, token)).body.status).toBe('ENDED');
-    expect(errorOf(await accept(app, token))).toEqual([409, 'SETUP_ENDED']);
-    expect(await fingerprints.take()).toEqual(before);
-    await fingerprints.close();
+    const writes = await watchWrites(app.database.ownerUrl);
+    const written = await writes.during(async () => {
+      expect((await look(app, token)).body.status).toBe('ENDED');
+      expect(errorOf(await accept(app, token))).toEqual([409, 'SETUP_ENDED']);
+    });
+    expect(written).toEqual([]);
+    await writes.close();
   });
 });
 
