@@ -19,6 +19,8 @@ export default defineConfig({
     include: ['*.e2e.ts', ...(full ? ['full/*.e2e.ts'] : [])],
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
+    // Files of a worker share what they import: the whole server, for each world.
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: WalksFirst },
     testTimeout: 180_000,
