@@ -1,6 +1,7 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCategory, createTaxonomy, removeCategory } from '@studyline/contract/classification-changes';
 import { recordView } from '@studyline/contract/compliance';
 import { getDraft } from '@studyline/contract/draft-form';
 import { addDocument, updateDraft } from '@studyline/contract/drafts';
@@ -263,6 +264,36 @@ describe('a new post', () => {
     expect(sent).toBe(0);
     await rm(folder, { recursive: true });
   });
+});
+
+it('a draft whose category is removed says so in its open form', async () => {
+  const page = await world.loginAs('author');
+  const manager = await world.loginAs('study.manager');
+  const params = { channelId: await world.studyId() };
+  const { schema } = await callAs(manager.request, createTaxonomy, { params, body: { name: 'By season' } });
+  const { categoryId } = await callAs(manager.request, createCategory, {
+    params: { ...params, schema },
+    body: { name: 'Winter' },
+  });
+  const { postId } = await callAs(page.request, addDocument, {
+    params,
+    body: { title: 'Salt', categoryIds: [categoryId] },
+    file: new File([new Uint8Array(await makePdf('Salt', 1))], 'salt.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${postId}/draft`);
+  const chosen = page.getByText('Winter').first();
+  await expectVisible(chosen);
+  await expectLive(page);
+  await page.getByLabel(drafts.creation.aboutField).fill('Twice a day.');
+  await callAs(manager.request, removeCategory, {
+    params: { ...params, schema, cat: categoryId },
+    query: { moveToCategoryId: 0 },
+  });
+  await expectVisible(page.getByText(drafts.creation.changedMeanwhile));
+  await page.getByRole('button', { name: drafts.creation.showNewest }).click();
+  await expectGone(chosen);
+  await page.getByRole('button', { name: drafts.saveDraft }).first().click();
+  await expectVisible(page.getByText(pattern(drafts.draft)));
 });
 
 it('a draft that has changed meanwhile leaves what was entered in its form', async () => {

@@ -8,6 +8,7 @@ import {
   fieldsOf,
   formOf,
   gapsOf,
+  isOutdated,
   previewedOf,
   rolesWithoutView,
   startForm,
@@ -37,6 +38,46 @@ describe('the form', () => {
     deletePost: everyone,
   });
   const file = new File(['x'], 'manual.pdf');
+
+  const rule = {
+    requiredActionType: 'ACKNOWLEDGE' as const,
+    memberParticipationType: 'ANY_MEMBER' as const,
+    gracePeriodMillis: 604_800_001,
+    targetAudience: { channelWide: false, roles: [7], teamIds: [] },
+  };
+  const ofTeam = { ...rule, targetAudience: { channelWide: false, roles: [], teamIds: [3] } };
+  const draft: Draft = {
+    postId: 1,
+    channelId: 2,
+    version: 1,
+    versionLabel: 'DRAFT',
+    label: 'v1.0',
+    edit: 4,
+    submittedAtDateTimeMillis: null,
+    rejectedReason: null,
+    rejectedBy: null,
+    isPublished: false,
+    postType: 'DOCUMENT',
+    newsContent: null,
+    eventStartDateTimeMillis: null,
+    eventEndDateTimeMillis: null,
+    eventTimeZone: null,
+    eventLocation: null,
+    eventUrl: null,
+    title: 'Manual',
+    description: 'First',
+    changeType: 'MAJOR',
+    fileName: 'manual.pdf',
+    fileSizeInBytes: 12,
+    permissions: empty.permissions,
+    blinding: 'UNBLINDED_ONLY',
+    preActivation: true,
+    categories: [{ categoryId: 5, number: '01.01', name: 'Plans', parent: 'Trial' }],
+    ruleSet: [
+      { ...ofTeam, ruleId: 1 },
+      { ...rule, ruleId: 2 },
+    ],
+  };
 
   test('names what is missing, in the order of the form', () => {
     expect(gapsOf(empty)).toEqual(['file', 'title']);
@@ -106,45 +147,6 @@ describe('the form', () => {
   });
 
   test('sends back what a draft says, with the rules that it cannot show', () => {
-    const rule = {
-      requiredActionType: 'ACKNOWLEDGE' as const,
-      memberParticipationType: 'ANY_MEMBER' as const,
-      gracePeriodMillis: 604_800_001,
-      targetAudience: { channelWide: false, roles: [7], teamIds: [] },
-    };
-    const ofTeam = { ...rule, targetAudience: { channelWide: false, roles: [], teamIds: [3] } };
-    const draft: Draft = {
-      postId: 1,
-      channelId: 2,
-      version: 1,
-      versionLabel: 'DRAFT',
-      label: 'v1.0',
-      edit: 4,
-      submittedAtDateTimeMillis: null,
-      rejectedReason: null,
-      rejectedBy: null,
-      isPublished: false,
-      postType: 'DOCUMENT',
-      newsContent: null,
-      eventStartDateTimeMillis: null,
-      eventEndDateTimeMillis: null,
-      eventTimeZone: null,
-      eventLocation: null,
-      eventUrl: null,
-      title: 'Manual',
-      description: 'First',
-      changeType: 'MAJOR',
-      fileName: 'manual.pdf',
-      fileSizeInBytes: 12,
-      permissions: empty.permissions,
-      blinding: 'UNBLINDED_ONLY',
-      preActivation: true,
-      categories: [{ categoryId: 5, number: '01.01', name: 'Plans', parent: 'Trial' }],
-      ruleSet: [
-        { ...ofTeam, ruleId: 1 },
-        { ...rule, ruleId: 2 },
-      ],
-    };
     const form = formOf(draft);
     expect(form).toMatchObject({ action: 'ACKNOWLEDGE', whoActs: ['7'], keptFile: { size: 12 } });
     expect(fieldsOf(form, 'DRAFT')).toEqual({
@@ -157,6 +159,15 @@ describe('the form', () => {
       categoryIds: [5],
       ruleSet: [rule, ofTeam],
     });
+  });
+
+  test('is outdated by an edit of its draft, and by other categories of a first version', () => {
+    const base = { edit: draft.edit, start: formOf(draft) };
+    const moved = { ...draft, categories: [{ categoryId: 6, number: '01', name: 'Trial', parent: null }] };
+    expect(isOutdated(draft, base)).toBe(false);
+    expect(isOutdated({ ...draft, edit: 5 }, base)).toBe(true);
+    expect(isOutdated(moved, base)).toBe(true);
+    expect(isOutdated({ ...moved, isPublished: true }, base)).toBe(false);
   });
 
   test('asks who would get a new post, a draft as it is entered, and a later version as its publication is shared', () => {

@@ -98,6 +98,15 @@ export function changedElsewhere(form: CreationForm, start: CreationForm, newest
   return Object.fromEntries(Object.entries(differing).filter(([name]) => name in entered && name in changed));
 }
 
+/**
+ * Whether a draft says other than what the form started from. A category that is removed or renamed takes the draft along without an
+ * edit of it; a later version has the categories of the publication, which its form does not show.
+ */
+export function isOutdated(draft: Draft, { edit, start }: { edit: number | undefined; start: CreationForm }) {
+  const isClassified = 'categories' in enteredIn(formOf(draft), start);
+  return draft.edit !== edit || (isClassified && !draft.isPublished);
+}
+
 /** The form filled with what a draft says. */
 export function formOf(draft: Draft): CreationForm {
   const rules: RuleInput[] = draft.ruleSet.flatMap(

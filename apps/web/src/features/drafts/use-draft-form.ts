@@ -33,6 +33,7 @@ import {
   formOf,
   type Gap,
   gapsOf,
+  isOutdated,
   startForm,
   titleFrom,
   versionFieldsOf,
@@ -98,7 +99,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   };
 
   // What was sent from here changes the draft too, and is no news to the person.
-  const isOutdated = draft !== undefined && draft.edit !== base.edit && !isSending && !isSent;
+  const isOld = draft !== undefined && isOutdated(draft, base) && !isSending && !isSent;
   const takeNewest = () => {
     const newest = baseOf(draft, permissions, format.timeZone);
     const { file, fileProblem } = form;
@@ -106,7 +107,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     setBase(newest);
     setForm({ ...newest.start, ...entered, file, fileProblem });
   };
-  if (isOutdated && !isDirty) takeNewest();
+  if (isOld && !isDirty) takeNewest();
 
   const isDone = useRef(false);
   useEffect(() => {
@@ -234,7 +235,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     blocker,
     /** Given where the draft was changed while something is entered here: starts from it, and keeps what was entered. */
     showNewest:
-      isOutdated && isDirty
+      isOld && isDirty
         ? () => {
             reset();
             takeNewest();
