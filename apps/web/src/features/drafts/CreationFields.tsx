@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { MAX_TITLE } from '@studyline/contract/posts';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconFile, IconFileTypePdf } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
@@ -21,6 +22,8 @@ import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { OthersValue } from './OthersValue.tsx';
 import { NeededField } from './NeededField.tsx';
+import { rightsOf } from './post-creation-loader.ts';
+import { isSameSet } from '../sharing/permission-set.ts';
 import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';
@@ -193,6 +196,8 @@ function TextField({ label, ...props }: CreationFieldsProps & { label: string })
 
 function WideParts(props: CreationFieldsProps) {
   const { t } = useTranslation();
+  const { data: rights } = useSuspenseQuery(rightsOf(props.channelId));
+  const isDefault = !props.ownTeamsOnly && isSameSet(props.form.permissions, rights.defaultPermissions);
   return (
     <>
       <FormSection title={t('drafts.creation.classification')}>
@@ -210,7 +215,7 @@ function WideParts(props: CreationFieldsProps) {
       </FormSection>
       <FormSection
         title={t('sharing.permissions')}
-        hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
+        hint={isDefault ? t('sharing.permissionsHint') : undefined}
       >
         <FoldedPermissions {...props} sharing={props.form} disabled={props.isSending} />
         <OthersValue of="permissions" {...props} />

@@ -1,7 +1,9 @@
 import type { ChannelRole } from '@studyline/contract/channels';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import { describe, expect, test } from 'vitest';
 import {
   EVERYONE,
+  isSameSet,
   rightsOfEveryone,
   rightsOfRole,
   rightsOfTeam,
@@ -28,7 +30,19 @@ describe('the permission grid', () => {
       givableRights: ['commentOnPost', 'updatePost', 'deletePost'],
       ...more,
     }) as ChannelRole;
+  const isStart = (set: PermissionSet) => isSameSet(set, permissions);
   const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
+
+  test('says the same as another one, whatever was ticked in between', () => {
+    const without = setRight(permissions, 1, 'updatePost', false);
+    expect([permissions, without, setRight(without, 1, 'updatePost', true)].map(isStart)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isStart(setRight(permissions, rowOfTeam(4), 'viewPost', true))).toBe(false);
+    expect(isStart(setRight(permissions, EVERYONE, 'viewPost', false))).toBe(false);
+  });
 
   test('ticks and locks a role if everyone is ticked', () => {
     expect(rightsOfEveryone(permissions)).toMatchObject({

@@ -9,6 +9,17 @@ export const EVERYONE = 'everyone';
 export type Row = number | `team-${number}` | typeof EVERYONE;
 export const rowOfTeam = (teamId: number) => `team-${teamId}` as const;
 
+/** Whether two permission sets say the same, in whatever order they name roles and teams. */
+export function isSameSet(one: PermissionSet, other: PermissionSet): boolean {
+  const idsOf = (set: PermissionSet) =>
+    rights.flatMap((right) => [
+      set[right].channelWide,
+      set[right].roles.toSorted((a, b) => a - b).join(),
+      set[right].teamIds.toSorted((a, b) => a - b).join(),
+    ]);
+  return idsOf(one).join(';') === idsOf(other).join(';');
+}
+
 /** What the grid shows of a role. */
 export type SharedRole = Pick<
   ChannelRole,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 export const sharing: Catalogue['sharing'] = {
   permissions: 'Berechtigungen',
-  permissionsHint: 'Beginnt mit der Vorgabe der Studie',
+  permissionsHint: 'Vorgabe der Studie',
   unfold: 'Berechtigungen ändern',
   fold: 'Weniger zeigen',
   ownTeams: 'Für Ihr eigenes Team. Wer freigibt, kann es für mehr Personen öffnen.',

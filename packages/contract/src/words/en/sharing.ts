@@ -1,7 +1,7 @@
 /** Texts about who gets a post and what they may do with it. */
 export const sharing = {
   permissions: 'Permissions',
-  permissionsHint: 'Starts from the study default',
+  permissionsHint: 'The study default',
   unfold: 'Change permissions',
   fold: 'Show less',
   ownTeams: 'Shared with your own team. An approver can share it more widely.',
