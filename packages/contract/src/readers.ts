@@ -117,6 +117,7 @@ export const previewReaders = endpoint({
     unseenCount: count.describe(
       'Those of them whom the caller does not see in the directory. Roles and teams count the others.',
     ),
+    laterCount: count.describe('Those who would come to read it once their site is active.'),
     everSeeingRoleNames: z
       .array(z.string())
       .describe('The roles that view every post, and that one of them has; empty for a post for everyone.'),

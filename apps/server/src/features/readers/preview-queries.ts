@@ -23,6 +23,7 @@ const found = z.object({
   memberCount: z.int(),
   includesOwn: z.boolean(),
   unseenCount: z.int(),
+  laterCount: z.int(),
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), memberCount: z.int() })),
   teams: z.array(z.object({ teamId: z.int(), team: teamName, memberCount: z.int() })),
   siteCount: z.int(),
@@ -38,6 +39,8 @@ const found = z.object({
 interface Foreseen {
   /** The post as it would be shared. */
   post: RawBuilder<unknown>;
+  /** The same if sites saw it before they are active. */
+  early: RawBuilder<unknown>;
   /** The version of a post that exists. */
   facts: PostFacts | undefined;
   /** Whom the caller sees. */
@@ -48,7 +51,7 @@ interface Foreseen {
 /** The readers of a post as it would be shared, and who of them is new. */
 export async function findReaders(
   db: Db,
-  { post, facts, directory, isForAll }: Foreseen,
+  { post, early, facts, directory, isForAll }: Foreseen,
 ): Promise<z.output<typeof found>> {
   const { postId = null, version = null } = facts ?? {};
   const named = (rows: RawBuilder<unknown>) => sql`json_build_object(
@@ -58,7 +61,7 @@ export async function findReaders(
         (select ${teamNameColumn} from team t where t.id = one.team_ids[1] and ${namesTeam(directory)}) as team
       from ${rows} and one.is_seen order by lower(u.last_name), lower(u.first_name), u.id limit ${PEOPLE_NAMED}) n), '[]'))`;
   const statement = sql`
-    with p as materialized (${post}),
+    with p as materialized (${post}), early as materialized (${early}),
     was as materialized (select q.* from post q where q.id = ${postId}::integer and q.listed),
     reader as materialized (
       select m.user_id, m.role_ids, m.team_ids, ${seesPresent(directory)} as is_seen,
@@ -76,6 +79,8 @@ export async function findReaders(
     select (select count(*) from reader) as "memberCount",
       exists (select from reader where user_id = ${directory.userId}) as "includesOwn",
       (select count(*) from reader where not is_seen) as "unseenCount",
+      (select count(*) from early join channel_member m on ${readersOf('early')}
+        where not exists (select from p where ${readersOf('p')})) as "laterCount",
       coalesce((select json_agg(row_to_json(l)) from (
         select r.id as "roleId", r.name, count(*) as "memberCount" from reader one join role r on r.id = any(one.role_ids)
         where one.is_seen group by r.id order by r.id) l), '[]') as roles,

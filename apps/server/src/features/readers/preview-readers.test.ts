@@ -123,6 +123,26 @@ describe('previewReaders', () => {
     ).toEqual([1, 2]);
   });
 
+  test('200 says how many more read it once their site is active, whether a team, a role or everyone is chosen', async () => {
+    const own = await buildWorld(db);
+    const planned = await buildTeam(db, own.study, { status: 'PLANNED' });
+    await buildMember(db, own.study, { roles: ['SITE_STAFF'], teamId: planned });
+    const first = await buildMember(db, own.study, { roles: ['SITE_PHARMACIST'], teamId: planned });
+    const later = async (wanted: Wanted) => {
+      const { memberCount, laterCount } = (await preview(own.manager, wanted, own.study)).body;
+      return [memberCount, laterCount];
+    };
+    const ofTeam = { viewPost: { ...nobody, teamIds: [planned] } };
+    expect(await later(ofTeam)).toEqual([1, 2]);
+    expect(await later({ ...ofTeam, preActivation: true })).toEqual([3, 0]);
+    const roles = [own.study.roleIds.SITE_PHARMACIST];
+    expect(await later({ viewPost: { ...nobody, roles } })).toEqual([1, 1]);
+    expect((await later({}))[1]).toBe(2);
+    // Who is in an active team too reads it now.
+    await joinTeam(db, own.study, first, own.coordinator.teamId);
+    expect((await later({}))[1]).toBe(1);
+  });
+
   test('200 says what the chosen actions would ask, which is what they then ask', async () => {
     const wanted = { viewPost: forRole('STUDY_COORDINATOR'), ruleSet: [rule] };
     const { asks } = (await preview(manager, wanted)).body;

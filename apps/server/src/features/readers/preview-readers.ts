@@ -46,11 +46,12 @@ export async function previewReaders(
     ruleSet?.map((rule) => rule.targetAudience),
   );
   await requireOfferedPeriods(db, channelId, ruleSet ?? []);
-  const post = facts
-    ? postSharedAs(facts.postId, sharing)
-    : newPostSharedAs({ channelId, authorId: actor.userId }, sharing);
+  const sharedAs = (as: PostSharing) =>
+    facts ? postSharedAs(facts.postId, as) : newPostSharedAs({ channelId, authorId: actor.userId }, as);
+  const post = sharedAs(sharing);
   const found = await findReaders(db, {
     post,
+    early: sharedAs({ ...sharing, preActivation: true }),
     facts,
     directory,
     isForAll: sharing.permissions.viewPost.channelWide,

@@ -10,6 +10,7 @@ const preview = (facts: Partial<ReadersPreview> = {}): ReadersPreview => ({
   siteCount: 14,
   otherTeamCount: 3,
   unseenCount: 0,
+  laterCount: 0,
   everSeeingRoleNames: [],
   asks: [],
   minutesEach: 3,

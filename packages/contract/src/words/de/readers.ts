@@ -16,6 +16,8 @@ export const readers: Catalogue['readers'] = {
   notYou: 'Sie selbst erhalten es nicht: Nach der Veröffentlichung können Sie es nicht öffnen.',
   unseen_one: '{{count}} davon steht nicht in Ihrem Verzeichnis.',
   unseen_other: '{{count}} davon stehen nicht in Ihrem Verzeichnis.',
+  later_one: '{{count}} weitere Person erhält es, sobald ihr Prüfzentrum aktiv ist.',
+  later_other: '{{count}} weitere Personen erhalten es, sobald ihre Prüfzentren aktiv sind.',
   reading: 'Das Lesen dauert je etwa {{each}}, zusammen {{total}}.',
   readingUnknown: 'Wie lange das Lesen dauert, ist bekannt, sobald die Seiten der Datei aufbereitet sind.',
   minutes_one: '{{count}} Minute',

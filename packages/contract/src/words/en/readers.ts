@@ -16,6 +16,8 @@ export const readers = {
   notYou: 'You do not get it yourself: once it is published, you cannot open it.',
   unseen_one: '{{count}} of them is not in your directory.',
   unseen_other: '{{count}} of them are not in your directory.',
+  later_one: '{{count}} more person gets it once their site is active.',
+  later_other: '{{count}} more people get it once their sites are active.',
   reading: 'Reading takes about {{each}} each, {{total}} altogether.',
   readingUnknown: 'How long it takes to read is known once the pages of the file are made.',
   minutes_one: '{{count}} minute',

@@ -66,6 +66,7 @@ export function ReadersPreview({ withoutAsks = false, postType, ...props }: Read
       <p aria-live="polite">
         <b>{countText(data)}</b> {readingText(data, postType)}
       </p>
+      {data.laterCount > 0 && <p>{t('readers.later', { count: data.laterCount })}</p>}
       {!data.includesOwn && !data.change?.losesOwn && <p>{t('readers.notYou')}</p>}
       {everSeeing && <p>{everSeeing}</p>}
       {!withoutAsks && data.asks.length > 0 && (
