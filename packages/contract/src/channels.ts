@@ -46,13 +46,6 @@ const channel = channelSummary
     nctId: z.string().nullable(),
     countries: z.array(z.string()),
     memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
-    askableCount: z
-      .number()
-      .int()
-      .nullable()
-      .describe(
-        'Its members of whom a post can ask to act: they may act, and are in an active team. Null for who writes no posts.',
-      ),
     siteCount: z.number().int().nullable().describe('Null for who does not know of all teams.'),
     myProgress: z
       .object({
@@ -129,13 +122,6 @@ export const channelRole = z
     category: z.enum(roleCategories),
     isHeld: z.boolean().describe('Whether somebody in the study has it.'),
     memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
-    askableCount: z
-      .number()
-      .int()
-      .nullable()
-      .describe(
-        'Those of them of whom a post can ask to act: they may act, and are in an active team. Null for who neither sees everybody nor writes posts.',
-      ),
     viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
     managesEveryPost: z
       .boolean()

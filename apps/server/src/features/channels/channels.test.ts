@@ -95,16 +95,6 @@ describe('getChannel', () => {
     expect((await open(vendor, own)).body).toMatchObject({ seenTeamIds: [vendor.teamId] });
   });
 
-  test('200 counts the members of whom a post can ask to act', async () => {
-    const own = await buildStudy(db);
-    const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
-    await buildMember(db, own, { roles: ['INSPECTOR'] });
-    const teamId = await buildTeam(db, own, { status: 'PLANNED' });
-    await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
-    const { body } = await open(author, own);
-    expect(body).toMatchObject({ memberCount: 3, askableCount: 1 });
-  });
-
   test('200 counts the person’s actions: asked, done, overdue, and due today by their clock', async () => {
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
@@ -237,8 +227,6 @@ describe('listRoles', () => {
       STUDY_MANAGER: 1,
     };
     const approving = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
-    // Nothing is asked of inspectors, and for a team that is not active.
-    const askable: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1, STUDY_MANAGER: 1 };
     expect(items.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
       roleKeys
         .toSorted((a, b) => a.localeCompare(b))
@@ -249,7 +237,6 @@ describe('listRoles', () => {
           category: roles[key].category,
           isHeld: key in held,
           memberCount: held[key] ?? 0,
-          askableCount: askable[key] ?? 0,
           viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
           managesEveryPost: key === 'CHANNEL_ADMIN',
           givableRights: [
@@ -269,11 +256,10 @@ describe('listRoles', () => {
       const { items } = (await list(person, own)).body;
       const one = items.find(({ key }) => key === 'STUDY_MANAGER');
       const { body } = await app.as(person).call(channels.getChannel, inStudy(own));
-      return [one?.isHeld, one?.memberCount, one?.askableCount, body.askableCount];
+      return [one?.isHeld, one?.memberCount, body.memberCount];
     };
-    expect(await told(staff)).toEqual([true, null, null, null]);
-    // Whoever writes posts learns how many they ask.
-    expect(await told(coordinator)).toEqual([true, null, 1, 3]);
+    expect(await told(staff)).toEqual([true, null, null]);
+    expect(await told(coordinator)).toEqual([true, null, null]);
   });
 
   test('200 for one category; 404 for a study that the person is not in', async () => {

@@ -3,19 +3,15 @@ import { givableRights, isExemptFromNarrowing, managesEveryPost } from '../../co
 import type { KeyContactRow } from './key-contact-queries.ts';
 import type { RoleRow } from './queries.ts';
 
-/** A role, with those counts of its people that the reader may know. */
-export function presentRole(
-  row: RoleRow,
-  counts: { members: boolean; askable: boolean } = { members: true, askable: true },
-): ChannelRole {
+/** A role, with the number of its people for a reader who may know it. */
+export function presentRole(row: RoleRow, countsMembers = true): ChannelRole {
   return {
     roleId: row.id,
     key: row.key,
     name: row.name,
     category: row.category,
     isHeld: row.member_count > 0,
-    memberCount: counts.members ? row.member_count : null,
-    askableCount: counts.members || counts.askable ? row.askable_count : null,
+    memberCount: countsMembers ? row.member_count : null,
     viewsEveryPost: isExemptFromNarrowing([row.key]),
     managesEveryPost: managesEveryPost(row.key),
     givableRights: givableRights(row.key),

@@ -1,4 +1,3 @@
-import { canBeAsked } from '../required-actions/assignment-queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +9,6 @@ const channelFacts = z.object({
   nct_id: z.string().nullable(),
   countries: z.array(z.string()),
   member_count: z.int(),
-  askable_count: z.int().nullable(),
   site_count: z.int(),
   is_directory_open: z.boolean(),
   four_eyes: z.boolean(),
@@ -29,11 +27,7 @@ export type ChannelFacts = z.output<typeof channelFacts>;
 export async function findChannelFacts(
   db: Db,
   userId: number,
-  {
-    channelId,
-    countryId,
-    countsAskable,
-  }: { channelId: number; countryId?: string | undefined; countsAskable: boolean },
+  { channelId, countryId }: { channelId: number; countryId?: string | undefined },
   timeZone: string,
 ): Promise<ChannelFacts | undefined> {
   const country = sql`${countryId ?? null}::text`;
@@ -42,14 +36,13 @@ export async function findChannelFacts(
           select country_id from channel_country where channel_id = c.id
           union select country_id from team where channel_id = c.id and country_id is not null
         ) place where ${country} is null or place.country_id = ${country} order by 1) as countries,
-      members.member_count, members.askable_count, feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open,
+      members.member_count, feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open,
       feature_on(c.id, 'FOUR_EYES_PUBLISH') as four_eyes,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
         and (${country} is null or t.country_id = ${country})) as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today
     from channel c cross join lateral (
-      select count(*) as member_count,
-        case when ${countsAskable}::boolean then count(*) filter (where ${countsAskable}::boolean and ${canBeAsked}) end as askable_count
+      select count(*) as member_count
       from channel_member m where m.channel_id = c.id and m.status = 'CURRENT' and (${country} is null or exists (
         select from team t where t.id = any(m.team_ids) and t.country_id = ${country}))
     ) as members cross join lateral (
@@ -91,17 +84,16 @@ const roleRow = z.object({
   name: z.string(),
   category: z.enum(roleCategories),
   member_count: z.int(),
-  askable_count: z.int(),
   is_directory_open: z.boolean(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
 export async function findRoles(db: Db, channelId: number, category: string | undefined): Promise<RoleRow[]> {
   const statement = sql`
-    select r.id, r.key, r.name, r.category, members.member_count, members.askable_count,
+    select r.id, r.key, r.name, r.category, members.member_count,
       feature_on(r.channel_id, 'SITE_DIRECTORY_OPEN') as is_directory_open
     from role r cross join lateral (
-      select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
+      select count(*) as member_count
       from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id
     ) as members where r.channel_id = ${channelId} and (${category ?? null}::text is null or r.category = ${category ?? null}::text)
     order by r.id`;

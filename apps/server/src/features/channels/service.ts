@@ -18,10 +18,9 @@ export async function getChannel(
 ): Promise<contract.Channel> {
   const member = requireMembership(actor, channelId);
   const { db } = actor.server;
-  const countsAskable = canCreateDraft(actor, channelId) === true;
   const [[summary], facts, roles] = await Promise.all([
     findChannelSummaries(actor, [channelId]),
-    queries.findChannelFacts(db, actor.userId, { channelId, countryId, countsAskable }, actor.timezoneId),
+    queries.findChannelFacts(db, actor.userId, { channelId, countryId }, actor.timezoneId),
     availableRolesCategory ? queries.findRoles(db, channelId, availableRolesCategory) : null,
   ]);
   if (!summary || !facts) throw new AppError('CHANNEL_NOT_FOUND');
@@ -30,7 +29,6 @@ export async function getChannel(
     nctId: facts.nct_id,
     countries: facts.countries,
     memberCount: teamsSeen(member, facts.is_directory_open) ? null : facts.member_count,
-    askableCount: facts.askable_count,
     siteCount: summary.seenTeamIds ? null : facts.site_count,
     myProgress: {
       totalCount: facts.total,
@@ -65,10 +63,7 @@ export async function listRoles(
   await requireDirectory(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   const member = actor.memberships.get(channelId);
-  const counts = {
-    // The administrators of the client see how large its studies are.
-    members: !member || rows.every((row) => !teamsSeen(member, row.is_directory_open)),
-    askable: canCreateDraft(actor, channelId) === true,
-  };
-  return { items: rows.map((row) => presentRole(row, counts)) };
+  // The administrators of the client see how large its studies are.
+  const countsMembers = !member || rows.every((row) => !teamsSeen(member, row.is_directory_open));
+  return { items: rows.map((row) => presentRole(row, countsMembers)) };
 }

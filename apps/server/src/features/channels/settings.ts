@@ -59,7 +59,7 @@ export async function readSettings(
     bannerUrl: pictureAddress(channelId, 'banner', bannerFileId),
     administrators: administrators.map((person) => ({ ...person, portraitUrl: null })),
     roles: roles.map((row) => {
-      const { askableCount: _askable, memberCount, ...role } = presentRole(row);
+      const { memberCount, ...role } = presentRole(row);
       return { ...role, memberCount: memberCount ?? 0, ...postingRightsOf(row.key) };
     }),
     keyContacts: contacts.rows.map(presentKeyContact),

@@ -34,7 +34,7 @@ export async function getSharing(
   ]);
   const seesAll = directory.teamIds === null;
   return {
-    roles: roles.map((row) => presentRole(row, { members: seesAll, askable: true })),
+    roles: roles.map((row) => presentRole(row, seesAll)),
     teams: pageOf(
       teams.map(({ team, ...row }) => ({
         ...row,

@@ -129,10 +129,6 @@ const mayAct = sql`exists (select from role_permission held
 /** Team membership `tm` and team `t` for which one can be asked. */
 const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
 
-/** Whether a post can ask anything of the current member `m`. */
-export const canBeAsked = sql`${mayAct} and exists (
-  select from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isAsking})`;
-
 /** For every rule `r` of post `p`, or of those that are given, each addressed member `m` who may read it, of each team `t` in which they can be asked. */
 function askedTables(
   isAskable: RawBuilder<unknown>,

@@ -8,13 +8,7 @@ import { period } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
-import {
-  askableActions,
-  askedAtMost,
-  type CreationForm,
-  type Gap,
-  rolesWithoutView,
-} from './creation-form.ts';
+import { askableActions, type CreationForm, type Gap, rolesWithoutView } from './creation-form.ts';
 import { NeededField } from './NeededField.tsx';
 import { participation } from './post-creation-loader.ts';
 
@@ -22,7 +16,6 @@ interface CreationActionProps {
   form: CreationForm;
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
-  askableCount: number;
   gracePeriodsMillis: number[];
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
@@ -31,7 +24,7 @@ interface CreationActionProps {
 
 /** The form's part about the action: what is asked of whom. */
 export function CreationAction(props: CreationActionProps) {
-  const { form, onChange, roles, askableCount, gracePeriodsMillis, gaps, onLeave, isSending } = props;
+  const { form, onChange, roles, gracePeriodsMillis, gaps, onLeave, isSending } = props;
   // A draft keeps a period that is not offered any more.
   const periods = [...new Set([...gracePeriodsMillis, form.gracePeriodMillis])].toSorted((a, b) => a - b);
   const { t } = useTranslation();
@@ -40,7 +33,6 @@ export function CreationAction(props: CreationActionProps) {
     { value: EVERYONE, label: t('sharing.everyone') },
     ...rolesOffered(roles).map(({ roleId, name }) => ({ value: String(roleId), label: name })),
   ];
-  const asked = askedAtMost(form, roles, askableCount);
   const unseeing = rolesWithoutView(form, roles);
   const unheld = roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !role.isHeld);
   // "Everyone" replaces the roles, and a role replaces "Everyone".
@@ -106,8 +98,7 @@ export function CreationAction(props: CreationActionProps) {
             />
           )}
           <FormSentence icon={<IconClock size={17} />}>
-            {t('drafts.creation.dueAfter', { time: period(form.gracePeriodMillis) })}{' '}
-            {asked > 0 && t('drafts.creation.asked', { count: asked })}
+            {t('drafts.creation.dueAfter', { time: period(form.gracePeriodMillis) })}
           </FormSentence>
           {unheld.length > 0 && (
             <FormSentence icon={<IconUserPlus size={17} />}>

@@ -1,4 +1,3 @@
-import type { ChannelRole } from '@studyline/contract/channels';
 import { Button } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +15,6 @@ import { useTranslation } from '../../words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
 import {
-  askedAtMost,
   type AskedAction,
   type CreationForm,
   excerptOf,
@@ -31,8 +29,6 @@ interface CreationAsideProps {
   form: CreationForm;
   /** The gaps that are shown as errors. Others are shown calmly. */
   errors: Gap[];
-  roles: ChannelRole[];
-  askableCount: number;
   mayPublish: boolean;
   draftExpiryDays: number;
   percent: number | undefined;
@@ -48,8 +44,6 @@ interface CreationAsideProps {
 export function CreationAside({
   form,
   errors,
-  roles,
-  askableCount,
   mayPublish,
   draftExpiryDays,
   percent,
@@ -68,7 +62,6 @@ export function CreationAside({
   const title = form.title.trim() || t(`drafts.creation.${untitled[form.postType]}`);
   const excerpt = form.description.trim() || excerptOf(form.content);
   const gaps = gapsOf(form);
-  const asked = askedAtMost(form, roles, askableCount);
   const [category] = form.categories;
   const check = (gap: Gap, done: string, missing: string) => {
     if (!gaps.includes(gap)) return { state: 'done' as const, text: done };
@@ -94,18 +87,10 @@ export function CreationAside({
       ...(form.awaitsPictures ? [text] : []),
     ],
   };
-  const actionCheck = () => {
-    if (form.action === 'NONE')
-      return { state: 'open' as const, text: t('drafts.creation.checks.actionNone') };
-    const whoActs = check(
-      'whoActs',
-      t('drafts.creation.checks.actionDone', { count: asked }),
-      t('drafts.creation.checks.actionMissing'),
-    );
-    return whoActs.state === 'done' && asked === 0
-      ? { state: 'open' as const, text: t('drafts.creation.checks.actionReachesNobody') }
-      : whoActs;
-  };
+  const actionCheck =
+    form.action === 'NONE'
+      ? { state: 'open' as const, text: t('drafts.creation.checks.actionNone') }
+      : check('whoActs', t('drafts.creation.checks.actionDone'), t('drafts.creation.checks.actionMissing'));
   const versionChecks = [
     form.description.trim()
       ? { state: 'done' as const, text: t('drafts.creation.checks.changesDone') }
@@ -118,7 +103,7 @@ export function CreationAside({
     category
       ? { state: 'done' as const, text: t('drafts.creation.checks.categoryDone') }
       : { state: 'open' as const, text: t('drafts.creation.checks.categoryMissing') },
-    actionCheck(),
+    actionCheck,
   ];
   return (
     <>

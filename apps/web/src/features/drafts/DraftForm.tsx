@@ -84,8 +84,6 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       version={draft?.label ?? 'v1.0'}
       isLaterVersion={isLaterVersion}
       errors={errors}
-      roles={roles.items}
-      askableCount={study.askableCount ?? 0}
       mayPublish={mayPublish}
       draftExpiryDays={rights.draftExpiryDays}
       percent={percent}
@@ -172,7 +170,6 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           onChange={draftForm.change}
           onFile={(file) => void draftForm.take(file)}
           roles={roles.items}
-          askableCount={study.askableCount ?? 0}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
           mayMark={rights.can.markUnblinded}
           gracePeriodsMillis={rights.gracePeriodsMillis}

@@ -12,7 +12,6 @@ const roles = [
     category: 'STUDY_SITE' as const,
     isHeld: true,
     memberCount: 3,
-    askableCount: 3,
     viewsEveryPost: false,
     managesEveryPost: false,
     givableRights: ['commentOnPost' as const],

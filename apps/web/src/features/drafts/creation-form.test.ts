@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EVERYONE } from '../sharing/permission-set.ts';
 import type { Draft } from '@studyline/contract/draft-form';
 import {
-  askedAtMost,
   changedElsewhere,
   enteredIn,
   fieldsOf,
@@ -15,14 +13,13 @@ import {
   titleFrom,
 } from './creation-form.ts';
 
-const role = (roleId: number, key: string, askableCount: number) => ({
+const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
   key,
   name: key,
   category: 'STUDY_SITE' as const,
   isHeld: true,
-  memberCount: askableCount + 1,
-  askableCount,
+  memberCount,
   viewsEveryPost: key === 'CHANNEL_ADMIN',
   managesEveryPost: key === 'CHANNEL_ADMIN',
   givableRights: ['commentOnPost' as const],
@@ -105,26 +102,6 @@ describe('the form', () => {
     const form = { ...start, title: 'Mine', description: 'The same', whoActs: ['7'] };
     const newest = { ...start, title: 'Theirs', description: 'The same', changeType: 'MINOR' as const };
     expect(changedElsewhere(form, start, newest)).toEqual({ title: 'Theirs' });
-  });
-
-  test('counts the people that it asks at most', () => {
-    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
-    expect(askedAtMost(empty, roles, 50)).toBe(0);
-    expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 50)).toBe(34);
-    expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 33)).toBe(33);
-    expect(askedAtMost({ ...asking, whoActs: [EVERYONE] }, roles, 50)).toBe(50);
-  });
-
-  test('does not count roles that may not view the post', () => {
-    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
-    const seenBy = (viewers: number[], teamIds: number[] = []) => ({
-      ...asking,
-      permissions: { ...empty.permissions, viewPost: { channelWide: false, roles: viewers, teamIds } },
-    });
-    expect(askedAtMost({ ...seenBy([2]), whoActs: ['7'] }, roles, 50)).toBe(0);
-    expect(askedAtMost({ ...seenBy([2]), whoActs: ['7', '2'] }, roles, 50)).toBe(3);
-    expect(askedAtMost({ ...seenBy([2]), whoActs: [EVERYONE] }, roles, 50)).toBe(5);
-    expect(askedAtMost({ ...seenBy([2], [4]), whoActs: ['7'] }, roles, 50)).toBe(31);
   });
 
   test('names the roles that are to act and may not view the post', () => {

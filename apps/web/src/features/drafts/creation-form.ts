@@ -143,24 +143,6 @@ export function formOf(draft: Draft): CreationForm {
   };
 }
 
-/**
- * How many members the chosen roles have of whom it can be asked, without the roles that may not view the post. Somebody with two
- * of them counts twice.
- */
-export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], askableCount: number): number {
-  if (form.action === 'NONE') return 0;
-  const { channelWide, teamIds } = form.permissions.viewPost;
-  const isEveryone = form.whoActs.includes(EVERYONE);
-  // A team may hold members of any role.
-  const countsAll = channelWide || teamIds.length > 0;
-  if (isEveryone && countsAll) return askableCount;
-  const sum = roles
-    .filter((role) => isEveryone || form.whoActs.includes(String(role.roleId)))
-    .filter((role) => countsAll || viewsPost(form.permissions, role))
-    .reduce((all, role) => all + (role.askableCount ?? 0), 0);
-  return Math.min(sum, askableCount);
-}
-
 /** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
 export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
   if (form.action === 'NONE') return [];
@@ -184,7 +166,6 @@ export interface CreationFieldsProps {
   gracePeriodsMillis: number[];
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
-  askableCount: number;
   ownTeamsOnly: boolean;
   mayMark: May;
   /** What the draft says now in fields that were changed here and elsewhere. */

@@ -11,7 +11,6 @@ const role = (roleId: number, key: string, memberCount = 1) => ({
   category: 'STUDY_SITE' as const,
   isHeld: memberCount > 0,
   memberCount,
-  askableCount: memberCount,
   viewsEveryPost: key === 'INSPECTOR',
   managesEveryPost: false,
   givableRights: ['commentOnPost' as const],
