@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -14,6 +14,10 @@ interface DialogProps {
   size?: number;
   /** The dialog stays open while something is being sent. */
   busy?: boolean;
+  /** What is being sent is given up by the button that cancels. */
+  stoppable?: boolean;
+  /** Closing discards what was entered or chosen: only a button does it then, and Escape leads to the one that cancels. */
+  unsaved?: boolean;
   /** What saving does, above the buttons: it stays in sight with them while the content scrolls. */
   summary?: ReactNode;
   /** Stands beside the buttons. */
@@ -35,11 +39,15 @@ export function Dialog({
   cancelLabel,
   size = 568,
   busy,
+  stoppable,
+  unsaved,
   summary,
   note,
   actions,
   children,
 }: DialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const closesAtOnce = !busy && !unsaved;
   return (
     <Modal.Root
       opened={opened}
@@ -47,8 +55,13 @@ export function Dialog({
       size={size}
       zIndex={50}
       centered
-      closeOnClickOutside={!busy}
-      closeOnEscape={!busy}
+      closeOnClickOutside={closesAtOnce}
+      closeOnEscape={closesAtOnce}
+      onKeyDown={({ key, target }) => {
+        // A list that is open closes by the key.
+        const isForList = target instanceof Element && target.matches('[aria-expanded="true"]');
+        if (key === 'Escape' && unsaved && !isForList) cancel.current?.focus();
+      }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay className={classes.overlay} />
@@ -68,7 +81,13 @@ export function Dialog({
               {note && <p>{note}</p>}
               <div className={classes.actions}>
                 {cancelLabel && (
-                  <Button variant="default" size="md" disabled={busy} onClick={onClose}>
+                  <Button
+                    ref={cancel}
+                    variant="default"
+                    size="md"
+                    disabled={busy && !stoppable}
+                    onClick={onClose}
+                  >
                     {cancelLabel}
                   </Button>
                 )}

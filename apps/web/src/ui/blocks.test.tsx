@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { Dialog } from './Dialog.tsx';
 import { Composer } from './posts/Comments.tsx';
 import { DraftsCard } from './posts/DraftsCard.tsx';
 import { LinkProvider, type LinkProps } from './Link.tsx';
@@ -66,6 +67,37 @@ test('blocks navigate through the link of the application', () => {
   const link = screen.getByRole('link', { name: 'Actions, 120' });
   expect(link.getAttribute('href')).toBe('#/actions');
   expect(within(link).getByText('99+')).toBeTruthy();
+});
+
+test('a dialog with something unsaved is closed by a button only, to which Escape leads', () => {
+  const close = vi.fn<() => void>();
+  const showing = (unsaved: boolean) => (
+    <MantineProvider env="test">
+      <Dialog
+        opened
+        onClose={close}
+        unsaved={unsaved}
+        title="Permissions"
+        closeLabel="Close"
+        cancelLabel="Cancel"
+        actions={<button>Save</button>}
+      >
+        <input aria-label="Reason" />
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(showing(true));
+  const overlay = document.querySelector('[class*="Modal-overlay"]')!;
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  fireEvent.click(overlay);
+  expect(close).not.toHaveBeenCalled();
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  expect(document.activeElement).toBe(cancel);
+  fireEvent.click(cancel);
+  expect(close).toHaveBeenCalledOnce();
+  rerender(showing(false));
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  expect(close).toHaveBeenCalledTimes(2);
 });
 
 test('a menu opens on its first row, moves through its rows, and gives the focus back', async () => {

@@ -71,6 +71,7 @@ export function NameDialog({ channelId, subject, onAdded, onClose }: NameDialogP
       size={440}
       onClose={onClose}
       busy={isPending}
+      unsaved={name !== before}
       title={titles[subject.kind]()}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -34,10 +34,12 @@ interface NewStudyDialogProps {
 export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: NewStudyDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
+  const [isEntered, setEntered] = useState(false);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { channelName: '', channelSponsorName: '' },
     validate: findProblems,
+    onValuesChange: () => setEntered(true),
   });
   const [sponsor, setSponsor] = useState('');
   form.watch('channelSponsorName', ({ value }) => setSponsor(value));
@@ -69,6 +71,7 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
       opened
       onClose={onClose}
       busy={add.isPending}
+      unsaved={isEntered}
       title={t('clients.byHand.title')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

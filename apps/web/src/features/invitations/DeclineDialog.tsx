@@ -48,6 +48,7 @@ export function DeclineDialog({ token, invitation, onDeclined, onClose }: Declin
       opened
       onClose={onClose}
       busy={isPending}
+      unsaved={reason.trim() !== ''}
       title={t('invitations.decline.title', { study: channelName })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

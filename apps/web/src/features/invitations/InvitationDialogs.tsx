@@ -8,6 +8,7 @@ import {
 import { listTeamRoles } from '@studyline/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { changedFields } from '../../changed-fields.ts';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
@@ -54,6 +55,7 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
       opened
       onClose={onClose}
       busy={resend.isPending}
+      unsaved={email !== invitation.email}
       title={t('invitations.resend.title', { name: nameOf(invitation) })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}
@@ -92,6 +94,8 @@ export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialog
   const { channelId, teamId } = invitation;
   const roles = useQuery(q(listTeamRoles, { params: { channelId, teamId } }));
   const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
+  const before = { email: invitation.email, ...invitation.invitedUser, roleIds: invitation.roleIds };
+  const isChanged = Object.keys(changedFields({ email, firstName, lastName, roleIds }, before)).length > 0;
   useReturnFocus(() => document.getElementById('main'));
   const update = useCall(updateInvitation, {
     failure: 'form',
@@ -114,6 +118,7 @@ export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialog
       opened
       onClose={onClose}
       busy={update.isPending}
+      unsaved={isChanged}
       title={t('invitations.update.title', { name: nameOf(invitation) })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -77,6 +77,7 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
       opened
       onClose={onClose}
       busy={save.isPending}
+      unsaved={Object.keys(ticked).length > 0 || typedDay !== undefined}
       title={t('members.editRoles.title', { name })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

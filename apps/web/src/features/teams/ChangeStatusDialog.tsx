@@ -79,6 +79,7 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
       opened
       onClose={onClose}
       busy={change.isPending}
+      unsaved={reason.trim() !== ''}
       title={t(changeKey(team, transitionName))}
       closeLabel={t('app.close')}
       cancelLabel={t('teams.leaveStatus')}

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type Team } from '@studyline/contract/teams';
 import { addContactData, type TeamContactData, updateContactData } from '@studyline/contract/team-contacts';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { hashKey, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -81,6 +81,7 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
       opened
       onClose={onClose}
       busy={isSaving}
+      unsaved={hashKey([fields]) !== hashKey([fieldsOf(entry)])}
       title={t(entry ? 'teams.contactForm.changeTitle' : 'teams.contactForm.add')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -22,7 +22,10 @@ export function EditTeamDialog({ team, part, onClose }: EditTeamDialogProps) {
   const formId = useId();
   const fields = useRef<HTMLDivElement>(null);
   useReturnFocus();
-  const { values, problems, change, attempts, isSaving, failure, send } = useTeamChanges(team, onClose);
+  const { values, problems, change, attempts, isChanged, isSaving, failure, send } = useTeamChanges(
+    team,
+    onClose,
+  );
   useEffect(() => {
     if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -33,6 +36,7 @@ export function EditTeamDialog({ team, part, onClose }: EditTeamDialogProps) {
       opened
       onClose={onClose}
       busy={isSaving}
+      unsaved={isChanged}
       title={t(`teams.edit.${part}`)}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -122,6 +122,7 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
       opened
       onClose={onClose}
       busy={isPending}
+      unsaved={added.length + removed.length > 0}
       title={t('teams.changeOversight')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -28,6 +28,7 @@ export function useTeamChanges(team: Team, onClose: () => void) {
     values: { ...saved, ...entered },
     problems: attempts > 0 ? { ...refused, ...problemsOfChange(change) } : {},
     attempts,
+    isChanged: Object.keys(changes).length > 0,
     isSaving: save.isPending,
     failure: save.error && Object.keys(refused).length === 0 ? describeInForm(save.error) : undefined,
     change: (values: Partial<TeamValues>) => {

@@ -62,6 +62,7 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
       opened
       onClose={onClose}
       busy={add.isPending}
+      unsaved={chosen !== undefined || title.trim() !== ''}
       title={t('studyAdmin.contacts.add')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

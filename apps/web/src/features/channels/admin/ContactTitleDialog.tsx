@@ -38,6 +38,7 @@ export function ContactTitleDialog({ channelId, contact, onClose }: ContactTitle
       size={440}
       onClose={onClose}
       busy={change.isPending}
+      unsaved={title !== contact.title}
       title={t('studyAdmin.contacts.changeTitle', { name: contact.displayName })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

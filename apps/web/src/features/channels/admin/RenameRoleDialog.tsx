@@ -46,6 +46,7 @@ export function RenameRoleDialog({ channelId, role, onClose }: RenameRoleDialogP
       size={440}
       onClose={onClose}
       busy={rename.isPending}
+      unsaved={name !== role.name}
       title={t('studyAdmin.roles.renameTitle')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

@@ -74,6 +74,7 @@ export function ClassifyDialog({
       size={520}
       onClose={onClose}
       busy={save.isPending}
+      unsaved={chosen !== undefined}
       title={t('classifications.classify.title')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

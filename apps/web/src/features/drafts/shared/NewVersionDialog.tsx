@@ -40,11 +40,11 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
       title={t('drafts.addVersion')}
       closeLabel={t('app.close')}
       busy={isPending}
+      stoppable
+      unsaved={fields.file !== null || fields.description.trim() !== ''}
+      cancelLabel={t(isPending ? 'drafts.file.cancel' : 'app.cancel')}
       actions={
         <>
-          <Button variant="default" size="md" onClick={isPending ? version.giveUp : onClose}>
-            {t(isPending ? 'drafts.file.cancel' : 'app.cancel')}
-          </Button>
           <Button variant="default" size="md" disabled={isPending} onClick={() => version.send('DRAFT')}>
             {t('drafts.saveDraft')}
           </Button>

@@ -116,6 +116,7 @@ export function AddMemberDialog({
       opened
       onClose={onClose}
       busy={add.isPending}
+      unsaved={email !== (emailAddress ?? '') || ticked.length > 0}
       title={team ? t('members.add.titleTo', { team: team.displayName }) : t('members.add.title')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}

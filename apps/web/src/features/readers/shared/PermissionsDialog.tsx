@@ -79,6 +79,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
       opened
       onClose={onClose}
       busy={save.isPending}
+      unsaved={!isSame(chosen, base)}
       size={680}
       title={t('readers.dialog.title', { title })}
       closeLabel={t('app.close')}
