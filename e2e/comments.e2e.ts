@@ -146,6 +146,9 @@ describe('comments', () => {
     await dialog.getByRole('button', { name: comments.removeFile }).click();
     await expectVisible(page.getByText(comments.fileRemoved));
     await expectGone(opener, page.getByRole('button', { name: words(comments.openPicture, { name }) }));
+    expect(await page.locator('[data-comments]').evaluate((list) => list === document.activeElement)).toBe(
+      true,
+    );
     await expectVisible(text(page, 'This fridge is meant'), text(other, 'This fridge is meant'));
   });
 

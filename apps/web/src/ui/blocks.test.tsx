@@ -337,3 +337,31 @@ test('the end of a list offers more, keeps the focus while it comes, and says th
   rerender(end({ ...pages, hasNextPage: false }));
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('the end of a list gives the focus to the first row of the last page', async () => {
+  const pages = { isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => {} };
+  const list = (rows: string[], hasNextPage: boolean) => (
+    <MantineProvider env="test">
+      <main>
+        {rows.map((row) => (
+          <a key={row} href="#row">
+            {row}
+          </a>
+        ))}
+        <ListEnd
+          list={{ ...pages, hasNextPage }}
+          moreLabel="Show more"
+          loadingLabel="Loading"
+          failedText="The rest could not be loaded."
+          retryLabel="Try again"
+        />
+      </main>
+    </MantineProvider>
+  );
+  const { rerender } = render(list(['First', 'Second'], true));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  rerender(list(['First', 'Second', 'Third', 'Fourth'], false));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Third');
+});

@@ -20,6 +20,8 @@ export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogPro
   useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
   const { mutate, isPending } = useCall(removeAttachment, {
     about: { postId: comment.postId },
+    // The focus returns only once the button that opened this is gone.
+    waits: true,
     onDone: () => {
       showToast(t('comments.fileRemoved'));
       onClose();

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { BlockError } from './EmptyState.tsx';
 import classes from './EmptyState.module.css';
 
@@ -23,14 +24,47 @@ export function ListEnd({ list, moreLabel, loadingLabel, failedText, retryLabel 
     return <BlockError text={failedText} retryLabel={retryLabel} onRetry={() => void fetchNextPage()} />;
   if (!hasNextPage) return null;
   return (
+    <More
+      label={isFetchingNextPage ? loadingLabel : moreLabel}
+      onMore={isFetchingNextPage ? undefined : fetchNextPage}
+    />
+  );
+}
+
+const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
+/** What can have the focus in the part of the screen in which something stands. */
+function areaOf(element: Element): () => HTMLElement[] {
+  const area = element.closest('section, [role="tabpanel"], [role="dialog"], main') ?? document.body;
+  return () => [...area.querySelectorAll<HTMLElement>(FOCUSABLE)];
+}
+
+/** When it goes away with the focus, that moves to what has taken its place: the first of the new rows, or the button that tries again. */
+function More({ label, onMore }: { label: string; onMore: (() => unknown) | undefined }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const own = button.current;
+    if (!own) return;
+    const findAll = areaOf(own);
+    return () => {
+      if (document.activeElement !== own) return;
+      setTimeout(() => (findAll()[place.current] ?? findAll().at(-1))?.focus());
+    };
+  }, []);
+  return (
     <div className={classes.end}>
       <Button
+        ref={button}
         variant="default"
         // A disabled button would lose the focus of the keyboard.
-        aria-disabled={isFetchingNextPage}
-        onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        aria-disabled={!onMore}
+        onClick={({ currentTarget }) => {
+          if (!onMore) return;
+          place.current = areaOf(currentTarget)().indexOf(currentTarget);
+          onMore();
+        }}
       >
-        {isFetchingNextPage ? loadingLabel : moreLabel}
+        {label}
       </Button>
     </div>
   );
