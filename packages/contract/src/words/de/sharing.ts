@@ -5,7 +5,7 @@ export const sharing: Catalogue['sharing'] = {
   permissionsHint: 'Vorgabe der Studie',
   unfold: 'Berechtigungen ändern',
   fold: 'Weniger zeigen',
-  ownTeams: 'Für Ihr eigenes Team. Wer freigibt, kann es für mehr Personen öffnen.',
+  ownTeams: 'Für Ihr eigenes Team. Wer es ändern darf, kann es für mehr Personen öffnen.',
   ownTeamsRow: 'Für Ihr eigenes Team',
   sharedAll: 'Alle sehen und kommentieren',
   viewsAll: 'Alle sehen es',

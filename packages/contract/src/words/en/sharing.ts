@@ -4,7 +4,7 @@ export const sharing = {
   permissionsHint: 'The study default',
   unfold: 'Change permissions',
   fold: 'Show less',
-  ownTeams: 'Shared with your own team. An approver can share it more widely.',
+  ownTeams: 'Shared with your own team. Whoever may change it can share it more widely.',
   ownTeamsRow: 'Shared with your own team',
   sharedAll: 'Everyone views and comments',
   viewsAll: 'Everyone views',
