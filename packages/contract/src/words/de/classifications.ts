@@ -16,7 +16,7 @@ export const classifications: Catalogue['classifications'] = {
   inTree: '{{name}}, {{posts}}',
   tree: 'Kategorien',
   taxonomy: 'Gliederung',
-  withoutCategory: 'Ohne Kategorie',
+  withoutCategory: 'Ohne jede Kategorie',
   everything: 'Alle Kategorien',
   edit: 'Kategorien bearbeiten',
   done: 'Fertig',

@@ -18,7 +18,7 @@ export const classifications = {
   inTree: '{{name}}, {{posts}}',
   tree: 'Categories',
   taxonomy: 'Taxonomy',
-  withoutCategory: 'No category',
+  withoutCategory: 'Without any category',
   everything: 'All categories',
   edit: 'Edit categories',
   done: 'Done',
