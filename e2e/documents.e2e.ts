@@ -40,6 +40,10 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
     if (/\/channels\/\d+\/classification/.test(request.url())) asked.push(request.url());
   });
   await reader.reload();
+  // The tree is folded, so that the documents are in sight.
+  await expectVisible(reader.getByRole('link', { name: TITLE }));
+  await expectGone(reader.getByRole('tree'));
+  await reader.getByRole('button', { name: classifications.tree, exact: true }).click();
   await expectVisible(reader.getByRole('tree'));
   await reader.waitForLoadState('networkidle');
   expect(asked.filter((url) => !url.includes('includeAdditionalProperties=true'))).toEqual([]);

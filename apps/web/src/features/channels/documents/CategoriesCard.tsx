@@ -19,15 +19,16 @@ interface CategoriesCardProps {
   edit: ReactNode;
 }
 
-/** The tree beside the posts. Where there is no room beside them, it folds above the posts of a category. */
+/** The tree beside the posts. Where there is no room beside them, it is folded above them. */
 export function CategoriesCard({ place, taxonomies, categories, unclassified, edit }: CategoriesCardProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const inside = useId();
   const { channelId, taxonomyId, categoryId } = place;
   // Choosing a category folds the tree, so that its posts come into view.
-  const [openedAt, setOpenedAt] = useState<number>();
-  const isOpen = !isNarrow || categoryId === undefined || openedAt === categoryId;
+  const here = categoryId ?? 'all';
+  const [openedAt, setOpenedAt] = useState<typeof here>();
+  const isOpen = !isNarrow || openedAt === here;
   const taxonomy = taxonomies.find((one) => one.taxonomyId === taxonomyId);
   return (
     <section className={classes.card} aria-label={t('classifications.tree')}>
@@ -50,13 +51,13 @@ export function CategoriesCard({ place, taxonomies, categories, unclassified, ed
         )}
         {edit}
       </div>
-      {isNarrow && categoryId !== undefined && (
+      {isNarrow && (
         <button
           type="button"
           className={classes.fold}
           aria-expanded={isOpen}
           aria-controls={inside}
-          onClick={() => setOpenedAt(isOpen ? undefined : categoryId)}
+          onClick={() => setOpenedAt(isOpen ? undefined : here)}
         >
           <IconFolders size={18} aria-hidden />
           {t('classifications.tree')}
