@@ -69,6 +69,22 @@ describe('what an event makes stale', () => {
     }
   });
 
+  it('is what shows categories when a taxonomy has changed, and no people and studies', () => {
+    const stale = named('update-channel', 'TAXONOMY');
+    expect(stale).toEqual(
+      expect.arrayContaining(['listClassificationNodes', 'getDraft', 'getPost', 'listChannelPosts', 'listPostAudit']),
+    );
+    for (const id of ['listMembers', 'getTeam', 'getSharing', 'initMember', 'listClients'])
+      expect(stale).not.toContain(id);
+  });
+
+  it('is the numbers of categories and not their names when somebody has opened a post', () => {
+    const stale = invalidations['update-post']({ ...payload, reason: 'OPENED' }).filter(
+      ({ endpoint }) => endpoint.id === 'listClassificationNodes',
+    );
+    expect(stale).toMatchObject([{ params: { channelId: 4 }, query: { includeAdditionalProperties: true } }]);
+  });
+
   it('is limited to the study and post of the event', () => {
     const stale = invalidations['update-post']({ ...payload, reason: 'TITLE' });
     expect(stale.find(({ endpoint }) => endpoint.id === 'getPost')?.params).toEqual({ id: 9 });

@@ -75,6 +75,7 @@ import { getProfile, listSessions } from '@studyline/contract/users';
 export interface Stale {
   endpoint: Endpoint;
   params?: Record<string, number | undefined>;
+  query?: Record<string, boolean>;
   /**
    * What happens to an open paged list: `all` of it is refetched, or only the `post` of the event, if it holds it. With `keep` too
    * only that: what is new in it waits until the person asks for new posts, so that nothing jumps under the cursor.
@@ -93,13 +94,16 @@ const myStudies: Stale[] = [
   { endpoint: listFavorites },
 ];
 const study: StaleOf = ({ channelId }) => [{ endpoint: getChannel, params: { channelId } }];
-/** The taxonomies and their categories, with the numbers of posts there. */
+/** The taxonomies and their categories. */
 const categories: StaleOf = ({ channelId }) => [
   { endpoint: getClassificationSchema, params: { channelId } },
   { endpoint: listClassificationNodes, params: { channelId } },
 ];
+/** The numbers of posts there, also of unread ones; not the names, which other screens ask for alone. */
+const categoryCounts: StaleOf = (payload) =>
+  categories(payload).map((stale) => ({ ...stale, query: { includeAdditionalProperties: true } }));
 /** Unread and required actions, in the navigation and on the cards of studies, and what is unread in categories. */
-const counts: StaleOf = (payload) => [...myStudies, ...study(payload), ...categories(payload)];
+const counts: StaleOf = (payload) => [...myStudies, ...study(payload), ...categoryCounts(payload)];
 
 function feeds({ channelId, postId }: LivePayload, openPages: Stale['openPages']): Stale[] {
   return [
@@ -265,7 +269,7 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
   TITLE: join(postInFeeds, draftForm, audit),
   RULES: join(postInFeeds, draftForm, counts, compliance, sharing, audit),
   PERMISSIONS: join(postInFeeds, draftForm, counts, compliance, comments, previews, sharing, audit),
-  CLASSIFICATION: join(postInFeeds, draftForm, categories, audit),
+  CLASSIFICATION: join(postInFeeds, draftForm, categoryCounts, audit),
   OPENED: join(postInFeeds, counts, audit),
   UNREAD: join(postInFeeds, counts, audit),
   SUBSCRIPTION: join(postInFeeds, sharing, audit),
@@ -290,7 +294,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   ],
   ACCESS: changedAccess,
   /** The categories of all posts of a study, with their names. */
-  TAXONOMY: (payload) => [...changedStudy(payload), ...audit(payload)],
+  TAXONOMY: join(categories, post, draftForm, (payload) => feeds(payload, 'all'), audit),
   CONTACTS: (payload) => [
     ...settings(payload),
     ...sharing(payload),

@@ -179,8 +179,8 @@ function staleBy(trigger: Trigger, payload: LivePayload, byThisPerson: boolean):
     : all;
 }
 
-function keyOf({ endpoint, params, openPages, postId }: Stale): string {
-  return JSON.stringify([endpoint.id, params, openPages, openPages === 'post' && postId]);
+function keyOf({ endpoint, params, query, openPages, postId }: Stale): string {
+  return JSON.stringify([endpoint.id, params, query, openPages, openPages === 'post' && postId]);
 }
 
 /** Whether the query is about what was removed, and is not a list that held it. */
@@ -192,8 +192,8 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
 
 /** Resolves when what is on the screen has been fetched again. What was removed is left to the next screen that shows it. */
 async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
-  const { endpoint, params, openPages = 'all', postId } = stale;
-  const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
+  const { endpoint, params, query: some, openPages = 'all', postId } = stale;
+  const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params, query: some });
   // Drafts have no place to keep: who works on them sees at once what became of them.
   const keepsPlace = ({ queryKey }: Query) =>
     isPages(queryKey) && !isQueryOf(queryKey, endpoint, { query: { filter: 'DRAFTS' } });
