@@ -3,12 +3,12 @@ import {
   removeCategory,
   updateClassifications,
 } from '@studyline/contract/classification-changes';
-import { getClassificationSchema } from '@studyline/contract/classifications';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
-import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { expectGone, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { findPost } from './posts.ts';
@@ -122,4 +122,30 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await expectVisible(reader.getByText(classifications.empty.gone));
   await reader.getByRole('link', { name: classifications.empty.toDocuments }).click();
   await expectVisible(reader.getByRole('button', { name: 'Trial Master File' }));
+
+  // Where the posts of a removed category go is asked, and nothing is chosen beforehand.
+  await manager.goto(`/channel/${study}/channel-admin?part=taxonomies`);
+  await manager.getByRole('button', { name: pattern(admin.open, { name: 'By topic' }) }).click();
+  await callAs(manager.request, updateClassifications, {
+    params: { id: postId },
+    body: { categoryIds: [await categoryNamed('Safety')] },
+  });
+  await manager.getByRole('button', { name: pattern(admin.more, { name: 'Safety' }) }).click();
+  await manager.getByRole('menuitem', { name: admin.remove }).click();
+  await expectVisible(dialog.getByText(pattern(admin.inUse_one, { count: 1 })));
+  expect(await manager.getByRole('option').count()).toBe(0);
+  await dialog.getByRole('button', { name: admin.remove }).click();
+  await expectVisible(dialog.getByText(admin.whereToMissing));
+  await dialog.getByRole('combobox', { name: admin.whereTo }).click();
+  await manager.getByRole('option', { name: admin.nowhere }).click();
+  await dialog.getByRole('button', { name: admin.remove }).click();
+  await expectVisible(manager.getByText(words(admin.removed, { name: 'Safety' })));
+
+  async function categoryNamed(name: string): Promise<number> {
+    const nodes = await callAs(manager.request, listClassificationNodes, {
+      params: { channelId: study, schema, cat: 0 },
+      query: { pageSize: -1 },
+    });
+    return nodes.items.find((node) => node.name === name)!.categoryId;
+  }
 });

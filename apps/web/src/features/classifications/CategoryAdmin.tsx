@@ -51,6 +51,9 @@ export function CategoryAdmin({ channelId, taxonomy }: CategoryAdminProps) {
       setMoved(t('classifications.admin.moved', { name: category.name, place: Number(body?.position) })),
   });
   const close = () => setOpened(undefined);
+  /** With the posts that have come into it since its dialog was opened. */
+  const newest = (category: CategoryFacts) =>
+    all.find(({ categoryId }) => categoryId === category.categoryId) ?? category;
   const mayEdit = can.edit === true;
   const dialog = { channelId, taxonomy, fallback: () => addButton.current, onClose: close };
   return (
@@ -129,7 +132,7 @@ export function CategoryAdmin({ channelId, taxonomy }: CategoryAdminProps) {
       )}
       {opened?.dialog === 'move' && <MoveCategoryDialog {...dialog} all={all} category={opened.category} />}
       {opened?.dialog === 'remove' && (
-        <RemoveCategoryDialog {...dialog} all={all} category={opened.category} />
+        <RemoveCategoryDialog {...dialog} all={all} category={newest(opened.category)} />
       )}
     </FormCard>
   );

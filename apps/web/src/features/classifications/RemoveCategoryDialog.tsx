@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { removeCategory } from '@studyline/contract/classification-changes';
 import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError, describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -39,8 +39,20 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
   });
   // Somebody may have put posts into it since, or there are drafts that are not to be seen here.
   const isInUse = (category.postCount ?? 0) > 0 || isRefusedAsUsed(remove.error);
-  const [target, setTarget] = useState(String(parentId ?? 0));
+  // Below another category they go there, unless somebody chooses otherwise. On top nothing is near enough to be meant.
+  const [target, setTarget] = useState(parentId === null ? null : String(parentId));
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const going = idsWithin(all, cat);
+  const send = () => {
+    const wantsTarget = isInUse && target === null;
+    setMissing(wantsTarget);
+    if (wantsTarget) return field.current?.focus();
+    remove.mutate({
+      params: { channelId, schema: taxonomy.schema, cat },
+      query: isInUse ? { moveToCategoryId: Number(target) } : {},
+    });
+  };
   return (
     <Dialog
       opened
@@ -55,12 +67,7 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
           color="red"
           size="md"
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate({
-              params: { channelId, schema: taxonomy.schema, cat },
-              query: isInUse ? { moveToCategoryId: Number(target) } : {},
-            })
-          }
+          onClick={send}
         >
           {t('classifications.admin.remove')}
         </Button>
@@ -76,17 +83,22 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
         )}
         {isInUse && (
           <Select
+            ref={field}
             size="md"
             searchable
             allowDeselect={false}
+            // The dialog begins here, and its sentences are read first.
+            openOnFocus={false}
             label={t('classifications.admin.whereTo')}
+            placeholder={t('classifications.admin.choosePlace')}
+            error={isMissing && t('classifications.admin.whereToMissing')}
             nothingFoundMessage={t('classifications.picker.noneFound')}
             data={[
               ...placeOptions(all.filter(({ categoryId }) => !going.has(categoryId))),
               { value: '0', label: t('classifications.admin.nowhere') },
             ]}
             value={target}
-            onChange={(value) => setTarget(value ?? '0')}
+            onChange={setTarget}
           />
         )}
         <FormError>{remove.error && describeInForm(remove.error)}</FormError>

@@ -127,6 +127,8 @@ export const classifications: Catalogue['classifications'] = {
     inUse_one: '{{count}} Beitrag steht darin oder darunter.',
     inUse_other: '{{count}} Beiträge stehen darin oder darunter.',
     whereTo: 'Wohin die Beiträge kommen',
+    choosePlace: 'Kategorie wählen',
+    whereToMissing: 'Wählen Sie, wohin die Beiträge kommen.',
     nowhere: 'Heraus, in keine andere Kategorie',
     removed: '{{name}} entfernt.',
   },

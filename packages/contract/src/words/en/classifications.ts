@@ -129,6 +129,8 @@ export const classifications = {
     inUse_one: '{{count}} post stands in it or below it.',
     inUse_other: '{{count}} posts stand in it or below it.',
     whereTo: 'Where its posts go',
+    choosePlace: 'Choose a category',
+    whereToMissing: 'Choose where its posts go.',
     nowhere: 'Out of it, into no other category',
     removed: '{{name}} removed.',
   },
