@@ -51,10 +51,6 @@ export const getSharing = endpoint({
     teams: pageOf(sharedTeam).describe(
       'Those that the caller may share with: sites by number, then the others by name.',
     ),
-    memberCount: count.nullable().describe('Everybody in the study; null for who does not see everybody.'),
-    blindedCount: count
-      .nullable()
-      .describe('How many of them are in a blinded team; null for who does not see everybody.'),
     defaultPermissions: permissionSet.describe('What a new post of the caller starts from.'),
     can: z.object({
       shareWithAll: may.describe('Whether the caller shares with the whole study and with roles.'),

@@ -24,11 +24,10 @@ export async function getSharing(
   const shareable = await findShareableTeams(db, actor, channelId);
   const { search, teamId: teamIds } = query;
   const wanted = { channelId, directory, shareable, search, teamIds };
-  const [roles, teams, teamCount, people, isUnblinded, defaultPermissions] = await Promise.all([
+  const [roles, teams, teamCount, isUnblinded, defaultPermissions] = await Promise.all([
     findRoles(db, channelId, undefined),
     queries.findTeamsToShareWith(db, wanted, query),
     queries.countTeamsToShareWith(db, wanted),
-    queries.countPeople(db, channelId),
     findIsUnblinded(db, actor.userId, channelId),
     findDefaultPermissions(db, actor, channelId),
   ]);
@@ -43,8 +42,6 @@ export async function getSharing(
       query,
       teamCount,
     ),
-    memberCount: seesAll ? people.memberCount : null,
-    blindedCount: seesAll ? people.blindedCount : null,
     defaultPermissions,
     can: {
       shareWithAll: shareable === null ? true : 'FORBIDDEN',

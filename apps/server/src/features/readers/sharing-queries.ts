@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { blindings, teamTypes } from '@studyline/contract/team-types';
 import type { Db } from '../../db/pool.ts';
-import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { countRows, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { namesTeam } from '../members/directory-queries.ts';
 import type { Directory } from '../members/policy.ts';
@@ -50,15 +50,4 @@ export async function findTeamsToShareWith(
 
 export async function countTeamsToShareWith(db: Db, wanted: TeamsWanted): Promise<number> {
   return countRows(db, teamsWanted(wanted));
-}
-
-const people = z.object({ memberCount: z.int(), blindedCount: z.int() });
-
-/** How many people a study has, and how many of them are in a blinded team. */
-export async function countPeople(db: Db, channelId: number): Promise<z.output<typeof people>> {
-  const statement = sql`
-    select count(*) as "memberCount", count(*) filter (where exists (
-      select from team t where t.id = any(m.team_ids) and t.blinding = 'BLINDED')) as "blindedCount"
-    from channel_member m where m.channel_id = ${channelId} and m.status = 'CURRENT'`;
-  return (await findRow(db, people, statement)) ?? { memberCount: 0, blindedCount: 0 };
 }
