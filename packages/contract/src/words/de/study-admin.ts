@@ -13,7 +13,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     look: 'Aussehen',
     roles: 'Rollen',
     contacts: 'Kontakte',
-    sharing: 'Freigabe',
+    sharing: 'Teilen',
     taxonomies: 'Gliederungen',
   },
   save: 'Änderungen speichern',
