@@ -118,6 +118,13 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await dialog.getByRole('button', { name: drafts.file.remove }).press('Enter');
   await expect.poll(() => focusedText(author)).toBe(drafts.file.choose);
   await chooseFile(author, drafts.file.choose, file);
+  // Whom it asks again stands there before it is sent.
+  const askedAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publishing/);
+  await expectVisible(askedAgain);
+  await dialog.getByRole('radio', { name: drafts.upload.minor }).check();
+  await expectVisible(dialog.getByText(posts.asks.carriedOver));
+  await dialog.getByRole('radio', { name: drafts.upload.major }).check();
+  await expectVisible(askedAgain);
   await dialog.getByLabel(drafts.description).fill('Half the dose.');
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));

@@ -6,7 +6,7 @@ import { endpoint, type Result } from './endpoint.ts';
 import { may } from './may.ts';
 import { channelId, postParams } from './params.ts';
 import { author } from './people.ts';
-import { wouldAsk } from './posts.ts';
+import { changeTypes, wouldAsk } from './posts.ts';
 import { permissionEntry, permissionSet } from './permission-set.ts';
 import { postBlinding } from './sharing.ts';
 import { blindings, teamTypes } from './team-types.ts';
@@ -88,6 +88,10 @@ export const previewReaders = endpoint({
     blinding: postBlinding.optional(),
     preActivation: z.boolean().optional().describe('Whether sites see it before they are active.'),
     ruleSet: ruleSet.optional().describe('What is to be required of readers.'),
+    changeType: z
+      .enum(changeTypes)
+      .optional()
+      .describe('Of another version of a post. Left out, it is that of its draft, or else MAJOR.'),
     words: whole(0, 10_000_000).optional().describe('How long the text is, where it is not stored yet.'),
   }),
   result: z.object({
@@ -120,7 +124,7 @@ export const previewReaders = endpoint({
     asks: z
       .array(wouldAsk)
       .describe(
-        'What its rules ask, each of how many people. Empty for a draft of a minor version, which asks nobody again.',
+        'What its rules ask, each of how many people. Empty for a minor version, which asks nobody again.',
       ),
     minutesEach: count
       .nullable()

@@ -72,7 +72,13 @@ describe('what an event makes stale', () => {
   it('is what shows categories when a taxonomy has changed, and no people and studies', () => {
     const stale = named('update-channel', 'TAXONOMY');
     expect(stale).toEqual(
-      expect.arrayContaining(['listClassificationNodes', 'getDraft', 'getPost', 'listChannelPosts', 'listPostAudit']),
+      expect.arrayContaining([
+        'listClassificationNodes',
+        'getDraft',
+        'getPost',
+        'listChannelPosts',
+        'listPostAudit',
+      ]),
     );
     for (const id of ['listMembers', 'getTeam', 'getSharing', 'initMember', 'listClients'])
       expect(stale).not.toContain(id);

@@ -33,6 +33,7 @@ const preview = (
     preActivation?: boolean;
     ruleSet?: { requiredActionType: 'ACKNOWLEDGE' | 'VIEW'; targetAudience: PermissionEntry }[];
     words?: number;
+    changeType?: 'MAJOR' | 'MINOR' | undefined;
   } = {},
   of: Study = study,
 ) => app.as(person).call(previewReaders, { params: { channelId: of.channelId }, body });
@@ -179,8 +180,12 @@ describe('previewReaders', () => {
     expect(body.asks).toEqual((await readPost(app, approver, postId)).body.asks);
     expect(body.asks).toHaveLength(1);
     expect(body.includesOwn).toBe(true);
+    const asksOf = async (person: Person, changeType?: 'MAJOR' | 'MINOR') =>
+      (await preview(person, { postId, changeType })).body.asks.length;
+    expect([await asksOf(approver), await asksOf(approver, 'MINOR')]).toEqual([1, 0]);
     await move(app, approver, postId, 'approve_draft');
     expect(await gotBy(postId)).toBe(body.memberCount);
+    expect([await asksOf(manager), await asksOf(manager, 'MINOR')]).toEqual([1, 0]);
   });
 
   test('200 tells an approver whether they would read a draft themselves', async () => {

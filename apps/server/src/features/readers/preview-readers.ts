@@ -9,7 +9,7 @@ import { openDirectory } from '../members/directory.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { isUnpublished } from '../posts/policy.ts';
 import { findSharing, type PostSharing } from '../posts/sharing-queries.ts';
-import { findPostState, findVersion } from '../posts/version-queries.ts';
+import { type ChangeType, findPostState, findVersion } from '../posts/version-queries.ts';
 import { findWouldAsk, rulesAs, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { findDefaultPermissions } from '../sharing/default-permissions.ts';
 import { newPostSharedAs, postSharedAs } from '../sharing/foreseen-queries.ts';
@@ -57,7 +57,7 @@ export async function previewReaders(
     isForAll: sharing.permissions.viewPost.channelWide,
   });
   const rules = ruleSet ? rulesAs(ruleSet) : facts && rulesOfPost(facts.postId);
-  const asksAnew = !facts || !isUnpublished(facts) || (await isMajor(actor, facts));
+  const asksAnew = (wanted.changeType ?? (await changeTypeOf(actor, facts))) === 'MAJOR';
   const length = words ?? found.words;
   const minutesEach = length === null ? null : minutesFor(length);
   const { isPublished, gained, lost, losesOwn, words: _words, teams, ...counts } = found;
@@ -105,8 +105,10 @@ async function requirePreviewed(actor: Actor, channelId: number, postId: number)
   return facts;
 }
 
-async function isMajor({ server }: Actor, { postId, version }: PostFacts): Promise<boolean> {
-  return (await findVersion(server.db, postId, version)).changeType === 'MAJOR';
+/** Of the draft that would be published; another one is a major version, unless somebody says otherwise. */
+async function changeTypeOf({ server }: Actor, facts: PostFacts | undefined): Promise<ChangeType> {
+  if (!facts || !isUnpublished(facts)) return 'MAJOR';
+  return (await findVersion(server.db, facts.postId, facts.version)).changeType;
 }
 
 function present({ languageId }: Actor, { memberCount, members }: FoundPeople) {

@@ -63,12 +63,7 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}
       actions={
-        <Button
-          color="red"
-          size="md"
-          loading={remove.isPending}
-          onClick={send}
-        >
+        <Button color="red" size="md" loading={remove.isPending} onClick={send}>
           {t('classifications.admin.remove')}
         </Button>
       }

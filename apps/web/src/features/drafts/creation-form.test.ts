@@ -154,7 +154,11 @@ describe('the form', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
     expect(previewedOf(asking, 3, false)).toEqual({ ...chosen, postId: 3, ruleSet: [] });
     expect(previewedOf({ ...asking, whoActs: ['7'] }, 3, false).ruleSet).toHaveLength(1);
-    expect(previewedOf({ ...asking, whoActs: ['7'] }, 3, true)).toEqual({ postId: 3 });
+    const changeType = 'MINOR' as const;
+    expect(previewedOf({ ...asking, whoActs: ['7'], changeType }, 3, true)).toEqual({
+      postId: 3,
+      changeType,
+    });
   });
 
   test('makes a title from a file name', () => {

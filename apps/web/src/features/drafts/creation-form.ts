@@ -237,13 +237,13 @@ export function fieldsOf(form: CreationForm, intent: Intent) {
   };
 }
 
-/** What decides on who gets the post; of a later version only the publication does. */
+/** What decides on who gets the post. Of a later version the publication does, and whether it asks anew. */
 export function previewedOf(
   form: CreationForm,
   postId: number | undefined,
   isLaterVersion: boolean,
 ): Previewed {
-  if (isLaterVersion && postId !== undefined) return { postId };
+  if (isLaterVersion && postId !== undefined) return { postId, changeType: form.changeType };
   const { ruleSet, permissions } = fieldsOf(form, 'DRAFT');
   return {
     ...(postId === undefined ? {} : { postId }),

@@ -13,6 +13,7 @@ import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
+import { VersionAsks } from '../../readers/shared/ReadersPreview.tsx';
 import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
@@ -22,6 +23,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
   useReturnFocus();
   const format = useFormat();
   const form = useId();
+  const { postId, channelId } = post.postDetail;
   const version = useNewVersion(post, onClose);
   const { fields, set, problem, isPending, progress, mayPublish } = version;
   const [wasRemoved, setRemoved] = useState(false);
@@ -111,6 +113,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
           disabled={isPending}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
+        <VersionAsks {...{ channelId, postId }} changeType={fields.changeType} paused={isPending} />
         <FormError>{problem.form}</FormError>
       </DialogForm>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { PostOpened } from '@studyline/contract/posts';
 import type { ReadersPreview as Preview } from '@studyline/contract/readers';
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -48,6 +49,26 @@ export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks' | '
     <div aria-live="polite" aria-busy={isBusy || undefined}>
       {data && changeTexts(data).map((text) => <p key={text}>{text}</p>)}
     </div>
+  );
+}
+
+/** What publishing another version of a post asks, and of how many. */
+export function VersionAsks({
+  channelId,
+  postId,
+  changeType,
+  paused,
+}: {
+  channelId: number;
+  postId: number;
+  changeType: PostOpened['changeType'];
+  paused: boolean;
+}) {
+  const { data, isBusy } = usePreview({ channelId, of: { postId, changeType }, paused });
+  return (
+    <p aria-live="polite" aria-busy={isBusy || undefined}>
+      {data && !isBusy && askWords({ asks: data.asks, changeType }).join(' ')}
+    </p>
   );
 }
 
