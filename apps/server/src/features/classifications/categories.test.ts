@@ -7,11 +7,12 @@ import {
   updateCategory,
   updateClassifications,
 } from '@studyline/contract/classification-changes';
+import { listPostAudit } from '@studyline/contract/audit';
 import { CATEGORY_LEVELS, listClassificationNodes } from '@studyline/contract/classifications';
 import { updateDraft } from '@studyline/contract/drafts';
 import { startApp } from '../../../test/app.ts';
 import { readRecorded, readRecordedIn } from '../../../test/audit.ts';
-import { add as addDraft, buildPost, readPost, untilLocked } from '../../../test/posts.ts';
+import { add as addDraft, addSubmitted, buildPost, readPost, untilLocked } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, type Member, type Study } from '../../../test/world.ts';
 import { insertTaxonomy, TMF_SCHEMA } from '../clients/study-queries.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
@@ -231,6 +232,18 @@ describe('removeCategory', () => {
       type: 'post.categoryRemoved',
       details: { before: [safety, letters], after: [laboratory] },
     });
+  });
+
+  test('200 moves a submitted draft, which stays submitted, and its author reads so on its record', async () => {
+    const [safety, laboratory] = [await made('Safety'), await made('Laboratory')];
+    const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+    const postId = await addSubmitted(app, study, author, { categoryIds: [safety] });
+    expect((await remove(safety, laboratory)).status).toBe(200);
+    const { postDetail } = (await readPost(app, author, postId)).body;
+    expect(postDetail.classifications.map(({ name }) => name)).toEqual(['Laboratory']);
+    expect(postDetail.submittedAtDateTimeMillis).toEqual(expect.any(Number));
+    const { body } = await app.as(author).call(listPostAudit, { params: { postId } });
+    expect(body.items.map(({ eventType }) => eventType)).toContain('post.categoryRemoved');
   });
 
   test('200 takes its posts out of it with 0', async () => {

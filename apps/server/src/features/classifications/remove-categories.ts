@@ -6,6 +6,9 @@ import * as change from './change-queries.ts';
 /**
  * Removes categories under the lock of their study, and moves their posts; null is nowhere. Each post has an entry of it on its own
  * record, which only those read who may see the post.
+ *
+ * Decision: a submitted draft stays submitted. Nobody has changed what its author wrote, and the author cannot keep the category. The
+ * record of the draft tells its author, and whoever approves it sees where it stands now.
  */
 export async function emptyCategories(
   trx: Trx,
