@@ -244,7 +244,7 @@ export const replaceDocument = endpoint({
   body: replacementFields,
   file,
   result: draftResult,
-  errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS'],
+  errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
   creates: true,
 });
 
@@ -267,7 +267,7 @@ export const replaceNews = endpoint({
   }),
   bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,
-  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS'],
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
   creates: true,
 });
 
@@ -320,7 +320,7 @@ export const replaceEvent = endpoint({
   }),
   bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,
-  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS'],
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
   creates: true,
 });
 
@@ -335,7 +335,14 @@ export const addNewsContent = endpoint({
   params,
   file: newsPictureFile,
   result: newsPicture,
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'DRAFT_EXISTS', ...newsPictureErrors],
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'ILLEGAL_TRANSITION',
+    'DRAFT_EXISTS',
+    'PUBLISHED_BY_OTHERS',
+    ...newsPictureErrors,
+  ],
   creates: true,
 });
 

@@ -73,6 +73,11 @@ export const laterErrors = {
   TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },
   COMMENTS_CLOSED: { status: 403, description: 'Comments are not open to you on this post.' },
   NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
+  PUBLISHED_BY_OTHERS: {
+    status: 403,
+    description:
+      'Once published, your post is changed and withdrawn by those who publish in this study. Ask one of them for a new version.',
+  },
   NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
   OWN_DRAFT: { status: 403, description: 'In this study somebody else has to approve your draft.' },
   OWN_BLINDING: {

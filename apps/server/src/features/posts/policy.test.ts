@@ -163,6 +163,8 @@ describe('versions', () => {
       'FORBIDDEN',
     ]);
     expect(may.canUpdate(coordinator, draftFacts({ versionLabel: 'REJECTED' }))).toBe(true);
+    expect(may.canAddVersion(coordinator, postFacts())).toBe('PUBLISHED_BY_OTHERS');
+    expect(may.canAddVersion(coordinator, postFacts({ authorId: 11 }))).toBe('FORBIDDEN');
     expect(may.canUpdate(coordinator, draftFacts({ versionAuthorId: 11, authorId: 11 }))).toBe('FORBIDDEN');
   });
   test('a superseded or withdrawn version stays as it is', () => {

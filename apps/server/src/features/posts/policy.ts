@@ -44,7 +44,8 @@ const written: readonly PostFacts['postType'][] = ['DOCUMENT', 'NEWS', 'EVENT'];
  */
 export function canAddVersion(actor: Actor, post: PostFacts, type = post.postType): May {
   const may = canUpdate(actor, post);
-  if (may !== true) return may;
+  const isOwnPublished = actor.userId === post.authorId && !isUnpublished(post);
+  if (may !== true) return may === 'FORBIDDEN' && isOwnPublished ? 'PUBLISHED_BY_OTHERS' : may;
   if (post.postType !== type || !written.includes(type)) return 'ILLEGAL_TRANSITION';
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }

@@ -36,6 +36,8 @@ export const error: Later['error'] = {
   TERMS_NOT_ACCEPTED: 'Stimmen Sie zuerst den Nutzungsbedingungen zu.',
   COMMENTS_CLOSED: 'Sie können diesen Beitrag nicht kommentieren.',
   NOT_YOUR_COMMENT: 'Nur wer einen Kommentar verfasst hat, kann ihn ändern.',
+  PUBLISHED_BY_OTHERS:
+    'Ist Ihr Beitrag veröffentlicht, ändern und zurückziehen ihn die, die in dieser Studie veröffentlichen. Bitten Sie dort um eine neue Version.',
   NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
   OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',

@@ -68,6 +68,11 @@ export function VersionsTab({
           {target && <small>{t('drafts.revert.foot', { version: target.label })}</small>}
         </PanelFoot>
       )}
+      {detail.can.addVersion === 'PUBLISHED_BY_OTHERS' && (
+        <PanelFoot>
+          <small>{t('error.PUBLISHED_BY_OTHERS')}</small>
+        </PanelFoot>
+      )}
       {detail.can.editDraft === true && !isUnpublished(detail) && (
         <PanelFoot>
           <Button
