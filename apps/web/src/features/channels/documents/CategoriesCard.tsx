@@ -30,10 +30,24 @@ export function CategoriesCard({ place, taxonomies, categories, unclassified, ed
   const [openedAt, setOpenedAt] = useState<typeof here>();
   const isOpen = !isNarrow || openedAt === here;
   const taxonomy = taxonomies.find((one) => one.taxonomyId === taxonomyId);
+  const isOneOfSeveral = taxonomies.length > 1;
+  const fold = (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={isOpen}
+      aria-controls={inside}
+      onClick={() => setOpenedAt(isOpen ? undefined : here)}
+    >
+      <IconFolders size={18} aria-hidden />
+      {t('classifications.tree')}
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
   return (
     <section className={classes.card} aria-label={t('classifications.tree')}>
       <div className={classes.head}>
-        {taxonomies.length > 1 ? (
+        {isOneOfSeveral ? (
           <Menu
             description={t('classifications.taxonomy')}
             buttonClassName={classes.taxonomy}
@@ -46,24 +60,14 @@ export function CategoriesCard({ place, taxonomies, categories, unclassified, ed
             <span>{taxonomy?.name}</span>
             <IconSelector size={16} aria-hidden />
           </Menu>
+        ) : isNarrow ? (
+          fold
         ) : (
           <h2>{t('classifications.tree')}</h2>
         )}
         {edit}
       </div>
-      {isNarrow && (
-        <button
-          type="button"
-          className={classes.fold}
-          aria-expanded={isOpen}
-          aria-controls={inside}
-          onClick={() => setOpenedAt(isOpen ? undefined : here)}
-        >
-          <IconFolders size={18} aria-hidden />
-          {t('classifications.tree')}
-          <IconChevronDown size={16} aria-hidden />
-        </button>
-      )}
+      {isNarrow && isOneOfSeveral && fold}
       <div id={inside} hidden={!isOpen}>
         <Link
           href={paths.documents(channelId, taxonomyId)}
