@@ -119,6 +119,24 @@ describe('pages', () => {
     ]);
   });
 
+  test('of one form are told apart by their headings, although these were changed too', () => {
+    const form = (name: string, version: string) => `Manual ${version}\n${name}\n${one}\n${two}\n${three}`;
+    const before = ['Receipt', 'Storage', 'Dispensing', 'Return'].map((name) => form(name, '1.0'));
+    const names = ['Receipt', 'Quarantine and more', 'Storage anew', 'Dispensing twice', 'Return'];
+    expect(
+      rows(
+        before,
+        names.map((name) => form(name, '1.1')),
+      ),
+    ).toEqual([
+      [1, 1, 'CHANGED', 1],
+      [null, 2, 'ADDED', 1],
+      [2, 3, 'CHANGED', 2],
+      [3, 4, 'CHANGED', 2],
+      [4, 5, 'CHANGED', 1],
+    ]);
+  });
+
   test('keep their number from being a change only where each says its own', () => {
     const numbered = (dose: number) => [1, 2, 3].map((number) => `${page(`part ${number}`)}\nDose ${dose}`);
     expect(told(numbered(2), numbered(3))).toHaveLength(3);

@@ -5,6 +5,7 @@ import {
   type ComparedPage,
   type VersionChange,
 } from '@studyline/contract/comparison';
+import { pairLikePages } from './like-pages.ts';
 import { pairPages } from './pair-pages.ts';
 import { type Edit, type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 
@@ -13,6 +14,8 @@ const MOST_LINE_EDITS = 3000;
 const MOST_WORD_EDITS = 800;
 /** Words of both sides that are looked through at once. */
 const MOST_WORDS = 400_000;
+/** Pages of both sides, multiplied, that are compared with each other. */
+const MOST_PAIRS = 90_000;
 /** So few letters between two changes that are longer are part of one change. */
 const LETTERS_BETWEEN = 7;
 const MAX_CONTEXT = 60;
@@ -45,26 +48,76 @@ export function compareTexts(before: readonly TextOfPage[], after: readonly Text
   };
 }
 
-/** All changes, none beside another. Lines are compared first, then the words of those that differ. */
-export function findEdits(a: ReadText, b: ReadText): { edits: Edit[]; isRough: boolean } {
-  const blocks = differingLines(a, b);
-  const all = { a0: 0, a1: a.words.length, b0: 0, b1: b.words.length };
+interface Found {
+  edits: Edit[];
+  isRough: boolean;
+}
+
+/**
+ * All changes, either through the whole texts or page by page, whichever finds less to be changed. On pages of one form the first may
+ * take what they all say for that of the page before.
+ */
+export function findEdits(a: ReadText, b: ReadText): Found {
+  const whole = findIn(a, b, { a0: 0, a1: a.lines.length, b0: 0, b1: b.lines.length });
+  const pairs = a.pages.length * b.pages.length;
+  const found = pairs > 1 && pairs <= MOST_PAIRS && whole.edits.length > 0 ? findByPage(a, b) : whole;
+  return tidy(a, b, sizeOf(found) < sizeOf(whole) ? found : whole);
+}
+
+const sizeOf = ({ edits }: Found) => edits.reduce((sum, { a0, a1, b0, b1 }) => sum + a1 - a0 + b1 - b0, 0);
+
+/** The changes between pages that are alike; other pages were added or removed. */
+function findByPage(a: ReadText, b: ReadText): Found {
+  const [linesBefore, linesAfter] = [lineEnds(a), lineEnds(b)];
+  const all: Found = { edits: [], isRough: false };
+  let [i, j] = [0, 0];
+  for (const [before, after] of pairLikePages(a, b)) {
+    const [a0, b0] = [linesBefore[before - 1] ?? 0, linesAfter[after - 1] ?? 0];
+    const [a1, b1] = [linesBefore[before]!, linesAfter[after]!];
+    const { edits, isRough } = findIn(a, b, { a0, a1, b0, b1 });
+    all.edits.push(inWords(a, b, { a0: i, a1: a0, b0: j, b1: b0 }), ...edits);
+    all.isRough ||= isRough;
+    [i, j] = [a1, b1];
+  }
+  all.edits.push(inWords(a, b, { a0: i, a1: a.lines.length, b0: j, b1: b.lines.length }));
+  return all;
+}
+
+/** By the index of a page, the index behind its last line. */
+function lineEnds({ lines, pageEnds }: ReadText): number[] {
+  let at = 0;
+  return pageEnds.map((end) => {
+    while (at < lines.length && lines[at]!.start < end) at += 1;
+    return at;
+  });
+}
+
+/** All changes in these lines. Lines are compared first, then the words of those that differ. */
+function findIn(a: ReadText, b: ReadText, lines: Edit): Found {
+  const blocks = differingLines(a, b, lines);
   let isRough = false;
-  const edits = (blocks ?? [all]).flatMap((block) => {
+  const edits = (blocks ?? [inWords(a, b, lines)]).flatMap((block) => {
     const found = differingWords(a, b, block);
     if (!found) isRough = true;
     return found ?? [block];
   });
-  return { edits: joinNear(a, b, joinTouching(edits)).filter((edit) => isChange(a, b, edit)), isRough };
+  return { edits, isRough };
+}
+
+/** As people read them: none beside another, and none that changes nothing. */
+function tidy(a: ReadText, b: ReadText, { edits, isRough }: Found): Found {
+  const joined = joinNear(a, b, joinTouching(edits));
+  return { edits: joined.filter((edit) => isChange(a, b, edit)), isRough };
 }
 
 /** The words of lines that differ; undefined if too many do. */
-function differingLines(a: ReadText, b: ReadText): Edit[] | undefined {
-  const keysOf = ({ lines }: ReadText) => lines.map(({ key }) => key);
-  const found = diffArrays(keysOf(a), keysOf(b), { maxEditLength: MOST_LINE_EDITS });
+function differingLines(a: ReadText, b: ReadText, { a0, a1, b0, b1 }: Edit): Edit[] | undefined {
+  const keysOf = ({ lines }: ReadText, from: number, to: number) =>
+    lines.slice(from, to).map(({ key }) => key);
+  const found = diffArrays(keysOf(a, a0, a1), keysOf(b, b0, b1), { maxEditLength: MOST_LINE_EDITS });
   if (!found) return undefined;
   const blocks: Edit[] = [];
-  let [i, j] = [0, 0];
+  let [i, j] = [a0, b0];
   for (const { count, added, removed } of found) {
     const [from, other] = [i, j];
     if (!added) i += count;
@@ -76,8 +129,8 @@ function differingLines(a: ReadText, b: ReadText): Edit[] | undefined {
   }
   return blocks.map((block, index) => {
     const room = {
-      before: block.a0 - (blocks[index - 1]?.a1 ?? 0),
-      after: (blocks[index + 1]?.a0 ?? a.lines.length) - block.a1,
+      before: block.a0 - (blocks[index - 1]?.a1 ?? a0),
+      after: (blocks[index + 1]?.a0 ?? a1) - block.a1,
     };
     return inWords(a, b, moved(block, wayToPage(a, b, block, room)));
   });

@@ -1,0 +1,53 @@
+import type { ReadText } from './read-text.ts';
+
+/**
+ * The pages of two texts that are most alike, in their order: an added page in between has no counterpart. A word that few pages have
+ * counts most, because pages of one form differ in their headings only.
+ */
+export function pairLikePages(a: ReadText, b: ReadText): [before: number, after: number][] {
+  const [one, other] = [keysByPage(a), keysByPage(b)];
+  const pagesWith = new Map<number, number>();
+  for (const keys of [...one, ...other])
+    for (const key of keys) pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
+  const inOther = new Map<number, number[]>();
+  for (const [page, keys] of other.entries())
+    for (const key of keys) {
+      const known = inOther.get(key);
+      if (known) known.push(page);
+      else inOther.set(key, [page]);
+    }
+  const width = other.length + 1;
+  const likeness = new Float64Array(one.length * width);
+  for (const [page, keys] of one.entries())
+    for (const key of keys)
+      for (const match of inOther.get(key) ?? []) likeness[page * width + match]! += 1 / pagesWith.get(key)!;
+  return inOrder(likeness, one.length, other.length);
+}
+
+function keysByPage({ pages, words }: ReadText): Set<number>[] {
+  const keys = pages.map(() => new Set<number>());
+  for (const { page, key } of words) keys[page]!.add(key);
+  return keys;
+}
+
+/** Of all pairs in order, those that are most alike together. */
+function inOrder(likeness: Float64Array, countBefore: number, countAfter: number): [number, number][] {
+  const width = countAfter + 1;
+  /** The most that the pages from these two on come to. */
+  const most = new Float64Array((countBefore + 1) * width);
+  for (let i = countBefore - 1; i >= 0; i -= 1)
+    for (let j = countAfter - 1; j >= 0; j -= 1)
+      most[i * width + j] = Math.max(
+        most[(i + 1) * width + j]!,
+        most[i * width + j + 1]!,
+        likeness[i * width + j]! + most[(i + 1) * width + j + 1]!,
+      );
+  const pairs: [number, number][] = [];
+  for (let [i, j] = [0, 0]; i < countBefore && j < countAfter;) {
+    const here = most[i * width + j]!;
+    if (here === most[(i + 1) * width + j]) i += 1;
+    else if (here === most[i * width + j + 1]) j += 1;
+    else pairs.push([i++, j++]);
+  }
+  return pairs;
+}
