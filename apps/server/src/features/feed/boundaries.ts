@@ -6,10 +6,10 @@ export interface Boundary {
   postId: number;
 }
 
-/** About 20 MB. */
+/** About 12 MB. */
 const BOUNDARIES_KEPT = 200_000;
-/** The boundary after each page, by list. The list that was read last stands last. */
-const lists = new Map<string, Map<number, Boundary>>();
+/** The boundaries after page 1, 2 and so on, by list. The list that was read last stands last. */
+const lists = new Map<string, Boundary[]>();
 let kept = 0;
 
 /** A name of constant length for a list: for everything that decides its rows, so reader, study, filters, sort and page size. */
@@ -22,22 +22,22 @@ export function nameOfList(facts: readonly unknown[]): string {
  * pages. What a reader has marked since may have moved the end of a page; then the ends behind it are forgotten.
  */
 export function rememberBoundaries(list: string, page: number, boundaries: readonly Boundary[]): void {
+  const pages = lists.get(list) ?? [];
   const last = boundaries.at(-1);
-  if (!last) return;
-  const pages = lists.get(list) ?? new Map<number, Boundary>();
+  // The list was forgotten meanwhile, so that the pages before are missing.
+  if (!last || page - 1 > pages.length) return;
   lists.delete(list);
   lists.set(list, pages);
-  kept -= pages.size;
+  kept -= pages.length;
   const lastPage = page + boundaries.length - 1;
-  const known = pages.get(lastPage);
-  if (known && (known.key !== last.key || known.postId !== last.postId))
-    for (const number of pages.keys()) if (number > lastPage) pages.delete(number);
-  for (const [i, boundary] of boundaries.entries()) pages.set(page + i, boundary);
-  kept += pages.size;
+  const known = pages[lastPage - 1];
+  if (known && (known.key !== last.key || known.postId !== last.postId)) pages.length = lastPage;
+  for (const [i, boundary] of boundaries.entries()) pages[page - 1 + i] = boundary;
+  kept += pages.length;
   for (const [name, oldest] of lists) {
     if (kept <= BOUNDARIES_KEPT || name === list) break;
     lists.delete(name);
-    kept -= oldest.size;
+    kept -= oldest.length;
   }
 }
 
@@ -46,10 +46,7 @@ export function nearestBoundary(
   list: string,
   page: number,
 ): { boundary: Boundary | undefined; pagesBetween: number } {
-  const pages = lists.get(list);
-  for (let p = pages ? page : 0; p > 0; p--) {
-    const boundary = pages?.get(p);
-    if (boundary) return { boundary, pagesBetween: page - p };
-  }
-  return { boundary: undefined, pagesBetween: page };
+  const pages = lists.get(list) ?? [];
+  const known = Math.min(page, pages.length);
+  return { boundary: pages[known - 1], pagesBetween: page - known };
 }
