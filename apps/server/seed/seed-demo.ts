@@ -1,6 +1,5 @@
 import { systemActor } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
-import type { Server } from '../src/core/server.ts';
 import type { OpenServer } from '../src/open-server.ts';
 import { demoDocuments } from './documents.ts';
 import { type DemoWorld, insertPeople } from './insert-people.ts';
@@ -9,38 +8,6 @@ import { insertStudies } from './insert-studies.ts';
 import { DEMO_POSTS } from './posts.ts';
 import { storeDocuments } from './store-documents.ts';
 import { insertTerms } from './terms.ts';
-
-/**
- * An embedded database gets the demo at its first start if only this machine reaches it, unless STUDYLINE_DEMO=off. With `on` and
- * `force` any database without people gets it. What the first start decides is stored, so that one that is cut off is made up for.
- */
-export async function shouldSeedDemo({
-  server: { db, settings },
-}: Pick<OpenServer, 'server'>): Promise<boolean> {
-  const someone = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  const decided = await db.selectFrom('demo').select('state').executeTakeFirst();
-  const isNew = decided === undefined || decided.state === 'BEGUN';
-  const wants = settings.demo === 'when-empty' || (settings.demo === 'when-new' && isNew);
-  if (!someone && wants) return true;
-  await db
-    .insertInto('demo')
-    .values({ state: 'UNWANTED' })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  return false;
-}
-
-/** Whether there are people of the demo who may sign in. */
-export async function isDemoOpen({ settings, db }: Server): Promise<boolean> {
-  if (!settings.demoSignIn) return false;
-  const someone = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('is_demo', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return someone !== undefined;
-}
 
 /**
  * Fills an empty database with the demo: people, three studies, posts with their documents, and what people have read, said and

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
-import { isDemoOpen, seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
+import { isDemoOpen, shouldSeedDemo } from '../seed/demo-state.ts';
 import { allJobs } from './all-jobs.ts';
 import { closeDemo } from './features/auth/service.ts';
 import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
@@ -32,8 +32,10 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const opened = await openServer(settings, { log: (text) => console.log(text), onLost: fail });
   const { server, wakes } = opened;
-  if (await shouldSeedDemo(opened)) {
+  if (await shouldSeedDemo(server)) {
     console.log('Preparing the demo study, once …');
+    // What sets its documents takes much memory, and no later start needs it.
+    const { seedDemo } = await import('../seed/seed-demo.ts');
     await seedDemo(opened);
   }
   await closeDemo(server);

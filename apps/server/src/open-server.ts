@@ -115,7 +115,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
   const budgets = createBudgets(settings.limits);
   const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret'), budgets });
   const previewer = createPreviewer({ folder: temporaryOf(settings) });
-  const storage = createStorage({
+  const storage = await createStorage({
     dataDir: settings.dataDir,
     ...(settings.storageUrl ? { url: settings.storageUrl } : {}),
   });

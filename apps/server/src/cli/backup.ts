@@ -55,7 +55,7 @@ async function writeAll(settings: Settings, writer: BackupWriter): Promise<Omit<
     const { facts: database, files } = await dumpDatabase(ownerUrl, (table, rows) =>
       writer.add(tablePart(table), rows),
     );
-    const storage = createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
+    const storage = await createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
     const fileCount = storageUrl
       ? await listFiles(writer, storage, files)
       : await copyFiles(writer, storage, files);

@@ -131,7 +131,7 @@ async function bringBack(
 ): Promise<void> {
   const { dataDir, storageUrl, secret } = settings;
   if (!(await markDatabase(client))) throw notEmpty();
-  const storage = createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
+  const storage = await createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
   if (backup.manifest.files === 'COPIED') await putFiles(backup, storage);
   else await checkObjects(backup, storage);
   if (!secret) await writePrivateFile(join(dataDir, 'secret'), await text(backup.read('secret')));

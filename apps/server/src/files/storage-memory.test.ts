@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const SCRIPT = `
   const { createStorage } = await import(process.env.STORAGE);
   const { streamBytes } = await import(process.env.FIXTURE);
-  const storage = createStorage({ url: process.env.URL, dataDir: process.env.FOLDER });
+  const storage = await createStorage({ url: process.env.URL, dataDir: process.env.FOLDER });
   await storage.put('warm-up', streamBytes(20e6), { maxBytes: 20e6 });
   const before = process.memoryUsage().rss;
   let peak = 0;

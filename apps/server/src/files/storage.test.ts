@@ -41,8 +41,8 @@ async function listKeys(storage: Storage, prefix: string) {
   return keys.toSorted();
 }
 
-describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers }) => {
-  const storage = open();
+describe.each(Object.entries(stores))('storage on %s', async (_name, { open, leftovers }) => {
+  const storage = await open();
   let key: string;
 
   afterEach(async () => {
@@ -225,25 +225,26 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
 });
 
 test('an answer with another range than the requested one is refused', async () => {
-  const storage = stores.S3.open();
+  const storage = await stores.S3.open();
   await storage.put('posts/1/range', streamBytes(100), UNLIMITED);
   // This server reads an end of 0 as no end.
   await expect(storage.read('posts/1/range', { start: 0, end: 0 })).rejects.toThrow('another range');
 });
 
 test('a disk that cannot be written to fails the check', async () => {
-  const storage = createStorage({ dataDir: '/dev/null' });
+  const storage = await createStorage({ dataDir: '/dev/null' });
   await expect(storage.check()).rejects.toThrow(/STUDYLINE_DATA_DIR is not usable: ENOTDIR/);
 });
 
 test('a store that does not answer fails the check', async () => {
   const { url, stop } = await startS3();
   await stop();
-  await expect(createStorage({ url, dataDir: folder.path }).check()).rejects.toThrow('ECONNREFUSED');
+  const storage = await createStorage({ url, dataDir: folder.path });
+  await expect(storage.check()).rejects.toThrow('ECONNREFUSED');
 });
 
 test('a store that speaks plain HTTP fails the check with the parameter that it needs', async () => {
-  const storage = createStorage({ url: s3.url.replace('?tls=0', ''), dataDir: folder.path });
+  const storage = await createStorage({ url: s3.url.replace('?tls=0', ''), dataDir: folder.path });
   await expect(storage.check()).rejects.toThrow(
     /^The file storage of STORAGE_URL is not usable: it does not speak HTTPS, and a store that speaks plain HTTP needs the parameter tls=0\.$/,
   );
@@ -263,7 +264,7 @@ test('a store that falls silent fails the check, and no call to it stays open', 
     });
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
     const { port } = store.address() as AddressInfo;
-    const storage = createStorage({
+    const storage = await createStorage({
       url: `s3://KEY:SECRET@127.0.0.1:${port}/bucket?tls=0`,
       dataDir: folder.path,
     });
@@ -280,12 +281,15 @@ test('a store that falls silent fails the check, and no call to it stays open', 
 });
 
 test('a missing bucket fails the check', async () => {
-  const storage = createStorage({ url: s3.url.replace('studyline-test', 'elsewhere'), dataDir: folder.path });
+  const storage = await createStorage({
+    url: s3.url.replace('studyline-test', 'elsewhere'),
+    dataDir: folder.path,
+  });
   await expect(storage.check()).rejects.toThrow('bucket does not exist');
 });
 
 test('the disk keeps no empty folder, and files that come and go beside each other are safe', async () => {
-  const storage = stores.disk.open();
+  const storage = await stores.disk.open();
   const comeAndGo = async (n: number) => {
     for (let round = 0; round < 30; round++) {
       await storage.put(`posts/7/${n}`, Readable.from(['x']), UNLIMITED);
@@ -300,7 +304,7 @@ test('the disk keeps no empty folder, and files that come and go beside each oth
 });
 
 test('the disk is cleared of uploads that a killed process left', async () => {
-  const storage = stores.disk.open();
+  const storage = await stores.disk.open();
   const source = new Readable({ read: () => undefined });
   const put = storage.put('posts/1/slow', source, UNLIMITED);
   const [name] = await vi.waitFor(async () => {
@@ -319,7 +323,7 @@ test('the disk is cleared of uploads that a killed process left', async () => {
 });
 
 test('S3 is cleared of uploads that a killed process left', async () => {
-  const storage = stores.S3.open();
+  const storage = await stores.S3.open();
   const source = new Readable({ read: () => undefined });
   const put = storage.put('posts/1/slow', source, UNLIMITED);
   source.push(makeBytes(0, 9 * MIB));
@@ -336,7 +340,11 @@ test('S3 is cleared of uploads that a killed process left', async () => {
 test('aborting an upload in parts tells the store', async () => {
   const controller = new AbortController();
   const source = new Readable({ read: () => undefined });
-  const put = stores.S3.open().put('posts/1/aborted', source, { ...UNLIMITED, signal: controller.signal });
+  const storage = await stores.S3.open();
+  const put = storage.put('posts/1/aborted', source, {
+    ...UNLIMITED,
+    signal: controller.signal,
+  });
   source.push(makeBytes(0, 9 * MIB));
   await vi.waitFor(async () => expect(await s3.openUploads()).toHaveLength(1));
   controller.abort();

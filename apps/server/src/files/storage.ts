@@ -4,10 +4,9 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withinTime } from '../core/within-time.ts';
 import { openDisk } from './storage-disk.ts';
-import type { Storage } from './storage-driver.ts';
+import type { Storage, StorageDriver } from './storage-driver.ts';
 import { createMeter } from './storage-meter.ts';
-import { openS3 } from './storage-s3.ts';
-import { parseStorageUrl } from './storage-url.ts';
+import { parseStorageUrl, type S3Settings } from './storage-url.ts';
 
 const CHECK_TIMEOUT_MS = 5000;
 /** Each process writes its probes under a key of its own, and one that is cut off is written over by the next. */
@@ -18,9 +17,9 @@ const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
  * Files on the disk under `{dataDir}/files`, or in an S3-compatible store if there is a URL (see parseStorageUrl). Throws a
  * sentence naming STORAGE_URL for a wrong one.
  */
-export function createStorage(settings: { url?: string; dataDir: string }): Storage {
+export async function createStorage(settings: { url?: string; dataDir: string }): Promise<Storage> {
   const driver = settings.url
-    ? openS3(parseStorageUrl(settings.url))
+    ? await openStore(parseStorageUrl(settings.url))
     : openDisk(join(settings.dataDir, 'files'));
   const probeKey = PROBES + randomUUID();
   // A call to a disk that hangs cannot be given up, so that no second probe begins beside one that hangs.
@@ -83,6 +82,12 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
     return { done, giveUp };
   }
   return storage;
+}
+
+/** The client of a store takes much memory, so only an installation that has a store loads it. */
+async function openStore(settings: S3Settings): Promise<StorageDriver> {
+  const { openS3 } = await import('./storage-s3.ts');
+  return openS3(settings);
 }
 
 /** Says in one sentence which setting to look at, and keeps the code, which tells a full store from one that is gone. */
