@@ -167,4 +167,15 @@ describe('the styles', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('use no variable that nothing sets, which would paint nothing', async () => {
+    const texts = await Promise.all(
+      files.filter((path) => /\.(css|tsx?)$/.test(path)).map((path) => readFile(join(src, path), 'utf8')),
+    );
+    const found = (pattern: RegExp) =>
+      texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+    const set = new Set(found(/(--sl-[\w-]+)[\]'"`]*:/g));
+    const unset = new Set(found(/var\((--sl-[\w-]+)\)/g).filter((name) => !set.has(name)));
+    expect([...unset]).toEqual([]);
+  });
 });

@@ -50,7 +50,9 @@ export function Compare({ before, after, back }: CompareProps) {
   const steps = useSteps(`${version}-${otherVersion}-${show}`, found?.changes.length ?? 0);
   const both = useBoth(before, after, found, steps);
   const hasText = all?.status === 'COMPARED';
-  const view = hasText && (isNarrow || wanted === 'text') ? 'text' : 'pages';
+  // News and events have no pages to look at.
+  const hasPages = !all?.texts;
+  const view = hasText && (isNarrow || !hasPages || wanted === 'text') ? 'text' : 'pages';
   const parts = { before, after, both, steps };
   return (
     <CompareFrame
@@ -60,7 +62,7 @@ export function Compare({ before, after, back }: CompareProps) {
         <Tools
           before={before}
           after={after}
-          view={hasText && !isNarrow ? { value: view, set: setView } : undefined}
+          view={hasText && hasPages && !isNarrow ? { value: view, set: setView } : undefined}
         />
       }
       strip={found && view === 'pages' && <ComparedStrip found={found} {...parts} />}
