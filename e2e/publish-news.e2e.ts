@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { drafts, feed, news, sharing, toast } = en;
+const { comparison, drafts, feed, news, sharing, toast } = en;
 const { creation } = drafts;
 const TITLE = 'Nine of 14 sites met their target';
 
@@ -160,6 +160,14 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   await expectVisible(manager.getByText(toast.postPublished));
   await expectVisible(investigator.getByText(words(en.posts.old.open, { version: 'v2.0' })).first());
   expect((await investigator.request.get(pictureUrl)).status()).toBe(200);
+
+  // A text has no pages to put side by side: what changed in it shows at once.
+  await investigator.getByRole('link', { name: words(en.posts.old.compare, { version: 'v2.0' }) }).click();
+  await expectVisible(
+    investigator.getByText(words(comparison.summaryOfText_one, { count: 1 })),
+    investigator.locator('ins', { hasText: 'Ten will next month.' }),
+  );
+  expect(await investigator.getByRole('radio', { name: comparison.sideBySide }).count()).toBe(0);
 });
 
 it('nothing of what could attack does anything in a browser', async () => {

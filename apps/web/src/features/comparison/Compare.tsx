@@ -244,7 +244,7 @@ function Summary({ all, show, onShow }: SummaryProps) {
 function List({ found, steps }: { found: Comparison; steps: Steps }): ReactNode {
   const { changes, pages } = found;
   const groups = [...changesByRow(pages, changes)].map(([row, indexes]) => ({
-    title: pages[row] ? pageWords(pages[row], found.before.label) : '',
+    title: pages[row] && !found.texts ? pageWords(pages[row], found.before.label) : '',
     first: indexes[0]!,
     changes: indexes.map((index) => listedChange(changes[index]!)),
   }));

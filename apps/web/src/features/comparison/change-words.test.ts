@@ -27,6 +27,7 @@ test('sums up what changed', () => {
   expect(summaryWords(found)).toBe('4 changes on 2 of 2 pages. 1 page added. 1 page removed.');
   const none = { changeCount: 0, changedPageCount: 0, addedPageCount: 0, removedPageCount: 0 };
   expect(summaryWords({ ...found, ...none })).toBe('Both versions say the same, word for word.');
+  expect(summaryWords({ ...found, texts: { before: 'a', after: 'b' } })).toBe('4 changes.');
 });
 
 test('says what was not compared, or not exactly', () => {

@@ -2,10 +2,11 @@ import type { ComparedPage, Comparison, VersionChange } from '@studyline/contrac
 import type { ListedChange } from '../../ui/comparison/ChangeList.tsx';
 import { t } from '../../words.ts';
 
-/** "8 changes on 5 of 14 pages. 2 pages added." */
+/** "8 changes on 5 of 14 pages. 2 pages added.", or "8 changes." of texts without pages. */
 export function summaryWords(found: Comparison): string {
   const { changeCount, changedPageCount, addedPageCount, removedPageCount, pages } = found;
   if (changeCount === 0 && addedPageCount + removedPageCount === 0) return t('comparison.sameText');
+  if (found.texts) return t('comparison.summaryOfText', { count: changeCount });
   const count = pages.filter(({ after }) => after !== null).length;
   const changed = changedPageCount + addedPageCount;
   return [

@@ -13,7 +13,7 @@ export interface ListedChange {
 }
 
 interface ChangeListProps {
-  /** In their order; each group begins with the place of its first one in the whole list. */
+  /** In their order; each group begins with the place of its first one in the whole list. Without a title for texts without pages. */
   groups: readonly { title: string; first: number; changes: readonly ListedChange[] }[];
   current: number | undefined;
   onChoose: (index: number) => void;
@@ -29,7 +29,7 @@ export function ChangeList({ groups, current, onChoose }: ChangeListProps) {
     <div ref={list} className={classes.list}>
       {groups.map(({ title, first, changes }) => (
         <section key={first}>
-          <h3>{title}</h3>
+          {title && <h3>{title}</h3>}
           <ol>
             {changes.map((change, place) => {
               const Icon = icons[change.kind];

@@ -10,6 +10,7 @@ export interface TextPiece {
 /** What a pair of pages says, or a line about pages that are left out. */
 export interface TextBlock {
   key: string;
+  /** Empty for a text without pages. */
   title: string;
   /** Undefined for a line alone. */
   pieces?: readonly TextPiece[];
@@ -47,7 +48,7 @@ export function CompareText({ ref, label, blocks, current, labels }: CompareText
       <ol ref={list}>
         {blocks.map((block) => (
           <li key={block.key} data-quiet={block.pieces || block.pending ? undefined : true}>
-            {block.pieces || block.pending ? <h2>{block.title}</h2> : <p>{block.title}</p>}
+            {block.title && (block.pieces || block.pending ? <h2>{block.title}</h2> : <p>{block.title}</p>)}
             {block.pieces && (
               <div className={classes.page} translate="no">
                 {block.pieces.map((piece, index) => (

@@ -33,6 +33,8 @@ export const comparison: Catalogue['comparison'] = {
   formerPage: 'Seite {{page}} von {{version}}',
   summary_one: '{{count}} Änderung auf {{pages}}.',
   summary_other: '{{count}} Änderungen auf {{pages}}.',
+  summaryOfText_one: '{{count}} Änderung.',
+  summaryOfText_other: '{{count}} Änderungen.',
   ofPages_one: '{{changed}} von {{count}} Seite',
   ofPages_other: '{{changed}} von {{count}} Seiten',
   pagesAdded_one: '{{count}} Seite hinzugefügt.',

@@ -33,6 +33,8 @@ export const comparison = {
   formerPage: 'Page {{page}} of {{version}}',
   summary_one: '{{count}} change on {{pages}}.',
   summary_other: '{{count}} changes on {{pages}}.',
+  summaryOfText_one: '{{count}} change.',
+  summaryOfText_other: '{{count}} changes.',
   ofPages_one: '{{changed}} of {{count}} page',
   ofPages_other: '{{changed}} of {{count}} pages',
   pagesAdded_one: '{{count}} page added.',
