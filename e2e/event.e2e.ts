@@ -34,13 +34,20 @@ it('an event is announced, answered, and put into a calendar', async () => {
   await manager.getByRole('radio', { name: en.app.postTypes.EVENT }).check();
   await manager.getByLabel(creation.name, { exact: true }).fill(TITLE);
   await manager.getByLabel(form.startDay).fill(day());
+  expect(await manager.getByLabel(form.endDay).inputValue()).toBe(day());
   await manager.getByLabel(form.startTime).fill('10:00');
-  await manager.getByLabel(form.endDay).fill(day());
   await manager.getByLabel(form.endTime).fill('09:00');
   await manager.getByLabel(form.location, { exact: true }).fill('Hall 2');
   await manager.getByRole('button', { name: drafts.publish }).first().click();
-  await expectVisible(manager.getByText(form.endsBeforeStart));
+  await expectVisible(manager.getByText(form.endsBeforeStart).first());
   await manager.getByLabel(form.endTime).fill('11:30');
+  await manager.getByLabel(form.url).fill('in the usual room');
+  await manager.getByRole('button', { name: drafts.publish }).first().click();
+  await expectVisible(manager.getByText(form.badLink).first());
+  await expect
+    .poll(() => manager.getByLabel(form.url).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await manager.getByLabel(form.url).fill('meet.example.org/screening');
   expect(await findProblems(manager)).toEqual([]);
   await manager.getByRole('button', { name: drafts.publish }).first().click();
   await expectVisible(manager.getByText(toast.postPublished), manager.getByText('Hall 2'));

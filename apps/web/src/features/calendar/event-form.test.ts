@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFieldsOf, eventFormOf, problemOf, startEvent } from './event-form.ts';
+import { beginsBefore, eventFieldsOf, eventFormOf, fieldsWith, problemOf, startEvent, withStartDay } from './event-form.ts';
 
 const lisbon = {
   ...startEvent('Europe/Lisbon'),
@@ -11,7 +11,7 @@ const lisbon = {
 };
 
 test('an event is sent in the moments of its place, and comes back as it was', () => {
-  const fields = eventFieldsOf({ ...lisbon, timeZone: 'Europe/Berlin', url: ' https://meet.example.org/1 ' });
+  const fields = eventFieldsOf({ ...lisbon, timeZone: 'Europe/Berlin', url: ' meet.example.org/1 ' });
   expect(fields).toEqual({
     eventStartDateTimeMillis: Date.parse('2026-12-03T08:00:00Z'),
     eventEndDateTimeMillis: Date.parse('2026-12-04T14:15:00Z'),
@@ -34,8 +34,34 @@ test.each([
   [{ startTime: '' }, 'missing'],
   [{ endDay: '2026-12-03', endTime: '09:00' }, 'endsBeforeStart'],
   [{ location: ' ' }, 'noPlace'],
-  [{ location: '', url: 'http://meet.example.org' }, 'noPlace'],
   [{ location: '', url: 'https://meet.example.org' }, undefined],
+  [{ url: 'meet.example.org/1' }, undefined],
+  [{ url: 'http://meet.example.org' }, 'badLink'],
+  [{ url: 'in the usual room' }, 'badLink'],
 ] as const)('%j is %s', (changed, problem) => {
   expect(problemOf({ ...lisbon, ...changed })).toBe(problem);
+});
+
+test('each problem names the fields at which it is put right', () => {
+  expect(fieldsWith('missing', { ...lisbon, startDay: '', endTime: '' })).toEqual(['startDay', 'endTime']);
+  expect(fieldsWith('endsBeforeStart', lisbon)).toEqual(['endDay', 'endTime']);
+  expect(fieldsWith('badLink', lisbon)).toEqual(['url']);
+});
+
+test.each([
+  ['', '', '2026-12-03', '2026-12-03'],
+  ['2026-12-03', '2026-12-03', '2026-12-10', '2026-12-10'],
+  ['2026-12-03', '2026-12-04', '2026-12-10', '2026-12-10'],
+  ['2026-12-03', '2026-12-05', '2026-12-04', '2026-12-05'],
+])('an event from %s to %s that begins on %s ends on %s', (startDay, endDay, other, end) => {
+  expect(withStartDay({ ...lisbon, startDay, endDay }, other)).toMatchObject({
+    startDay: other,
+    endDay: end,
+  });
+});
+
+test('an event begins in the zone of its place', () => {
+  expect(beginsBefore({ ...lisbon, timeZone: 'Asia/Tokyo' }, Date.parse('2026-12-03T00:00:01Z'))).toBe(true);
+  expect(beginsBefore(lisbon, Date.parse('2026-12-03T00:00:01Z'))).toBe(false);
+  expect(beginsBefore({ ...lisbon, startTime: '' }, Number.MAX_VALUE)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { linkOf } from '../news/link-of.ts';
 import { clockTimeOf, momentOf } from './zoned-time.ts';
 
 /** When and where an event is, as its form has it. */
@@ -11,7 +12,7 @@ export interface EventForm {
   url: string;
 }
 
-export type EventProblem = 'missing' | 'endsBeforeStart' | 'noPlace';
+export type EventProblem = 'missing' | 'endsBeforeStart' | 'noPlace' | 'badLink';
 
 export function startEvent(timeZone: string): EventForm {
   return { startDay: '', startTime: '', endDay: '', endTime: '', timeZone, location: '', url: '' };
@@ -48,15 +49,43 @@ function momentsOf({ startDay, startTime, endDay, endTime, timeZone }: EventForm
   };
 }
 
+/** With another first day. An event of one day stays one, and none ends on a day before it begins. */
+export function withStartDay(form: EventForm, startDay: string): EventForm {
+  const follows = form.endDay === form.startDay || form.endDay < startDay;
+  return { ...form, startDay, endDay: follows ? startDay : form.endDay };
+}
+
 /** The first thing that keeps it from being an event. */
 export function problemOf(form: EventForm): EventProblem | undefined {
   const { start, end } = momentsOf(form);
   if (start === undefined || end === undefined) return 'missing';
   if (end <= start) return 'endsBeforeStart';
-  const url = form.url.trim();
-  if (url === '' ? form.location.trim() === '' : !(url.startsWith('https://') && URL.canParse(url)))
-    return 'noPlace';
-  return undefined;
+  if (urlOf(form) === undefined) return 'badLink';
+  return form.location.trim() === '' && urlOf(form) === null ? 'noPlace' : undefined;
+}
+
+/** The address that somebody means, null for none; undefined for one that cannot be the link of an event. */
+function urlOf({ url }: EventForm): string | null | undefined {
+  if (url.trim() === '') return null;
+  const link = linkOf(url);
+  return link?.startsWith('https://') ? link : undefined;
+}
+
+/** The fields at which this has to be put right. */
+export function fieldsWith(problem: EventProblem, form: EventForm): (keyof EventForm)[] {
+  const fields: Record<EventProblem, (keyof EventForm)[]> = {
+    missing: (['startDay', 'startTime', 'endTime'] as const).filter((name) => form[name] === ''),
+    endsBeforeStart: ['endDay', 'endTime'],
+    noPlace: ['location'],
+    badLink: ['url'],
+  };
+  return fields[problem];
+}
+
+/** Whether it begins before this moment. */
+export function beginsBefore(form: EventForm, now: number): boolean {
+  const { start } = momentsOf(form);
+  return start !== undefined && start < now;
 }
 
 /** As the contract wants it, for a form without a problem. */
@@ -67,6 +96,6 @@ export function eventFieldsOf(form: EventForm) {
     eventEndDateTimeMillis: end,
     eventTimeZone: form.timeZone,
     eventLocation: form.location.trim(),
-    eventUrl: form.url.trim() || null,
+    eventUrl: urlOf(form) ?? null,
   };
 }

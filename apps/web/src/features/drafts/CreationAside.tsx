@@ -12,6 +12,7 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
+import { beginsBefore, problemOf } from '../calendar/event-form.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
 import {
@@ -79,11 +80,14 @@ export function CreationAside({
   const text = form.awaitsPictures
     ? { state: 'busy' as const, text: t('drafts.creation.checks.picturesBusy') }
     : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
+  const begun = beginsBefore(form.event, now);
   const contentChecks = {
     DOCUMENT: [file],
     NEWS: [text],
     EVENT: [
-      check('event', t('calendar.form.done'), t('calendar.form.open')),
+      begun && !gaps.includes('event')
+        ? { state: 'open' as const, text: t('calendar.form.begun') }
+        : check('event', t('calendar.form.done'), t(`calendar.form.${problemOf(form.event) ?? 'done'}`)),
       ...(form.awaitsPictures ? [text] : []),
     ],
   };

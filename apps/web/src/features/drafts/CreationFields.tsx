@@ -158,15 +158,13 @@ const NewsEditor = lazy(async () => ({
 
 function EventField(props: CreationFieldsProps) {
   const { form, onChange, gaps, onLeave, isSending } = props;
-  const { t } = useTranslation();
-  const problem = gaps.includes('event') ? problemOf(form.event) : undefined;
   return (
     <NeededField gap="event" gaps={gaps} onLeave={onLeave}>
       <EventFields
         event={form.event}
         onChange={(event) => onChange({ event })}
         isReadOnly={isSending}
-        error={problem && t(`calendar.form.${problem}`)}
+        problem={gaps.includes('event') ? problemOf(form.event) : undefined}
       />
     </NeededField>
   );

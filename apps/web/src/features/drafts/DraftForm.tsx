@@ -60,12 +60,14 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
 
   const mayPublish = rights.can.publish === true;
   useEffect(() => {
-    if (attempts > 0)
-      fields.current
-        ?.querySelector<HTMLElement>(
-          '[data-gap] :is(input, textarea, [contenteditable], :not([role=toolbar]) > button)',
-        )
-        ?.focus();
+    if (attempts === 0) return;
+    const gap = fields.current?.querySelector('[data-gap]');
+    const find = (what: string) => gap?.querySelector<HTMLElement>(what);
+    // Of several fields, the one that is wrong.
+    const field =
+      find('[aria-invalid=true]') ??
+      find(':is(input, textarea, [contenteditable], :not([role=toolbar]) > button)');
+    field?.focus();
   }, [attempts]);
 
   const buttons = (

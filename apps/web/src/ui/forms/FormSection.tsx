@@ -38,6 +38,11 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
+/** Fields below each other, each as far from the next. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={classes.stack}>{children}</div>;
+}
+
 interface RowButtonProps {
   icon: ReactNode;
   title: string;

@@ -76,8 +76,9 @@ export const calendar: Catalogue['calendar'] = {
     agendaHint: 'Falls es eine gibt',
     missing: 'Geben Sie an, wann sie beginnt und endet.',
     endsBeforeStart: 'Sie endet, nachdem sie begonnen hat.',
-    noPlace: 'Nennen Sie einen Ort oder einen Online-Link, der mit https:// beginnt.',
+    noPlace: 'Nennen Sie einen Ort oder einen Online-Link.',
+    badLink: 'Geben Sie einen Online-Link ein, der mit https:// beginnt.',
     done: 'Zeit und Ort angegeben',
-    open: 'Zeit und Ort fehlen',
+    begun: 'Sie hat begonnen, also kann niemand antworten',
   },
 };

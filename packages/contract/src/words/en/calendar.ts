@@ -76,8 +76,9 @@ export const calendar = {
     agendaHint: 'If there is one',
     missing: 'Say when it starts and ends.',
     endsBeforeStart: 'It ends after it begins.',
-    noPlace: 'Name a place, or an online link that begins with https://.',
+    noPlace: 'Name a place or an online link.',
+    badLink: 'Enter an online link that begins with https://.',
     done: 'Date and place given',
-    open: 'Date and place are missing',
+    begun: 'It has begun, so nobody can answer',
   },
 };

@@ -1,9 +1,9 @@
 import { MAX_LOCATION } from '@studyline/contract/event-fields';
 import { Select, TextInput } from '@mantine/core';
-import { FieldRow } from '../../../ui/forms/FormSection.tsx';
+import { FieldRow, FieldStack } from '../../../ui/forms/FormSection.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
-import type { EventForm } from '../event-form.ts';
+import { type EventForm, type EventProblem, fieldsWith, withStartDay } from '../event-form.ts';
 import { timeZones } from '../zoned-time.ts';
 
 interface EventFieldsProps {
@@ -11,46 +11,49 @@ interface EventFieldsProps {
   onChange: (event: EventForm) => void;
   isReadOnly: boolean;
   /** What is wrong with it, as soon as that is to be said. */
-  error: string | undefined;
+  problem: EventProblem | undefined;
 }
 
 /** When and where an event is. */
-export function EventFields({ event, onChange, isReadOnly, error }: EventFieldsProps) {
+export function EventFields({ event, onChange, isReadOnly, problem }: EventFieldsProps) {
   const { t } = useTranslation();
+  const wrong = problem ? fieldsWith(problem, event) : [];
   const field = (name: keyof EventForm) => ({
     label: t(`calendar.form.${name}`),
     value: event[name],
     readOnly: isReadOnly,
+    // The sentence stands below all of them.
+    error: wrong.includes(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      onChange({ ...event, [name]: value }),
+      onChange(name === 'startDay' ? withStartDay(event, value) : { ...event, [name]: value }),
   });
   return (
     <>
-      <FieldRow>
-        <TextInput type="date" {...field('startDay')} />
-        <TextInput type="time" {...field('startTime')} />
-        <TextInput type="date" min={event.startDay} {...field('endDay')} />
-        <TextInput type="time" {...field('endTime')} />
-      </FieldRow>
-      <Select
-        mt={14}
-        searchable
-        label={t('calendar.form.timeZone')}
-        data={timeZones()}
-        limit={60}
-        value={event.timeZone}
-        allowDeselect={false}
-        disabled={isReadOnly}
-        onChange={(timeZone) => timeZone && onChange({ ...event, timeZone })}
-      />
-      <TextInput
-        mt={14}
-        maxLength={MAX_LOCATION}
-        description={t('calendar.form.locationHint')}
-        {...field('location')}
-      />
-      <TextInput mt={14} type="url" inputMode="url" placeholder="https://" {...field('url')} />
-      <FormError>{error}</FormError>
+      <FieldStack>
+        <FieldRow>
+          <TextInput type="date" {...field('startDay')} />
+          <TextInput type="time" {...field('startTime')} />
+          <TextInput type="date" min={event.startDay} {...field('endDay')} />
+          <TextInput type="time" {...field('endTime')} />
+        </FieldRow>
+        <Select
+          searchable
+          label={t('calendar.form.timeZone')}
+          data={timeZones()}
+          limit={60}
+          value={event.timeZone}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          onChange={(timeZone) => timeZone && onChange({ ...event, timeZone })}
+        />
+        <TextInput
+          maxLength={MAX_LOCATION}
+          description={t('calendar.form.locationHint')}
+          {...field('location')}
+        />
+        <TextInput type="url" inputMode="url" placeholder="https://" {...field('url')} />
+      </FieldStack>
+      <FormError>{problem && t(`calendar.form.${problem}`)}</FormError>
     </>
   );
 }
