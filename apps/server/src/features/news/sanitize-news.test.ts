@@ -57,7 +57,7 @@ describe('sanitizeNews', () => {
   test('keeps what the editor makes', () => {
     const html =
       '<h2>Next</h2><p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u>, <s>struck</s> <code>word</code></p>' +
-      '<ul><li><p>One</p></li></ul><ol><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
+      '<ul><li><p>One</p></li></ul><ol start="3"><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
       '<table><tbody><tr><th colspan="2" rowspan="1"><p>Site</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>' +
       `<figure><img src="${PICTURE}" alt="A chart" width="800" height="400" /><figcaption>Figures</figcaption></figure><hr /><pre><code>x</code></pre>`;
     expect(sanitizeNews(html)).toBe(html);
