@@ -161,6 +161,7 @@ export interface DemoEventPost extends DemoPostBase {
   publishedAt: When;
   startsAt: When;
   endsAt: When;
+  /** Empty for one that is online only. */
   location: string;
   timezoneId: string;
   onlineUrl?: string;

@@ -109,7 +109,7 @@ export const BEACON_POSTS: DemoPost[] = [
     publishedAt: { daysAgo: 15, at: '13:00' },
     startsAt: { inDays: 3, at: '12:00' },
     endsAt: { inDays: 3, at: '12:30' },
-    location: 'Online',
+    location: '',
     timezoneId: 'Europe/Stockholm',
     onlineUrl: 'https://meet.studyline.example/beacon-pens',
     rules: [],

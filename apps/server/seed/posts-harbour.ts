@@ -65,7 +65,7 @@ export const HARBOUR_POSTS: DemoPost[] = [
     publishedAt: { daysAgo: 12, at: '09:30' },
     startsAt: { inDays: 8, at: '13:00' },
     endsAt: { inDays: 8, at: '14:00' },
-    location: 'Online',
+    location: '',
     timezoneId: 'Europe/Oslo',
     onlineUrl: 'https://meet.studyline.example/harbour-echo',
     rules: [],
