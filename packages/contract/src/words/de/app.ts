@@ -21,7 +21,7 @@ export const app: Catalogue['app'] = {
   postTypes: {
     DOCUMENT: 'Dokument',
     NEWS: 'Mitteilung',
-    EVENT: 'Termin',
+    EVENT: 'Veranstaltung',
     COURSE: 'Schulung',
     ORDER: 'Bestellung',
     PICKUP: 'Abholung',

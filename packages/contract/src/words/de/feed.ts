@@ -33,7 +33,7 @@ export const feed: Catalogue['feed'] = {
   typesOf: {
     DOCUMENT: 'Dokumente',
     NEWS: 'Mitteilungen',
-    EVENT: 'Termine',
+    EVENT: 'Veranstaltungen',
     COURSE: 'Schulungen',
     ORDER: 'Bestellungen',
     PICKUP: 'Abholungen',
@@ -69,11 +69,11 @@ export const feed: Catalogue['feed'] = {
   empty: {
     posts: 'Noch keine Beiträge',
     postsText:
-      'Dokumente, Mitteilungen, Termine, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst.',
+      'Dokumente, Mitteilungen, Veranstaltungen, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst.',
     postsWriterText:
-      'Dokumente, Mitteilungen, Termine, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Beginnen Sie mit dem Prüfplan, damit die Mitglieder ihn zur Kenntnis nehmen können.',
+      'Dokumente, Mitteilungen, Veranstaltungen, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Beginnen Sie mit dem Prüfplan, damit die Mitglieder ihn zur Kenntnis nehmen können.',
     postsAloneText:
-      'Dokumente, Mitteilungen, Termine, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Noch ist sonst niemand in dieser Studie. Wer dazukommt, findet, was vorher veröffentlicht wurde.',
+      'Dokumente, Mitteilungen, Veranstaltungen, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Noch ist sonst niemand in dieser Studie. Wer dazukommt, findet, was vorher veröffentlicht wurde.',
     allRead: 'Alles gelesen',
     allReadText: 'Neue Beiträge erscheinen hier, bis Sie sie geöffnet haben.',
     nothingNeedsYou: 'Für Sie ist nichts zu tun',
