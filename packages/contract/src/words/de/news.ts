@@ -37,6 +37,7 @@ export const news: Catalogue['news'] = {
     remove: 'Link entfernen',
   },
   picture: {
+    caption: 'Bildunterschrift',
     alt: 'Beschreibung des Bildes',
     altHint: 'Wird vorgelesen, wenn jemand es nicht sehen kann. Die Bildunterschrift ist für alle.',
   },

@@ -37,6 +37,7 @@ export const news = {
     remove: 'Remove link',
   },
   picture: {
+    caption: 'Caption',
     alt: 'Description of the picture',
     altHint: 'Read out to people who cannot see it. The caption below the picture is for everybody.',
   },

@@ -1,6 +1,14 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { EditorContent } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { UploadRow } from '../../../ui/forms/Upload.tsx';
 import { useTranslation } from '../../../words.ts';
@@ -54,14 +62,24 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
   return (
     <div>
       <div className={classes.editor} data-error={error ? true : undefined}>
-        <Toolbar
+        <div className={classes.head}>
+          <Toolbar
+            editor={editor}
+            isDisabled={isReadOnly}
+            onLink={askLink}
+            onPicture={() => picker.current?.click()}
+          />
+          {editor.isActive('table') && <TableTools editor={editor} isDisabled={isReadOnly} />}
+          <output className={classes.note}>
+            {lostPictures > 0 && t('news.lostPictures', { count: lostPictures })}
+          </output>
+        </div>
+        <EditorContent
           editor={editor}
-          isDisabled={isReadOnly}
-          onLink={askLink}
-          onPicture={() => picker.current?.click()}
+          className={classes.text}
+          style={{ '--sl-caption': JSON.stringify(t('news.picture.caption')) } as CSSProperties}
+          onKeyDown={onKey}
         />
-        {editor.isActive('table') && <TableTools editor={editor} isDisabled={isReadOnly} />}
-        <EditorContent editor={editor} className={classes.text} onKeyDown={onKey} />
         {editor.isActive('figure') && <PictureFields editor={editor} isReadOnly={isReadOnly} />}
       </div>
       {error && <FormError id={errorId}>{error}</FormError>}
@@ -78,9 +96,6 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
           onRemove={() => removeUpload(key)}
         />
       ))}
-      <output className={classes.note}>
-        {lostPictures > 0 && t('news.lostPictures', { count: lostPictures })}
-      </output>
       {linksTo !== undefined && (
         <LinkDialog editor={editor} href={linksTo} onClose={() => setLinksTo(undefined)} />
       )}
