@@ -79,6 +79,26 @@ it('an event is announced, answered, and put into a calendar', async () => {
   const program = await world.openWindow();
   const answer = await program.request.get(new URL(address).pathname);
   expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`: ${TITLE}\r\n`);
+
+  // It moves after the answer, which may not hold any more.
+  const postId = Number(/\/post\/(\d+)\//.exec(manager.url())?.[1]);
+  await manager.goto(`/post/${postId}/new-version`);
+  await manager.getByLabel(form.location, { exact: true }).fill('Hall 3');
+  await manager.getByLabel(creation.description, { exact: true }).fill('Another hall');
+  await manager.getByRole('button', { name: drafts.publish }).first().click();
+  await expectVisible(manager.getByText(toast.postPublished), manager.getByText('Hall 3'));
+  await coordinator.goto(`/post/${postId}/1/detail`);
+  const current = coordinator.getByRole('link', { name: words(en.posts.old.open, { version: 'v2.0' }) });
+  await expectVisible(current, coordinator.getByText('Hall 2'));
+  expect(await coordinator.getByRole('button', { name: calendar.add.label }).count()).toBe(0);
+  await current.click();
+  await expectVisible(
+    card.getByRole('button', { name: calendar.answer.GOING, pressed: true, exact: true }),
+    card.getByText(pattern(`${calendar.answer.givenBefore} ${calendar.answer.until}`)),
+  );
+  const map = await coordinator.getByRole('link', { name: calendar.map }).getAttribute('href');
+  expect(new URL(map ?? '').searchParams.get('query')).toBe('Hall 3');
+
   await coordinator.goto('/');
   // The address is ended where the other settings of a person are.
   await coordinator.getByRole('button', { name: pattern(en.shell.profile) }).click();

@@ -12,6 +12,11 @@ export function fileAddress(postId: number): string {
   return addressOf(getPostCalendar, { params: { id: postId } });
 }
 
+/** Where OpenStreetMap finds a place. Only who follows the link tells it the place. */
+export function mapAddress(location: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
+}
+
 /** Leads to a form of that calendar which is filled in with the event. */
 export function calendarAddress(calendar: 'google' | 'outlook', event: Entry): string {
   const { title, start, end, location, url } = event;

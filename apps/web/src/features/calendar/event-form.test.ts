@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { beginsBefore, eventFieldsOf, eventFormOf, fieldsWith, problemOf, startEvent, withStartDay } from './event-form.ts';
+import {
+  beginsBefore,
+  eventFieldsOf,
+  eventFormOf,
+  fieldsWith,
+  problemOf,
+  startEvent,
+  withStartDay,
+} from './event-form.ts';
 
 const lisbon = {
   ...startEvent('Europe/Lisbon'),

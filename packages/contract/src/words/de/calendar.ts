@@ -11,6 +11,7 @@ export const calendar: Catalogue['calendar'] = {
   days_other: 'Veranstaltung, {{count}} Tage',
   when: 'Wann',
   where: 'Wo',
+  map: 'Auf einer Karte suchen',
   onlineName: 'Online',
   online: 'Online',
   alsoOnline: 'Auch online',
@@ -24,6 +25,8 @@ export const calendar: Catalogue['calendar'] = {
     GOING: 'Zusagen',
     NOT_GOING: 'Absagen',
     given: 'Sie haben am {{when}} geantwortet.',
+    givenBefore:
+      'Sie haben am {{when}} geantwortet, bevor {{version}} veröffentlicht wurde: Prüfen Sie, ob es dabei bleibt.',
     until: 'Sie können das bis zum Beginn ändern, {{when}}.',
     later: 'Antworten sind möglich, sobald sie veröffentlicht ist.',
   },

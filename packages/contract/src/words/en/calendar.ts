@@ -11,6 +11,7 @@ export const calendar = {
   days_other: 'Event, {{count}} days',
   when: 'When',
   where: 'Where',
+  map: 'Find on a map',
   onlineName: 'Online',
   online: 'Online',
   alsoOnline: 'Also online',
@@ -24,6 +25,8 @@ export const calendar = {
     GOING: 'Going',
     NOT_GOING: 'Not going',
     given: 'You answered on {{when}}.',
+    /** The event may be at another time or place since. */
+    givenBefore: 'You answered on {{when}}, before {{version}} was published: check that it still holds.',
     until: 'You can change it until it begins, {{when}}.',
     later: 'Answers open once it is published.',
   },

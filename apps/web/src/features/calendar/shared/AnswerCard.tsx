@@ -30,7 +30,13 @@ export function AnswerCard({ post }: { post: PostOpened }) {
   const note = () => {
     if (refusal) return refusal === 'NOT_PUBLISHED' ? t('calendar.answer.later') : t(`error.${refusal}`);
     const until = t('calendar.answer.until', { when: format.dateTime(times.start) });
-    return at === null ? until : `${t('calendar.answer.given', { when: format.dayMonth(at) })} ${until}`;
+    if (at === null) return until;
+    const isOlder = at < (detail.lastPublishDateTimeMillis ?? 0);
+    const given = t(isOlder ? 'calendar.answer.givenBefore' : 'calendar.answer.given', {
+      when: format.dayMonth(at),
+      version: detail.label,
+    });
+    return `${given} ${until}`;
   };
   const button = (response: EventResponse) => {
     const Icon = icons[response];

@@ -1,14 +1,16 @@
 import type { PostOpened } from '@studyline/contract/posts';
-import { IconClock, IconMapPin, IconUsersGroup, IconVideo } from '@tabler/icons-react';
+import { IconClock, IconMapPin, IconMapSearch, IconUsersGroup, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EventDate } from '../../../ui/posts/EventDate.tsx';
 import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
+import { toolLook } from '../../../ui/tool-look.ts';
 import { useFormat } from '../../../use-format.ts';
 import { useIsNarrow } from '../../../use-media.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { AddToCalendar } from '../AddToCalendar.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
+import { mapAddress } from '../calendar-links.ts';
 import { dateParts, spanText, timesOf, zoneText } from '../event-words.ts';
 import classes from './EventPage.module.css';
 
@@ -77,7 +79,21 @@ export function EventPage({ post }: { post: PostOpened }) {
             {t('openPost.members', { count: sharedWith.memberCount })}
           </Fact>
         </dl>
-        <AddToCalendar post={post} times={times} />
+        <div className={classes.tools}>
+          {/* A calendar gets what is in force. */}
+          {detail.versionLabel === 'PUBLISHED' && <AddToCalendar post={post} times={times} />}
+          {location !== '' && (
+            <a
+              className={toolLook.raised}
+              href={mapAddress(location)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <IconMapSearch size={18} aria-hidden />
+              {t('calendar.map')}
+            </a>
+          )}
+        </div>
       </article>
       {isNarrow && <AnswerCard post={post} />}
       {agenda && (
