@@ -1,5 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** Characters that show nothing, such as those that HTML writes as &#1;. */
+const CONTROLS = /[^\P{Cc}\n\r\t]/gu;
+export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');
+
+/** Cells of a table reach over so many columns or rows at most. */
+const isSpan = (value: string | undefined) => /^[1-9]\d{0,2}$/.test(value ?? '');
+
+function readCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const spans = Object.entries({ colspan, rowspan }).filter(([, value]) => isSpan(value));
+  return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
+}
+
 /** What the HTML of a text shows: headings, lists, quotes, tables, emphasis, and links that open in a new tab. */
 export const textHtml = {
   allowedTags: 'p h2 h3 ul ol li blockquote strong em u s a br hr table thead tbody tr th td'.split(' '),
@@ -13,10 +25,14 @@ export const textHtml = {
     a: (tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
       tagName,
       attribs: {
-        ...(href === undefined ? {} : { href: href.trim() }),
+        // Before the scheme of the link is looked at.
+        ...(href === undefined ? {} : { href: withoutControls(href).trim() }),
         target: '_blank',
         rel: 'noopener noreferrer',
       },
     }),
+    th: readCell,
+    td: readCell,
   },
+  textFilter: withoutControls,
 } satisfies sanitizeHtml.IOptions;

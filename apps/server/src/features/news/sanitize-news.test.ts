@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xssVectors } from '../../../test/xss-vectors.ts';
+import { AppError } from '../../core/errors.ts';
 import { picturesIn, sanitizeNews } from './sanitize-news.ts';
 
 const PICTURE = '/openapi/v1/channels/3/news-pictures/8';
@@ -74,6 +75,37 @@ describe('sanitizeNews', () => {
     expect(sanitizeNews('<h1>a</h1><h5>b</h5><p><b>c</b><i>d</i><del>e</del></p>')).toBe(
       '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s></p>',
     );
+  });
+
+  test('takes away characters that show nothing, and what they hide', () => {
+    expect(sanitizeNews('<p>a&#1;b\u0085c</p>')).toBe('<p>abc</p>');
+    expect(sanitizeNews('<a href="java\u0085script:x()">a</a>')).not.toContain('script');
+    expect(sanitizeNews(`<img src="${PICTURE}" alt="a&#7;b">`)).toBe(`<img src="${PICTURE}" alt="ab" />`);
+  });
+
+  test('lets a cell reach over as many columns as a table may have', () => {
+    const cells = '<td colspan="2">a</td><td colspan="1000000" rowspan="3">b</td><td rowspan="0">c</td>';
+    expect(sanitizeNews(cells)).toBe('<td colspan="2">a</td><td rowspan="3">b</td><td>c</td>');
+  });
+
+  test('knows no picture of a number that none can have', () => {
+    const of = (channelId: string, pictureId: string) =>
+      sanitizeNews(`<img src="/openapi/v1/channels/${channelId}/news-pictures/${pictureId}">`);
+    expect(of('3', '2147483647')).toContain('<img');
+    expect([of('3', '2147483648'), of('9999999999', '8')]).toEqual(['', '']);
+  });
+
+  test.each(['<b>', '<div>', '<ul><li>', '<svg>', '<table><tr><td>'])(
+    'refuses %j in each other without end, at once',
+    (tag) => {
+      const started = performance.now();
+      expect(() => sanitizeNews(tag.repeat(600_000 / tag.length))).toThrow(AppError);
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
+
+  test('takes long texts whose paragraphs are not closed', () => {
+    expect(sanitizeNews('<p>a<br>'.repeat(2000))).toBe('<p>a<br /></p>'.repeat(2000));
   });
 
   test('finds each picture once', () => {

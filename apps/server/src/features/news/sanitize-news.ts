@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { textHtml } from '../../core/text-html.ts';
+import { MAX_ID } from '@studyline/contract/common';
+import { AppError } from '../../core/errors.ts';
+import { textHtml, withoutControls } from '../../core/text-html.ts';
 
 const rename = (tag: string) => sanitizeHtml.simpleTransform(tag, {});
 
@@ -16,8 +18,9 @@ export interface PictureRef {
 }
 
 function pictureAt(src: string | undefined): PictureRef | undefined {
-  const [, channelId, pictureId] = PICTURE.exec(src ?? '') ?? [];
-  return channelId && pictureId ? { channelId: Number(channelId), pictureId: Number(pictureId) } : undefined;
+  const [, channelId, pictureId] = (PICTURE.exec(src ?? '') ?? []).map(Number);
+  if (!channelId || !pictureId || channelId > MAX_ID || pictureId > MAX_ID) return undefined;
+  return { channelId, pictureId };
 }
 
 /** The numbers that give a picture its place before it has come. */
@@ -25,7 +28,8 @@ const isLength = (value: string | undefined) => /^[1-9]\d{0,4}$/.test(value ?? '
 
 function readPicture(tagName: string, { src = '', alt = '', width, height }: sanitizeHtml.Attributes) {
   const hasSize = isLength(width) && isLength(height);
-  return { tagName, attribs: { src, alt, ...(hasSize ? { width, height } : {}) } as sanitizeHtml.Attributes };
+  const size = hasSize ? { width, height } : {};
+  return { tagName, attribs: { src, alt: withoutControls(alt), ...size } as sanitizeHtml.Attributes };
 }
 
 const options = {
@@ -50,12 +54,27 @@ const options = {
   exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) => tag === 'img' && !pictureAt(attribs['src']),
 } satisfies sanitizeHtml.IOptions;
 
+/** The parser takes much longer for deep texts than for long ones, and so do the editor and browsers. Word processors stay far below. */
+const DEEPEST = 200;
+const TOO_DEEP = { key: 'issue.tooDeep' } as const;
+
 /**
  * Keeps what the editor makes, with pictures of this installation, and strips everything else (specification 5). Links open in a new
- * tab. What it answers it answers again.
+ * tab. What it answers it answers again. Throws BAD_REQUEST for elements that lie in each other too deeply.
  */
 export function sanitizeNews(html: string): string {
-  return sanitizeHtml(html, options);
+  let depth = 0;
+  return sanitizeHtml(html, {
+    ...options,
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > DEEPEST)
+        throw new AppError('BAD_REQUEST', { issues: [{ path: 'content', message: TOO_DEEP }] });
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  });
 }
 
 /** The pictures that a sanitised text names, each once. */

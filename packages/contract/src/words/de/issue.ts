@@ -42,6 +42,7 @@ export const issue: Catalogue['issue'] = {
   timeZone: 'Es gibt keine Zeitzone mit diesem Namen.',
   endsBeforeStart: 'Eine Veranstaltung endet, nachdem sie begonnen hat.',
   lastsTooLong: 'Eine Veranstaltung dauert höchstens 31 Tage.',
+  tooDeep: 'Hier liegen zu viele Elemente ineinander, etwa Listen in Listen.',
   noPlace: 'Nennen Sie einen Ort oder wo man online teilnimmt.',
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das funktioniert noch nicht. Lassen Sie es weg.',
