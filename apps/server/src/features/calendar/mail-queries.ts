@@ -36,6 +36,7 @@ export interface EventChange {
 
 const changed = z.object({
   channelId: z.int(),
+  version: z.int(),
   title: z.string(),
   study: z.string(),
   start: z.date(),
@@ -44,19 +45,25 @@ const changed = z.object({
 });
 export type ChangedEvent = z.output<typeof changed>;
 
-/** The event as a person may know of it who has answered it or follows it, unless that has changed again. */
+/**
+ * The event as a person may know of it who has answered it or follows it, by the version that they see: a later one may have another
+ * text. Undefined if a later version moves it again, because of that they hear by itself.
+ */
 export async function findChangedEvent(
   db: Db,
   userId: number,
   { postId, version, isCancelled, channelId }: EventChange & { channelId: number },
 ): Promise<ChangedEvent | undefined> {
+  const isMovedAgain = sql`exists (select from post_version v
+    where v.post_id = p.id and v.version > ${version} and v.published_at is not null and ${movesEvent})`;
+  const shown = shownVersion({ userId }, { postId });
   const known = isCancelled
-    ? sql`p.withdrawn_at is not null and ${tracedBy(userId, channelId).version}`
-    : sql`(p.listed and v.version = (select shown.version from (${shownVersion({ userId }, { postId })}) shown))`;
+    ? sql`(v.version = ${version} and p.withdrawn_at is not null and ${tracedBy(userId, channelId).version})`
+    : sql`(p.listed and v.version = (select shown.version from (${shown}) shown) and v.version >= ${version} and not ${isMovedAgain})`;
   const statement = sql`
-    select p.channel_id as "channelId", v.title, c.name as study, v.event_start as start, v.event_end as "end",
+    select p.channel_id as "channelId", v.version, v.title, c.name as study, v.event_start as start, v.event_end as "end",
       v.event_location as location
-    from post p join post_version v on v.post_id = p.id and v.version = ${version} join channel c on c.id = p.channel_id
+    from post p join post_version v on v.post_id = p.id join channel c on c.id = p.channel_id
     where p.id = ${postId} and p.channel_id = ${channelId} and ${userId} in (${involvedIn(postId)}) and ${known}`;
   return findRow(db, changed, statement);
 }

@@ -134,6 +134,15 @@ describe('an event that is moved', () => {
     expect(await send()).toEqual({ [staysAway.emailAddress]: 'Moved: “Meeting”' });
   });
 
+  test('is told though another text was published before the mail went', async () => {
+    await change({ eventLocation: 'Hall 2' });
+    await runJobs();
+    await change({ content: '<p>Bring a diary.</p>', eventLocation: 'Hall 2' });
+    expect(await send()).toEqual(toAll('Moved: “Meeting”'));
+    expect(smtp.received[0]?.parsed.text).toContain('Place: Hall 2.');
+    expect(smtp.received[0]?.parsed.text).toContain(`/post/${postId}/3/detail`);
+  });
+
   test('is told no more once it has been moved again', async () => {
     await change({ eventLocation: 'Hall 2' });
     await runJobs();

@@ -42,7 +42,7 @@ const eventChanged = mailKind({
       ],
       button: {
         label: { key: 'mail.eventChanged.moved.button', values },
-        path: `/post/${change.postId}/${change.version}/detail`,
+        path: `/post/${change.postId}/${event.version}/detail`,
       },
       why,
     };
