@@ -136,7 +136,10 @@ async function readAll(file: MultipartFile['file'], maxBytes: number): Promise<B
   return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
+/** Throws UNKNOWN_PARAMETER for a field of a call that takes only a file, and what the schema refuses. */
 function parseFields(schema: z.ZodType | undefined, fields: Map<string, unknown[]>): unknown {
+  const [name] = fields.keys();
+  if (!schema && name !== undefined) throw new AppError('UNKNOWN_PARAMETER', { words: { name } });
   const given = [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]] as const);
   return schema && readInput(schema, Object.fromEntries(given));
 }

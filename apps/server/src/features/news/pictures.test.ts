@@ -107,6 +107,12 @@ describe('addNewsPicture', () => {
     expect(answer.error.errorCode).toBe('PICTURE_REFUSED');
   });
 
+  test('400 for a field beside the picture', async () => {
+    const given = { params: { channelId: study.channelId }, body: { title: 'x' }, file: await pictureOf() };
+    const answer = await app.as(author).call(addNewsPicture, given as never);
+    expect(answer.error.errorCode).toBe('UNKNOWN_PARAMETER');
+  });
+
   test('404 for another study, 403 for a role that writes nothing', async () => {
     const before = await census(app);
     expect((await uploadPicture(app, another, author)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
