@@ -8,8 +8,9 @@ export const MAX_LOCATION = 300;
 /** 1 January 2000 to 1 January 2100. */
 const moment = z.number().int().min(946_684_800_000).max(4_102_444_800_000);
 
-/** Whether a time zone has this name. */
+/** Whether a time zone has this name. A number of hours is none: not every browser takes it for one. */
 function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -26,7 +27,7 @@ export const eventFields = {
     .describe('The time zone of the place, as Europe/Lisbon.'),
   eventLocation: line(0, MAX_LOCATION).describe('Empty for an event that is online only.'),
   eventUrl: z
-    .url({ protocol: /^https$/ })
+    .url({ protocol: /^https$/, normalize: true })
     .max(1000)
     .nullable()
     .describe('Where it can be joined from elsewhere.'),

@@ -53,11 +53,17 @@ describe('addEvent', () => {
     expect(opened.body.eventAnswer?.can.respond).toBe('NOT_PUBLISHED');
   });
 
+  test('200 keeps an address as programs understand it', async () => {
+    const { body } = await addEventOf(app, study, author, { eventUrl: 'https:\\\\meet.example.org/a b' });
+    expect((await readPost(app, author, body.postId)).body.eventUrl).toBe('https://meet.example.org/a%20b');
+  });
+
   test.each([
     [{ eventEndDateTimeMillis: EVENT_START }, 'eventEndDateTimeMillis'],
     [{ eventEndDateTimeMillis: EVENT_START + 32 * 24 * HOUR }, 'eventEndDateTimeMillis'],
     [{ eventLocation: '' }, 'eventLocation'],
     [{ eventTimeZone: 'Europe/Atlantis' }, 'eventTimeZone'],
+    [{ eventTimeZone: '+02:00' }, 'eventTimeZone'],
     [{ eventUrl: 'javascript:alert(1)' }, 'eventUrl'],
     [{ eventUrl: 'http://meet.example.org' }, 'eventUrl'],
   ])('400 for %j', async (fields, path) => {
