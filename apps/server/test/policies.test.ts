@@ -7,6 +7,7 @@ import * as clients from '../src/features/clients/policy.ts';
 import * as comments from '../src/features/comments/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
+import * as events from '../src/features/posts/event-policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as readers from '../src/features/readers/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
@@ -79,6 +80,10 @@ const decisions: Record<
   canRevert: {
     permission: 'POST_DELETE',
     decide: (a) => posts.canRevert(a, postFacts({ versionLabel: 'SUPERCEDED', isCurrent: false }), false),
+  },
+  canRespond: {
+    permission: 'ACTION_ACKNOWLEDGE',
+    decide: (a) => events.canRespond(a, postFacts({ postType: 'EVENT' }), new Date(1), new Date(0)),
   },
   canComment: { permission: 'COMMENT_CREATE', decide: (a) => posts.canComment(a, postFacts()) },
   canReply: {
@@ -259,6 +264,7 @@ describe('every policy', () => {
     const policies = [
       sharing,
       posts,
+      events,
       drafts,
       comments,
       requiredActions,

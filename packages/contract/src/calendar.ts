@@ -25,7 +25,7 @@ export const respondToEvent = endpoint({
   method: 'PUT',
   path: '/posts/{id}/event-response',
   summary: 'Say whether one comes to an event, until it begins',
-  permission: 'POST_VIEW',
+  permission: 'ACTION_ACKNOWLEDGE',
   causes: [{ event: 'update-post', reason: 'ANSWERED' }],
   params,
   body: z.strictObject({ response: z.enum(eventResponses) }),
@@ -99,7 +99,10 @@ export const createCalendarFeed = endpoint({
     'Calendar programs ask there without a sign-in, so whoever has the address sees the events that the person may see. It is told once.',
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
-  result: z.object({ url: z.string(), createdAtDateTimeMillis: millis }),
+  result: z.object({
+    url: z.string().describe('Only a path if the installation has not been told its address (PUBLIC_URL).'),
+    createdAtDateTimeMillis: millis,
+  }),
   errors: [],
 });
 

@@ -9,6 +9,8 @@ import {
 import { addressOf } from '@studyline/contract/endpoint';
 import { startApp } from '../../../test/app.ts';
 import { addEventOf, addNewsOf, removePost, viewedBy } from '../../../test/posts.ts';
+import { now } from '../../core/clock.ts';
+import { findEventsOf } from './queries.ts';
 import { buildMember, buildTeam, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
 
 const app = await startApp();
@@ -89,6 +91,19 @@ describe('createCalendarFeed', () => {
       .where('user_id', '=', reader.userId)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test('200 leaves out what is over before what is to come', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const at = now();
+    const times = {
+      eventStartDateTimeMillis: at.getTime() - 2000,
+      eventEndDateTimeMillis: at.getTime() - 1000,
+    };
+    const [over, next] = [await publish(times), await publish()];
+    const all = { at, endAfter: new Date(0), limit: 500 };
+    const found = (await findEventsOf(app.server.db, person.userId, all)).map(({ postId }) => postId);
+    expect(found.indexOf(over)).toBeGreaterThan(found.indexOf(next));
   });
 
   test('404 for an address that nobody has', async () => {

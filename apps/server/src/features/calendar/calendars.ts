@@ -79,8 +79,9 @@ export async function readFeed(server: Server, secret: string): Promise<string |
   const userId = await findFeedOwner(server.db, hashOf(secret));
   const owner = userId === undefined ? undefined : await actAs(server, server.db, userId);
   if (!owner || owner.nonEecUser || owner.owesTerms) return undefined;
-  const endAfter = new Date(now().getTime() - PAST_DAYS * DAY_MS);
-  const events = await findEventsOf(server.db, owner.userId, { endAfter, limit: MOST_EVENTS });
+  const at = now();
+  const endAfter = new Date(at.getTime() - PAST_DAYS * DAY_MS);
+  const events = await findEventsOf(server.db, owner.userId, { at, endAfter, limit: MOST_EVENTS });
   const named = events.map((event) => ({ ...eventOf(event), title: `${event.study}: ${event.title}` }));
   return writeCalendar(named, { ...namesOf(server), name: word(owner.languageId, 'server.calendarName') });
 }

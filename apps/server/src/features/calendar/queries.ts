@@ -45,11 +45,11 @@ export async function findEvent(
   return findRow(db, calendarEvent, details);
 }
 
-/** The published events of all studies of a person that have not ended before that moment, the first ones. */
+/** The published events of all studies of a person that have not ended before that moment. Those to come go before those that are over. */
 export async function findEventsOf(
   db: Db,
   userId: number,
-  { endAfter, limit }: { endAfter: Date; limit: number },
+  { at, endAfter, limit }: { at: Date; endAfter: Date; limit: number },
 ): Promise<CalendarRow[]> {
   const statement = sql`
     select ${columns}
@@ -57,7 +57,7 @@ export async function findEventsOf(
       and v.version_label = 'PUBLISHED' and v.event_end > ${endAfter}
     join post p on p.id = v.post_id join channel c on c.id = v.channel_id
     where m.user_id = ${userId} and m.status = 'CURRENT' and ${visibleTo({ userId }).listed}
-    order by v.event_start, v.post_id limit ${limit}`;
+    order by v.event_end < ${at}, v.event_start, v.post_id limit ${limit}`;
   return findRows(db, calendarEvent, statement);
 }
 
@@ -90,7 +90,10 @@ const answer = z.object({
 });
 const figures = z.object({ going: z.int(), notGoing: z.int(), all: z.int() });
 
-/** The readers of an event whom somebody may follow, with their answers: who goes first, then who does not, then the others. */
+/**
+ * The readers of an event whom somebody may follow and who may answer or have answered, with their answers: who goes first, then
+ * who does not, then the others.
+ */
 export async function findAnswers(
   db: Db,
   { postId, teamIds, userId }: { postId: number; teamIds: readonly number[] | null; userId: number | null },
@@ -100,7 +103,8 @@ export async function findAnswers(
     from post p join channel_member m on ${readersOf('p')}
     left join event_response e on e.post_id = p.id and e.user_id = m.user_id
     where p.id = ${postId} and (${teamIds}::integer[] is null or m.team_ids && ${teamIds}::integer[])
-      and (${userId}::integer is null or m.user_id = ${userId})`;
+      and (${userId}::integer is null or m.user_id = ${userId})
+      and (e.response is not null or not m.is_read_only and holds_permission(m.role_keys, 'ACTION_ACKNOWLEDGE', '{SELF}'))`;
   const list = sql`
     select u.id as "userId", u.display_name as "displayName", r.response, r.answered_at as "answeredAt",
       (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team

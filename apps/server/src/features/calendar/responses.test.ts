@@ -65,6 +65,16 @@ describe('respondToEvent', () => {
     expect((await readPost(app, reader, begun)).body.eventAnswer?.can.respond).toBe('EVENT_BEGUN');
   });
 
+  test('403 for who only looks on, whom nobody waits for', async () => {
+    const id = await publish();
+    const auditor = await buildMember(app.server.db, study, { roles: ['QA_AUDITOR'] });
+    const before = await census(app);
+    expect((await answer(auditor, id, 'GOING')).error.errorCode).toBe('FORBIDDEN');
+    expect(await census(app)).toEqual(before);
+    const { items } = (await list(manager, id, { pageSize: 100 })).body;
+    expect(items.map(({ userId }) => userId)).not.toContain(auditor.userId);
+  });
+
   test('400 for another answer', async () => {
     expect((await answer(reader, await publish(), 'MAYBE' as never)).status).toBe(400);
   });
