@@ -270,8 +270,9 @@ function readEntered(place: string): Entered | undefined {
 }
 
 /** What is wrong with a text is said above the form, and its field is shown. */
-function isAboutContent({ errorCode }: CallError): boolean {
-  return ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'].includes(errorCode ?? '');
+function isAboutContent({ errorCode, issues }: CallError): boolean {
+  const isRefused = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'].includes(errorCode ?? '');
+  return isRefused || issues.some(({ path }) => path === 'content');
 }
 
 /** Not what is wrong with the form itself. */

@@ -41,7 +41,7 @@ export const issue = {
   timeZone: 'There is no time zone of this name.',
   endsBeforeStart: 'An event ends after it begins.',
   lastsTooLong: 'An event lasts 31 days at most.',
-  tooDeep: 'This has too many elements in each other, such as lists in lists.',
+  tooDeep: 'This has too many elements within each other, such as lists within lists.',
   noPlace: 'Name a place, or where to join it online.',
   ofOtherType: 'Posts of this type have none.',
   notYet: 'This does not work yet. Leave it out.',

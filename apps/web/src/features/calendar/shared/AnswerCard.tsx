@@ -54,14 +54,20 @@ export function AnswerCard({ post }: { post: PostOpened }) {
       </Button>
     );
   };
+  const seesAnswers = detail.can.viewCompliance === true && detail.versionLabel === 'PUBLISHED';
+  // An auditor or inspector is not asked.
+  const isAsked = refusal !== 'FORBIDDEN';
+  if (!isAsked && !seesAnswers) return null;
   return (
     <section className={classes.card} aria-label={t('calendar.answer.title')}>
-      <h2>{t('calendar.answer.title')}</h2>
-      <div className={classes.buttons}>{eventResponses.map(button)}</div>
-      <output>{note()}</output>
-      {detail.can.viewCompliance === true && detail.versionLabel === 'PUBLISHED' && (
-        <Answers postId={postId} />
+      {isAsked && (
+        <>
+          <h2>{t('calendar.answer.title')}</h2>
+          <div className={classes.buttons}>{eventResponses.map(button)}</div>
+          <output>{note()}</output>
+        </>
       )}
+      {seesAnswers && <Answers postId={postId} />}
     </section>
   );
 }
