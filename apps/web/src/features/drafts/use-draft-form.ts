@@ -150,7 +150,9 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   };
   const settle = {
     onSettled: upload.end,
-    onError: (failed: CallError) => {
+    onError: (failed: Error) => {
+      // An upload that was given up has failed at nothing.
+      if (!(failed instanceof CallError)) return;
       if (draft && failed.errorCode === 'DRAFT_CHANGED')
         void queryClient.invalidateQueries({ queryKey: draftOf(draft.postId).queryKey });
       if (isAboutContent(failed)) {
