@@ -34,5 +34,4 @@ export const textHtml = {
     th: readCell,
     td: readCell,
   },
-  textFilter: withoutControls,
 } satisfies sanitizeHtml.IOptions;

@@ -51,6 +51,7 @@ const options = {
     del: rename('s'),
     strike: rename('s'),
   },
+  textFilter: withoutControls,
   exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) => tag === 'img' && !pictureAt(attribs['src']),
 } satisfies sanitizeHtml.IOptions;
 
