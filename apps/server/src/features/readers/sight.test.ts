@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { initMember } from '@studyline/contract/app';
 import { listChannelAudit, listPostAudit } from '@studyline/contract/audit';
@@ -313,10 +314,14 @@ async function changeSharing(random: Random, world: World): Promise<void> {
     preActivation,
   };
   accepted(await app.as(administrator).call(updatePermissions, { params: { id: post.postId }, body }));
+  const isSame = isDeepStrictEqual(
+    [viewPost, preActivation, unblindedOnly],
+    [post.viewPost, post.preActivation, post.unblindedOnly],
+  );
   Object.assign(post, { viewPost, preActivation, unblindedOnly });
-  // A change of a draft returns it to its author.
+  // A change of a draft returns it to its author, and one that changes nothing is none.
   const wasSubmitted = post.draft === 'SUBMITTED';
-  if (wasSubmitted) post.draft = 'OWN';
+  if (wasSubmitted && !isSame) post.draft = 'OWN';
   const sees = all.filter((person) => maySee(person, post, roleIds));
   const moved = await findMoved(db, { postId: post.postId, version: 1, wasSubmitted, before });
   const idsOf = (some: RandomPerson[]) => some.map(({ member }) => member.userId).toSorted((a, b) => a - b);
