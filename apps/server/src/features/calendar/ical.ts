@@ -1,3 +1,5 @@
+import { withoutControls } from '../../core/text-html.ts';
+
 /** An event as a calendar shows it. */
 export interface CalendarEvent {
   postId: number;
@@ -58,9 +60,7 @@ function moment(date: Date): string {
 
 /** RFC 5545, 3.3.11. Other control characters are not allowed. */
 function text(value: string): string {
-  return value
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  return withoutControls(value.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 }
