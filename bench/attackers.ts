@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { authorizeChannel } from '@studyline/contract/realtime';
-import type { Result } from '@studyline/contract/endpoint';
+import type { authorizeChannel } from '@studyline/contract/realtime/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 
 /** What the attackers are told. */
 export interface Targets {

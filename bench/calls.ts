@@ -1,9 +1,9 @@
-import { initMember } from '@studyline/contract/app';
-import { addComment, listComments } from '@studyline/contract/comments';
-import { addressOf, type Args, type Endpoint, type Result } from '@studyline/contract/endpoint';
-import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getPostVersion, type PostDetail } from '@studyline/contract/posts';
-import { authorizeChannel } from '@studyline/contract/realtime';
+import { initMember } from '@studyline/contract/app/calls';
+import { addComment, listComments } from '@studyline/contract/comments/calls';
+import { addressOf, type Args, type Endpoint, type Result } from '@studyline/contract/core/endpoint';
+import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { getPostVersion, type PostDetail } from '@studyline/contract/posts/calls';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import { COMMENT, isLimited, SIZE } from './data.ts';
 import type { Call } from './load.ts';
 import type { Reader } from './readers.ts';

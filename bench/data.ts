@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { roleKeys, roles } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/core/permissions';
 import { en } from '@studyline/contract/words/en';
 
 /** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */

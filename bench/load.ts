@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Endpoint } from '@studyline/contract/endpoint';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
 import autocannon from 'autocannon';
 
 /** A request, and the check that its answer has to pass. */

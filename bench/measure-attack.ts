@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import type { Targets } from './attackers.ts';
 import { productCalls } from './calls.ts';
 import { type Figure, ratio } from './figures.ts';

@@ -1,5 +1,5 @@
-import { addressOf } from '@studyline/contract/endpoint';
-import { downloadFile } from '@studyline/contract/post-files';
+import { addressOf } from '@studyline/contract/core/endpoint';
+import { downloadFile } from '@studyline/contract/post-files/calls';
 import { FILE_BYTES } from './data.ts';
 import { type Figure, ratio } from './figures.ts';
 import { type Download, downloads, inTurns, median } from './load.ts';

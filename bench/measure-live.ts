@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Init } from '@studyline/contract/app';
-import type { Comment } from '@studyline/contract/comments';
-import type { authorizeChannel } from '@studyline/contract/realtime';
-import type { Result } from '@studyline/contract/endpoint';
+import type { Init } from '@studyline/contract/app/calls';
+import type { Comment } from '@studyline/contract/comments/calls';
+import type { authorizeChannel } from '@studyline/contract/realtime/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { WebSocket } from 'ws';
 import { productCalls } from './calls.ts';
 import { isLimited } from './data.ts';

@@ -1,5 +1,5 @@
-import { listMembers } from '@studyline/contract/members';
-import { searchTeams } from '@studyline/contract/teams';
+import { listMembers } from '@studyline/contract/members/calls';
+import { searchTeams } from '@studyline/contract/teams/calls';
 import { productCall } from './calls.ts';
 import { PEOPLED } from './data.ts';
 import { type Figure, ratio } from './figures.ts';

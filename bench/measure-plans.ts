@@ -1,7 +1,7 @@
-import { addComment, listComments } from '@studyline/contract/comments';
-import { addressOf, type Args, type Endpoint } from '@studyline/contract/endpoint';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getPostVersion } from '@studyline/contract/posts';
+import { addComment, listComments } from '@studyline/contract/comments/calls';
+import { addressOf, type Args, type Endpoint } from '@studyline/contract/core/endpoint';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { getPostVersion } from '@studyline/contract/posts/calls';
 import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';

@@ -16,8 +16,8 @@ class WalksFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['*.e2e.ts', ...(full ? ['full/*.e2e.ts'] : [])],
-    globalSetup: ['./global-setup.ts'],
+    include: ['journeys/*.e2e.ts', ...(full ? ['full/*.e2e.ts'] : [])],
+    globalSetup: ['./kit/global-setup.ts'],
     pool: 'forks',
     // Files of a worker share what they import: the whole server, for each world.
     isolate: false,

@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { initMember } from '@studyline/contract/app';
-import { listClients } from '@studyline/contract/clients';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { initMember } from '@studyline/contract/app/calls';
+import { listClients } from '@studyline/contract/clients/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { discardEmbedded, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';

@@ -1,6 +1,6 @@
-import { initMember } from '@studyline/contract/app';
-import type { LivePayload } from '@studyline/contract/live-events';
-import { authorizeChannel } from '@studyline/contract/realtime';
+import { initMember } from '@studyline/contract/app/calls';
+import type { LivePayload } from '@studyline/contract/events/live-events';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import { connectPusher } from '../apps/server/test/pusher.ts';
 import type { Installation } from './installation.ts';
 import type { Ledger } from './ledger.ts';

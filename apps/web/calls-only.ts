@@ -2,9 +2,10 @@ import { pathToFileURL } from 'node:url';
 import { ZodType } from 'zod';
 import type { Plugin } from 'vite';
 
-const contract = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+const contract = /packages[\\/]contract[\\/]src[\\/](?!words)[\w-]+[\\/][\w-]+\.ts$/;
 /** The files of the schemas that forms check by, and of their parts. */
-const checkedByForms = /[\\/](channel-metadata|common|new-study|permission-set|team-fields)\.ts$/;
+const checkedByForms =
+  /[\\/](channels.metadata|core.common|clients.new-study|sharing.permission-set|teams.fields)\.ts$/;
 
 /**
  * The browser needs only the address of a call: the server checks what comes in and goes out. The build writes the calls of the

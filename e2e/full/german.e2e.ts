@@ -3,10 +3,10 @@ import { en } from '@studyline/contract/words/en';
 import type { Texts } from '@studyline/contract/words/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMisfits } from '../a11y.ts';
-import { openWorld, type World } from '../fixtures.ts';
-import { listDialogs, listScreens, visit } from '../screens.ts';
-import { readTexts, restOf, watchData } from '../texts.ts';
+import { findMisfits } from '../kit/a11y.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { listDialogs, listScreens, visit } from '../kit/screens.ts';
+import { readTexts, restOf, watchData } from '../kit/texts.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addComment } from '@studyline/contract/comments';
-import { addDocument } from '@studyline/contract/drafts';
-import { getPost } from '@studyline/contract/posts';
+import { addComment } from '@studyline/contract/comments/calls';
+import { addDocument } from '@studyline/contract/drafts/calls';
+import { getPost } from '@studyline/contract/posts/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,14 +15,14 @@ import {
   type Person,
   type Study,
 } from '../../apps/server/test/world.ts';
-import { findMisfits, findViolations } from '../a11y.ts';
-import { callAs } from '../call.ts';
-import { expectVisible, pattern, words } from '../expectations.ts';
-import { openWorld, type World } from '../fixtures.ts';
-import { makePdf } from '../pdf.ts';
-import { findPost } from '../posts.ts';
-import { listDialogs, listScreens, openScreen, type Screen } from '../screens.ts';
-import { findUnreachable } from './unreachable.ts';
+import { findMisfits, findViolations } from '../kit/a11y.ts';
+import { callAs } from '../kit/call.ts';
+import { expectVisible, pattern, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { makePdf } from '../kit/pdf.ts';
+import { findPost } from '../kit/posts.ts';
+import { listDialogs, listScreens, openScreen, type Screen } from '../kit/screens.ts';
+import { findUnreachable } from '../kit/unreachable.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');
 const LIMIT = 1_800_000;

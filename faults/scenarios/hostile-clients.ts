@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { WebSocket } from 'ws';
 import type { Installation } from '../installation.ts';
 import type { Ledger } from '../ledger.ts';

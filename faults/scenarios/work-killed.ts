@@ -1,4 +1,4 @@
-import { importStudy } from '@studyline/contract/registry-import';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { readRecord } from '../../apps/server/src/features/registry-import/import-fixture.ts';
 import { killDuring } from '../kill-during.ts';
 import type { Fault } from '../stage.ts';

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 
 /** The shapes of the demo's data. They do not know the database: seed-demo.ts inserts them. Times count from the demo's start. */
 

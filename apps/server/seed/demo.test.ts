@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import { describe, expect, it } from 'vitest';
 import { fitsTeams } from '../src/features/members/policy.ts';
 import { parseRegistryRecord } from '../src/features/registry-import/record.ts';

@@ -1,4 +1,4 @@
-import type { RuleInput } from '@studyline/contract/compliance';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';

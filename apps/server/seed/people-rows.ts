@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { StudyKey } from './demo-model.ts';
 
 export type Row = [

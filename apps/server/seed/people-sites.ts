@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { DemoPerson } from './demo-model.ts';
 import { ROWS, type Row } from './people-rows.ts';
 

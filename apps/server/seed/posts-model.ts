@@ -1,4 +1,4 @@
-import { roleKeys, roles } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/core/permissions';
 import type { DemoPost, DemoRule, StudyKey, When } from './demo-model.ts';
 
 const DAY_MILLIS = 86_400_000;

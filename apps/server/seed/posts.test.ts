@@ -1,4 +1,4 @@
-import { type FeedGroupKey, groupFeed } from '@studyline/contract/feed-groups';
+import { type FeedGroupKey, groupFeed } from '@studyline/contract/feed/groups';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { textHtml } from '../src/core/text-html.ts';

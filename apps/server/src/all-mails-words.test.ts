@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addComment } from '@studyline/contract/comments';
-import { addClientAdministrator } from '@studyline/contract/clients';
-import { inviteMember } from '@studyline/contract/invitations';
-import { subscribeToPost } from '@studyline/contract/posts';
+import { addComment } from '@studyline/contract/comments/calls';
+import { addClientAdministrator } from '@studyline/contract/clients/calls';
+import { inviteMember } from '@studyline/contract/invitations/calls';
+import { subscribeToPost } from '@studyline/contract/posts/calls';
 import { catalogues } from '@studyline/contract/words/catalogues';
 import { findText } from '@studyline/contract/words/texts';
 import type { LanguageId } from '@studyline/contract/words/languages';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addComment, removeComment } from '@studyline/contract/comments';
-import { inviteMember } from '@studyline/contract/invitations';
-import { setMailPreference } from '@studyline/contract/mail';
+import { addComment, removeComment } from '@studyline/contract/comments/calls';
+import { inviteMember } from '@studyline/contract/invitations/calls';
+import { setMailPreference } from '@studyline/contract/mail/calls';
 import {
   deletePost,
   subscribeToPost,
   unsubscribeFromComments,
   unsubscribeFromPost,
-} from '@studyline/contract/posts';
-import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
+} from '@studyline/contract/posts/calls';
+import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams/calls';
 import { startApp, type TestApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';

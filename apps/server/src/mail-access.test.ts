@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { deletePost, getPost } from '@studyline/contract/posts';
-import { addComment } from '@studyline/contract/comments';
-import { type RoleKey, roles } from '@studyline/contract/permissions';
+import { deletePost, getPost } from '@studyline/contract/posts/calls';
+import { addComment } from '@studyline/contract/comments/calls';
+import { type RoleKey, roles } from '@studyline/contract/core/permissions';
 import { startApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
 import { buildPost } from '../test/posts.ts';

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
-import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
+import {
+  addressOf,
+  type Args,
+  type Endpoint,
+  type Parts,
+  type Result,
+} from '@studyline/contract/core/endpoint';
+import type { ErrorBody, ErrorCode } from '@studyline/contract/core/errors';
 import { buildApp } from '../src/app.ts';
 import { type Actor, loadActor } from '../src/core/actor.ts';
 import { readSettings } from '../src/core/env.ts';

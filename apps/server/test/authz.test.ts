@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '@studyline/contract/endpoints';
-import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import { type RoleKey, roleKeys } from '@studyline/contract/core/permissions';
 import { DEMO_PEOPLE } from '../seed/people.ts';
 import { type Scope, scopesOf, type StudyPermission } from '../src/core/roles.ts';
 import { inject, startApp, withMail } from './app.ts';

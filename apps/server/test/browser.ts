@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type Session, session as sessionSchema } from '@studyline/contract/auth';
+import { type Session, session as sessionSchema } from '@studyline/contract/auth/calls';
 
 export type Browser = ReturnType<typeof openBrowser>;
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '@studyline/contract/endpoints';
+import { endpoints } from '@studyline/contract/core/endpoints';
 import { startApp, withMail } from './app.ts';
 import { cases } from './authz/cases.ts';
 import { type AuthzWorld, buildAuthzWorld } from './authz/world.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Parts } from '@studyline/contract/endpoint';
+import type { Endpoint, Parts } from '@studyline/contract/core/endpoint';
 
 /** The multipart body of a call with files: its fields, then the files. */
 export function formOf(endpoint: Endpoint, { body, file, pictures = {} }: Parts): FormData {

@@ -1,4 +1,4 @@
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 
 export interface Schema {
   type?: string;

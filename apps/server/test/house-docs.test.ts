@@ -107,13 +107,25 @@ const isCommand = (text: string) => /^npm\b/.test(text);
 describe('the map', () => {
   const rows = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path);
 
+  /** A room of the contract has the name of the server's, whose line is the line of both. */
+  const CONTRACT = 'packages/contract/src';
+  const isRoomOfContract = (folder: string) =>
+    dirname(folder) === CONTRACT && !['core', 'events', 'words'].includes(basename(folder));
+
   test('has one line for every folder, and none for a folder that is gone', () => {
     const map = docs.find(({ path }) => path === MAP);
     const inhabited = new Set(
       files.filter((path) => !SETTINGS.has(basename(path))).map((path) => dirname(path)),
     );
-    inhabited.delete('.');
+    for (const folder of ['.', ...[...inhabited].filter(isRoomOfContract)]) inhabited.delete(folder);
     expect(rows(map?.text ?? '').toSorted()).toEqual([...inhabited].toSorted());
+  });
+
+  test('has a room of the server for every room of the contract', () => {
+    const homeless = [...folders]
+      .filter(isRoomOfContract)
+      .filter((folder) => !folders.has(`apps/server/src/features/${basename(folder)}`));
+    expect(homeless).toEqual([]);
   });
 
   test.each(['apps/server/src', 'apps/web/src'])(

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '@studyline/contract/endpoints';
-import { roleKeys } from '@studyline/contract/permissions';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import { roleKeys } from '@studyline/contract/core/permissions';
 import { readMigrations } from '../src/db/migrate.ts';
 import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
 

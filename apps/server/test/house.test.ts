@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathOf } from '@studyline/contract/endpoint';
-import { endpoints } from '@studyline/contract/endpoints';
-import { errorCodes } from '@studyline/contract/errors';
-import { liveEvents } from '@studyline/contract/live-events';
+import { pathOf } from '@studyline/contract/core/endpoint';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import { errorCodes } from '@studyline/contract/core/errors';
+import { liveEvents } from '@studyline/contract/events/live-events';
 import { en } from '@studyline/contract/words/en';
 import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
 import { writeTypes } from '../src/db/write-types.ts';

@@ -1,5 +1,5 @@
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams/calls';
 import type { TestApp } from './app.ts';
 import { type BuiltPost, openPost } from './posts.ts';
 import type { Person, Study } from './world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/may';
-import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import type { May } from '@studyline/contract/core/may';
+import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/core/permissions';
 import type { Actor } from '../src/core/actor.ts';
 import * as channels from '../src/features/channels/policy.ts';
 import * as clients from '../src/features/clients/policy.ts';

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor, Membership } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
 import type { PostFacts } from '../src/features/sharing/post-facts-queries.ts';

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import type { z } from 'zod';
-import { recordView, type RuleInput } from '@studyline/contract/compliance';
+import { recordView, type RuleInput } from '@studyline/contract/compliance/calls';
 import {
   addDocument,
   addEvent,
@@ -12,11 +12,11 @@ import {
   replaceDocument,
   replaceEvent,
   replaceNews,
-} from '@studyline/contract/drafts';
-import { addNewsPicture } from '@studyline/contract/news';
-import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
-import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
-import type { PermissionSet } from '@studyline/contract/sharing';
+} from '@studyline/contract/drafts/calls';
+import { addNewsPicture } from '@studyline/contract/news/calls';
+import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts/calls';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { actAs } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
 import { transact } from '../src/core/transaction.ts';

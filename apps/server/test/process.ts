@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
+import {
+  addressOf,
+  type Args,
+  type Endpoint,
+  type Parts,
+  type Result,
+} from '@studyline/contract/core/endpoint';
 import { formOf } from './form.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');

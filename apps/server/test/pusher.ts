@@ -1,5 +1,5 @@
-import type { LivePayload } from '@studyline/contract/live-events';
-import { authorizeChannel } from '@studyline/contract/realtime';
+import type { LivePayload } from '@studyline/contract/events/live-events';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import PusherJs from 'pusher-js';
 import type { TestApp } from './app.ts';
 

@@ -17,4 +17,4 @@ export const sentence = (section: string, says: string, file: string, test: stri
 
 export const server = (room: string) => `apps/server/src/features/${room}.test.ts`;
 export const web = (room: string) => `apps/web/src/${room}`;
-export const journey = (name: string) => `e2e/${name}.e2e.ts`;
+export const journey = (name: string) => `e2e/journeys/${name}.e2e.ts`;

@@ -43,7 +43,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '4',
     'A draft is in no dated group of the feed.',
-    'packages/contract/src/feed-groups.test.ts',
+    'packages/contract/src/feed/groups.test.ts',
     'calls a draft, and whatever has no publish time, a draft',
   ),
   sentence(
@@ -109,25 +109,25 @@ export const states: readonly Sentence[] = [
   sentence(
     '4',
     'Yesterday is empty on the 1st of the month.',
-    'packages/contract/src/feed-groups.test.ts',
+    'packages/contract/src/feed/groups.test.ts',
     'has no Yesterday on the 1st: the day belongs to last month',
   ),
   sentence(
     '4',
     'This week begins on the third day of the week and ends two days ago.',
-    'packages/contract/src/feed-groups.test.ts',
+    'packages/contract/src/feed/groups.test.ts',
     'has This week from the third day of the week, up to two days ago',
   ),
   sentence(
     '4',
     'Last week is empty before the 7th.',
-    'packages/contract/src/feed-groups.test.ts',
+    'packages/contract/src/feed/groups.test.ts',
     'has no Last week before the 7th',
   ),
   sentence(
     '4',
     'This month has what no week has.',
-    'packages/contract/src/feed-groups.test.ts',
+    'packages/contract/src/feed/groups.test.ts',
     'puts what no other group takes into This month',
   ),
   sentence(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
+import { type RoleKey, roleKeys, roles } from '@studyline/contract/core/permissions';
 import { en } from '@studyline/contract/words/en';
-import type { teamStatuses } from '@studyline/contract/teams';
+import type { teamStatuses } from '@studyline/contract/teams/calls';
 import type { Db } from '../src/db/pool.ts';
 
 let counter = 0;

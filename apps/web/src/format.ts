@@ -1,4 +1,4 @@
-import { periodWords } from '@studyline/contract/period';
+import { periodWords } from '@studyline/contract/core/period';
 import { locale, t } from './words.ts';
 
 const MINUTE = 60_000;

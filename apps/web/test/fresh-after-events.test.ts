@@ -1,6 +1,6 @@
-import type { Endpoint } from '@studyline/contract/endpoint';
-import { endpoints } from '@studyline/contract/endpoints';
-import type { DomainEventType } from '@studyline/contract/events';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import type { DomainEventType } from '@studyline/contract/events/domain-events';
 import { expect, test } from 'vitest';
 import { announcements } from '../../server/src/live/publish.ts';
 import { draftCalls, draftScenes } from './scenes/drafts.ts';

@@ -1,6 +1,6 @@
-import { initMember } from '@studyline/contract/app';
-import type { Args, Endpoint } from '@studyline/contract/endpoint';
-import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/live-events';
+import { initMember } from '@studyline/contract/app/calls';
+import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
+import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
 import { randomUUID } from 'node:crypto';
 import { QueryClient, QueryObserver, InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { TestApp } from '../../server/test/app.ts';

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportChannelAudit, listChannelAudit, listPostAudit } from '@studyline/contract/audit';
-import { updateChannel } from '@studyline/contract/channel-settings';
-import { addKeyContact, updateKeyContact } from '@studyline/contract/channels';
-import { addComment, editComment, removeAttachment, removeComment } from '@studyline/contract/comments';
-import { updateTitle } from '@studyline/contract/posts';
-import { updateTeam } from '@studyline/contract/teams';
+import { exportChannelAudit, listChannelAudit, listPostAudit } from '@studyline/contract/audit/calls';
+import { updateChannel } from '@studyline/contract/channels/settings';
+import { addKeyContact, updateKeyContact } from '@studyline/contract/channels/calls';
+import { addComment, editComment, removeAttachment, removeComment } from '@studyline/contract/comments/calls';
+import { updateTitle } from '@studyline/contract/posts/calls';
+import { updateTeam } from '@studyline/contract/teams/calls';
 import { readRecorded, readRecordedIn } from '../../test/audit.ts';
 import { startApp } from '../../test/app.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { line } from '@studyline/contract/common';
+import { line } from '@studyline/contract/core/common';
 import { readTexts, record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { connect, type Trx } from '../db/pool.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { line } from '@studyline/contract/common';
+import { line } from '@studyline/contract/core/common';
 import type { SystemActor } from '../core/actor.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { issueWords } from '@studyline/contract/issues';
+import { issueWords } from '@studyline/contract/core/issues';
 import { say } from '../core/words.ts';
 
 /** A refusal of the operator's tool: one sentence for the operator. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getSession } from '@studyline/contract/auth';
-import { getChannel } from '@studyline/contract/channels';
-import { getProfile } from '@studyline/contract/users';
+import { getSession } from '@studyline/contract/auth/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { getProfile } from '@studyline/contract/users/calls';
 import { startApp } from '../../test/app.ts';
 import { connectAs, subscribe } from '../../test/pusher.ts';
 import { addTerms, buildMember, buildStudy, buildUser, setStudyFlag } from '../../test/world.ts';

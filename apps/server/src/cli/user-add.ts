@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { line } from '@studyline/contract/common';
-import { PASSWORD_LENGTH } from '@studyline/contract/invitations';
+import { line } from '@studyline/contract/core/common';
+import { PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { hashPassword } from '../features/auth/passwords.ts';

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { roleKeys } from '@studyline/contract/permissions';
+import { roleKeys } from '@studyline/contract/core/permissions';
 import type { Db, Trx } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { AppError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import { AppError, type ErrorDetails } from './errors.ts';
 
 /** Throws when a policy refuses. Policies decide and never throw; this function throws and never decides. */

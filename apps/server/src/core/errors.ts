@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@studyline/contract/errors';
+import type { ErrorCode } from '@studyline/contract/core/errors';
 import type { Words } from '@studyline/contract/words/words';
 
 export interface ErrorDetails {

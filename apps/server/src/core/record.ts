@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type DomainEvent, eventStrings } from '@studyline/contract/events';
+import { type DomainEvent, eventStrings } from '@studyline/contract/events/domain-events';
 import type { Trx } from '../db/pool.ts';
 import { findRows, run } from '../db/rows.ts';
 import type { Doer } from './actor.ts';

@@ -1,6 +1,6 @@
-import type { Permission, roleCategories, RoleKey } from '@studyline/contract/permissions';
-import type { participationTypes } from '@studyline/contract/required-actions';
-import type { teamTypes } from '@studyline/contract/team-types';
+import type { Permission, roleCategories, RoleKey } from '@studyline/contract/core/permissions';
+import type { participationTypes } from '@studyline/contract/required-actions/required-action';
+import type { teamTypes } from '@studyline/contract/teams/team-types';
 
 /**
  * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;

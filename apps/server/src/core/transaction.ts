@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { errors } from '@studyline/contract/errors';
+import { errors } from '@studyline/contract/core/errors';
 import { isTransaction, type Trx } from '../db/pool.ts';
 import type { Actor, Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';

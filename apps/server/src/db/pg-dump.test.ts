@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { addComment } from '@studyline/contract/comments';
+import { addComment } from '@studyline/contract/comments/calls';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { query } from '../../test/cluster.ts';
 import { add, buildPost, fileOf } from '../../test/posts.ts';

@@ -1,4 +1,4 @@
-import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/document-types';
+import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
 import { fileTypeFromBuffer } from 'file-type';
 import { isUtf8 } from 'node:buffer';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@studyline/contract/endpoint';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { isExpiredAccessToken, readAccessToken } from '../core/access-tokens.ts';
 import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { spend } from '../core/budgets.ts';

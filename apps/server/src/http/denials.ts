@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { type ErrorCode, errors } from '@studyline/contract/errors';
+import { type ErrorCode, errors } from '@studyline/contract/core/errors';
 
 const denied = new Counter({
   name: 'studyline_denied_total',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 import { limitStrangers } from './auth.ts';
 import { describeApi } from './openapi.ts';
 import { sendBytes } from './route.ts';

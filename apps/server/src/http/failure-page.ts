@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@studyline/contract/errors';
+import type { ErrorBody } from '@studyline/contract/core/errors';
 import { word } from '../core/words.ts';
 
 const STYLE = 'body{max-width:36rem;margin:12vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif}';

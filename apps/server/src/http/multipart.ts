@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '@studyline/contract/endpoint';
-import { readInput } from '@studyline/contract/issues';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
+import { readInput } from '@studyline/contract/core/issues';
 import { AppError } from '../core/errors.ts';
 
 /** The file of a multipart call, still flowing. It has to be read to its end before the handler answers. */

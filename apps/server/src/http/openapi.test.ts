@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '@studyline/contract/endpoints';
+import { endpoints } from '@studyline/contract/core/endpoints';
 import { startApp } from '../../test/app.ts';
 import { readPost } from '../../test/posts.ts';
 import { root } from '../../test/sources.ts';

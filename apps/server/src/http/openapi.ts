@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { redirect } from '@studyline/contract/common';
-import { errorCode } from '@studyline/contract/may';
-import { type Endpoint, pathOf } from '@studyline/contract/endpoint';
-import { endpoints } from '@studyline/contract/endpoints';
-import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
+import { redirect } from '@studyline/contract/core/common';
+import { errorCode } from '@studyline/contract/core/may';
+import { type Endpoint, pathOf } from '@studyline/contract/core/endpoint';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/core/errors';
 import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../core/sessions.ts';
 import { chapters, guide } from './api-guide.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getBuild } from '@studyline/contract/app';
-import { inviteMember } from '@studyline/contract/invitations';
+import { getBuild } from '@studyline/contract/app/calls';
+import { inviteMember } from '@studyline/contract/invitations/calls';
 import { inject, startApp, withMail } from '../../test/app.ts';
 import { buildTeam, buildWorld } from '../../test/world.ts';
 import { allMails } from '../all-mails.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import { type RoleKey, roleKeys } from '@studyline/contract/core/permissions';
 import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, type Member, overseeTeam } from '../../test/world.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createTaxonomy } from '@studyline/contract/classification-changes';
-import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
-import { updateDraft } from '@studyline/contract/drafts';
-import type { LivePayload } from '@studyline/contract/live-events';
-import { updateVersionTitle } from '@studyline/contract/posts';
-import { updateTeam } from '@studyline/contract/teams';
-import { endSession } from '@studyline/contract/users';
+import { createTaxonomy } from '@studyline/contract/classifications/changes';
+import { acknowledgePost, replaceRules } from '@studyline/contract/compliance/calls';
+import { updateDraft } from '@studyline/contract/drafts/calls';
+import type { LivePayload } from '@studyline/contract/events/live-events';
+import { updateVersionTitle } from '@studyline/contract/posts/calls';
+import { updateTeam } from '@studyline/contract/teams/calls';
+import { endSession } from '@studyline/contract/users/calls';
 import { startApp } from '../../test/app.ts';
 import {
   add,
@@ -19,7 +19,7 @@ import {
   removePost,
   replace,
 } from '../../test/posts.ts';
-import { addChannel, assignUserAsChannelAdmin } from '@studyline/contract/clients';
+import { addChannel, assignUserAsChannelAdmin } from '@studyline/contract/clients/calls';
 import { connectAs, nextEvent, type Pusher, subscribe } from '../../test/pusher.ts';
 import {
   buildClient,

@@ -1,6 +1,6 @@
-import type { DomainEventType } from '@studyline/contract/events';
-import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { Server } from '../core/server.ts';
 import type { Sharing } from '../features/sharing/foreseen-queries.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { roleKeys } from '@studyline/contract/permissions';
+import { roleKeys } from '@studyline/contract/core/permissions';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { seenTeamIds } from '../features/members/policy.ts';

@@ -1,4 +1,4 @@
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 import { now } from '../core/clock.ts';
 import { addressOfApp } from '../core/env.ts';
 import type { Server } from '../core/server.ts';

@@ -1,13 +1,13 @@
-import * as app from '@studyline/contract/app';
-import * as auth from '@studyline/contract/auth';
-import * as feed from '@studyline/contract/feed';
-import * as posts from '@studyline/contract/posts';
-import * as realtime from '@studyline/contract/realtime';
-import * as referenceData from '@studyline/contract/reference-data';
-import * as teams from '@studyline/contract/teams';
-import * as users from '@studyline/contract/users';
-import * as channels from '@studyline/contract/channels';
-import * as clients from '@studyline/contract/clients';
+import * as app from '@studyline/contract/app/calls';
+import * as auth from '@studyline/contract/auth/calls';
+import * as feed from '@studyline/contract/feed/calls';
+import * as posts from '@studyline/contract/posts/calls';
+import * as realtime from '@studyline/contract/realtime/calls';
+import * as referenceData from '@studyline/contract/reference-data/calls';
+import * as teams from '@studyline/contract/teams/calls';
+import * as users from '@studyline/contract/users/calls';
+import * as channels from '@studyline/contract/channels/calls';
+import * as clients from '@studyline/contract/clients/calls';
 import { type Case, none, simple } from './case.ts';
 
 export const appCases: Case[] = [

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@studyline/contract/endpoint';
-import type { Permission } from '@studyline/contract/permissions';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
+import type { Permission } from '@studyline/contract/core/permissions';
 import type { Column } from './letters.ts';
 import type { Who } from './people.ts';
 import type { AuthzWorld, Place } from './world.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import * as administrators from '@studyline/contract/administrator-invitations';
-import * as channelSettings from '@studyline/contract/channel-settings';
-import * as channels from '@studyline/contract/channels';
-import * as classificationChanges from '@studyline/contract/classification-changes';
-import * as classifications from '@studyline/contract/classifications';
-import * as clients from '@studyline/contract/clients';
-import * as feed from '@studyline/contract/feed';
-import * as registryImport from '@studyline/contract/registry-import';
-import * as sharing from '@studyline/contract/sharing';
-import * as teams from '@studyline/contract/teams';
+import * as administrators from '@studyline/contract/administrators/calls';
+import * as channelSettings from '@studyline/contract/channels/settings';
+import * as channels from '@studyline/contract/channels/calls';
+import * as classificationChanges from '@studyline/contract/classifications/changes';
+import * as classifications from '@studyline/contract/classifications/calls';
+import * as clients from '@studyline/contract/clients/calls';
+import * as feed from '@studyline/contract/feed/calls';
+import * as registryImport from '@studyline/contract/registry-import/calls';
+import * as sharing from '@studyline/contract/sharing/calls';
+import * as teams from '@studyline/contract/teams/calls';
 import { type Case, inStudy, simple } from './case.ts';
 import { standings } from './people.ts';
 

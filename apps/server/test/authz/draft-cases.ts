@@ -1,7 +1,7 @@
-import { getDraft } from '@studyline/contract/draft-form';
-import * as drafts from '@studyline/contract/drafts';
-import * as news from '@studyline/contract/news';
-import * as posts from '@studyline/contract/posts';
+import { getDraft } from '@studyline/contract/drafts/form';
+import * as drafts from '@studyline/contract/drafts/calls';
+import * as news from '@studyline/contract/news/calls';
+import * as posts from '@studyline/contract/posts/calls';
 import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy } from './case.ts';
 

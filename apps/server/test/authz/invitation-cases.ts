@@ -1,6 +1,6 @@
-import * as invitations from '@studyline/contract/invitations';
-import * as mail from '@studyline/contract/mail';
-import * as setup from '@studyline/contract/setup';
+import * as invitations from '@studyline/contract/invitations/calls';
+import * as mail from '@studyline/contract/mail/calls';
+import * as setup from '@studyline/contract/setup/calls';
 import { type Call, type Case, none, ownTeamsOnly, simple } from './case.ts';
 
 const inTeam = ({ w }: Call, teamId: number) => ({ channelId: w.study.channelId, teamId });

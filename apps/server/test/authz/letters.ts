@@ -1,4 +1,4 @@
-import type { Permission, RoleKey } from '@studyline/contract/permissions';
+import type { Permission, RoleKey } from '@studyline/contract/core/permissions';
 
 /** The columns of the permission table. Each role stands in one, and some columns hold several roles. */
 const columns = ['CA', 'CH', 'SM', 'AU', 'AP', 'MO', 'SU', 'PI', 'CO', 'ST', 'VE', 'QA'] as const;

@@ -1,7 +1,7 @@
-import * as audit from '@studyline/contract/audit';
-import * as changes from '@studyline/contract/member-changes';
-import { listMemberEmails } from '@studyline/contract/member-emails';
-import * as members from '@studyline/contract/members';
+import * as audit from '@studyline/contract/audit/calls';
+import * as changes from '@studyline/contract/members/changes';
+import { listMemberEmails } from '@studyline/contract/members/emails';
+import * as members from '@studyline/contract/members/calls';
 import {
   type Call,
   type Case,

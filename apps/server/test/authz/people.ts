@@ -1,4 +1,4 @@
-import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
+import { type RoleKey, roleKeys, roles } from '@studyline/contract/core/permissions';
 import type { DemoPerson } from '../../seed/demo-model.ts';
 import { DEMO_PEOPLE } from '../../seed/people.ts';
 import { DEMO_TEAMS } from '../../seed/studies.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as calendar from '@studyline/contract/calendar';
-import * as audit from '@studyline/contract/audit';
-import * as classificationChanges from '@studyline/contract/classification-changes';
-import * as comments from '@studyline/contract/comments';
-import * as comparison from '@studyline/contract/comparison';
-import * as compliance from '@studyline/contract/compliance';
-import * as postFiles from '@studyline/contract/post-files';
-import * as posts from '@studyline/contract/posts';
+import * as calendar from '@studyline/contract/calendar/calls';
+import * as audit from '@studyline/contract/audit/calls';
+import * as classificationChanges from '@studyline/contract/classifications/changes';
+import * as comments from '@studyline/contract/comments/calls';
+import * as comparison from '@studyline/contract/comparison/calls';
+import * as compliance from '@studyline/contract/compliance/calls';
+import * as postFiles from '@studyline/contract/post-files/calls';
+import * as posts from '@studyline/contract/posts/calls';
 import { byPostId, type Case, none, onPost, onVersion, simple } from './case.ts';
 
 export const postCases: Case[] = [

@@ -1,4 +1,4 @@
-import * as readers from '@studyline/contract/readers';
+import * as readers from '@studyline/contract/sharing/readers';
 import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy, onPost } from './case.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as teamContacts from '@studyline/contract/team-contacts';
-import * as teams from '@studyline/contract/teams';
+import * as teamContacts from '@studyline/contract/teams/contacts';
+import * as teams from '@studyline/contract/teams/calls';
 import { type Case, inStudy, onTeam, simple } from './case.ts';
 
 export const teamCases: Case[] = [

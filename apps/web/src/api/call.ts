@@ -1,5 +1,5 @@
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
-import type { ErrorBody } from '@studyline/contract/errors';
+import type { Args, Endpoint, Result } from '@studyline/contract/core/endpoint';
+import type { ErrorBody } from '@studyline/contract/core/errors';
 import { CallError, isSignedOut, logFailure } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';

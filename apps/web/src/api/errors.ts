@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
+import type { ErrorBody, ErrorCode } from '@studyline/contract/core/errors';
 import { t } from '../words.ts';
 
 /** A failed call. `status` is 0 if no answer came; `errorCode` is null if the answer was not ours. */

@@ -1,4 +1,4 @@
-import type { Args, Endpoint, Parts, Result } from '@studyline/contract/endpoint';
+import type { Args, Endpoint, Parts, Result } from '@studyline/contract/core/endpoint';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { addressOf, type Args, type Endpoint, type Parts } from '@studyline/contract/endpoint';
+import { addressOf, type Args, type Endpoint, type Parts } from '@studyline/contract/core/endpoint';
 import { language } from '../words.ts';
 import { server } from './origin.ts';
 

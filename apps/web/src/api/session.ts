@@ -1,4 +1,4 @@
-import { getSession, type Session, type SessionUser } from '@studyline/contract/auth';
+import { getSession, type Session, type SessionUser } from '@studyline/contract/auth/calls';
 import { renewIn } from './access-token.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { CallError, readRetryAfter } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { expect, test } from 'vitest';
 import { channelsOf } from './channels-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 
 /** The live channels of a person. Members whose sites are not active yet hear of a study on their own channel only. */
 export function channelsOf(init: Init): string[] {

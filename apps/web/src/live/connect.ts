@@ -1,7 +1,7 @@
-import { type Init, initMember } from '@studyline/contract/app';
-import { getClient } from '@studyline/contract/clients';
-import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
-import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts';
+import { type Init, initMember } from '@studyline/contract/app/calls';
+import { getClient } from '@studyline/contract/clients/calls';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts/calls';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { isQueryOf, q } from '../api/query-options.ts';

@@ -1,5 +1,5 @@
-import type { LivePayload } from '@studyline/contract/live-events';
-import { getPostVersion } from '@studyline/contract/posts';
+import type { LivePayload } from '@studyline/contract/events/live-events';
+import { getPostVersion } from '@studyline/contract/posts/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';

@@ -1,4 +1,4 @@
-import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
 
 interface Screen {
   /** The signed-in person. What they did themselves needs no toast. */

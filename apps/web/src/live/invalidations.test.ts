@@ -1,5 +1,5 @@
-import { endpoints } from '@studyline/contract/endpoints';
-import { liveEvents, liveReasons } from '@studyline/contract/live-events';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import { liveEvents, liveReasons } from '@studyline/contract/events/live-events';
 import { describe, expect, it } from 'vitest';
 import { channelReasons, invalidations, postReasons } from './invalidations.ts';
 

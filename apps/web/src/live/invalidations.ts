@@ -1,6 +1,6 @@
-import { listAdministratorInvitations } from '@studyline/contract/administrator-invitations';
-import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
-import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
+import { listAdministratorInvitations } from '@studyline/contract/administrators/calls';
+import { initMember, listStudiesByCustomer } from '@studyline/contract/app/calls';
+import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channels/settings';
 import {
   listAccess,
   listChannelMembershipAudit,
@@ -9,8 +9,8 @@ import {
   listPostAudit,
   listTeamMemberAudit,
   listTeamMembershipAudit,
-} from '@studyline/contract/audit';
-import { getCalendarFeed, listEventResponses } from '@studyline/contract/calendar';
+} from '@studyline/contract/audit/calls';
+import { getCalendarFeed, listEventResponses } from '@studyline/contract/calendar/calls';
 import {
   getChannel,
   listArchiveMonths,
@@ -18,8 +18,8 @@ import {
   listRoles,
   listFavorites,
   listMyChannels,
-} from '@studyline/contract/channels';
-import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
+} from '@studyline/contract/channels/calls';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications/calls';
 import {
   getClient,
   listClientAdministrators,
@@ -27,19 +27,19 @@ import {
   listClients,
   searchClientMembers,
   searchOrganizations,
-} from '@studyline/contract/clients';
-import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
+} from '@studyline/contract/clients/calls';
+import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments/calls';
 import {
   getPostCompliance,
   listOpenCompliance,
   listRules,
   listTeamCompliance,
-} from '@studyline/contract/compliance';
-import { compareVersions } from '@studyline/contract/comparison';
-import { getDraft } from '@studyline/contract/draft-form';
-import type { Endpoint } from '@studyline/contract/endpoint';
-import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/live-events';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+} from '@studyline/contract/compliance/calls';
+import { compareVersions } from '@studyline/contract/comparison/calls';
+import { getDraft } from '@studyline/contract/drafts/form';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
+import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events/live-events';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
 import {
   findInvitedMember,
   getInvitation,
@@ -47,8 +47,8 @@ import {
   listStudyInvitations,
   searchClientInvitations,
   searchMembershipActions,
-} from '@studyline/contract/invitations';
-import { listMailPreferences } from '@studyline/contract/mail';
+} from '@studyline/contract/invitations/calls';
+import { listMailPreferences } from '@studyline/contract/mail/calls';
 import {
   getMember,
   getSelfMembership,
@@ -57,19 +57,19 @@ import {
   listTeamMembers,
   listTeamRoles,
   searchMembers,
-} from '@studyline/contract/members';
-import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
-import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
-import { getSharing, listFollowers, previewReaders } from '@studyline/contract/readers';
-import { getPostingPermissions } from '@studyline/contract/sharing';
+} from '@studyline/contract/members/calls';
+import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files/calls';
+import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts/calls';
+import { getSharing, listFollowers, previewReaders } from '@studyline/contract/sharing/readers';
+import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import {
   getOversight,
   getTeam,
   getTeamOpenActions,
   listMyTeams,
   searchTeams,
-} from '@studyline/contract/teams';
-import { getProfile, listSessions } from '@studyline/contract/users';
+} from '@studyline/contract/teams/calls';
+import { getProfile, listSessions } from '@studyline/contract/users/calls';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
 export interface Stale {

@@ -1,5 +1,5 @@
-import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getPostSummary, type PostWrapper } from '@studyline/contract/posts';
+import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { getPostSummary, type PostWrapper } from '@studyline/contract/posts/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CallError, passingOf } from '../api/errors.ts';

@@ -1,7 +1,7 @@
-import { listPostAudit } from '@studyline/contract/audit';
-import { listChannelPosts } from '@studyline/contract/feed';
-import { getPost, getPostVersion } from '@studyline/contract/posts';
-import { initMember } from '@studyline/contract/app';
+import { listPostAudit } from '@studyline/contract/audit/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
+import { getPost, getPostVersion } from '@studyline/contract/posts/calls';
+import { initMember } from '@studyline/contract/app/calls';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isReachable } from '../api/connection.ts';

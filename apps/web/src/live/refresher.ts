@@ -1,7 +1,7 @@
-import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/live-events';
+import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../api/query-options.ts';
-import type { Parts } from '@studyline/contract/endpoint';
+import type { Parts } from '@studyline/contract/core/endpoint';
 import { invalidations, type Stale, windowInvalidations } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 

@@ -1,6 +1,6 @@
-import type { Init } from '@studyline/contract/app';
-import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/live-events';
-import { authorizeChannel } from '@studyline/contract/realtime';
+import type { Init } from '@studyline/contract/app/calls';
+import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/events/live-events';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';

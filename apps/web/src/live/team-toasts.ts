@@ -1,5 +1,5 @@
-import type { LivePayload } from '@studyline/contract/live-events';
-import { getTeam } from '@studyline/contract/teams';
+import type { LivePayload } from '@studyline/contract/events/live-events';
+import { getTeam } from '@studyline/contract/teams/calls';
 import { call } from '../api/call.ts';
 import { showToast } from '../api/toasts.ts';
 import { t } from '../words.ts';

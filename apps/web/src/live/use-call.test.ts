@@ -1,6 +1,6 @@
-import { addComment } from '@studyline/contract/comments';
-import { addDocument } from '@studyline/contract/drafts';
-import { getPostVersion, updateVersionTitle } from '@studyline/contract/posts';
+import { addComment } from '@studyline/contract/comments/calls';
+import { addDocument } from '@studyline/contract/drafts/calls';
+import { getPostVersion, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { channelsOf } from './channels-of.ts';

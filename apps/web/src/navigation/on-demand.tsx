@@ -1,4 +1,4 @@
-import { getBuild } from '@studyline/contract/app';
+import { getBuild } from '@studyline/contract/app/calls';
 import { type ComponentType, createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { describeInForm } from '../api/errors.ts';

@@ -1,5 +1,5 @@
-import { replaceRules } from '@studyline/contract/compliance';
-import { updateClassifications } from '@studyline/contract/classification-changes';
+import { replaceRules } from '@studyline/contract/compliance/calls';
+import { updateClassifications } from '@studyline/contract/classifications/changes';
 import {
   addDocument,
   addEvent,
@@ -10,9 +10,9 @@ import {
   replaceNews,
   revertPost,
   updateDraft,
-} from '@studyline/contract/drafts';
-import type { Args, Endpoint } from '@studyline/contract/endpoint';
-import { deletePost, updateTitle } from '@studyline/contract/posts';
+} from '@studyline/contract/drafts/calls';
+import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
+import { deletePost, updateTitle } from '@studyline/contract/posts/calls';
 import { randomUUID } from 'node:crypto';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../../server/src/features/drafts/jobs.ts';
 import { makePreviews } from '../../../server/src/features/post-files/jobs.ts';

@@ -1,9 +1,9 @@
-import * as administrators from '@studyline/contract/administrator-invitations';
-import { addClientAdministrator } from '@studyline/contract/clients';
-import * as invitations from '@studyline/contract/invitations';
-import * as memberChanges from '@studyline/contract/member-changes';
-import { createFirstClient } from '@studyline/contract/setup';
-import * as teams from '@studyline/contract/teams';
+import * as administrators from '@studyline/contract/administrators/calls';
+import { addClientAdministrator } from '@studyline/contract/clients/calls';
+import * as invitations from '@studyline/contract/invitations/calls';
+import * as memberChanges from '@studyline/contract/members/changes';
+import { createFirstClient } from '@studyline/contract/setup/calls';
+import * as teams from '@studyline/contract/teams/calls';
 import { writeInvitation } from '../../../server/src/features/administrators/queries.ts';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
 import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';

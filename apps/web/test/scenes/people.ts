@@ -1,8 +1,8 @@
-import * as channels from '@studyline/contract/channels';
-import * as clients from '@studyline/contract/clients';
-import * as memberChanges from '@studyline/contract/member-changes';
-import * as teamContacts from '@studyline/contract/team-contacts';
-import * as teams from '@studyline/contract/teams';
+import * as channels from '@studyline/contract/channels/calls';
+import * as clients from '@studyline/contract/clients/calls';
+import * as memberChanges from '@studyline/contract/members/changes';
+import * as teamContacts from '@studyline/contract/teams/contacts';
+import * as teams from '@studyline/contract/teams/calls';
 import { randomUUID } from 'node:crypto';
 import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
 import { buildPost } from '../../../server/test/posts.ts';

@@ -1,10 +1,10 @@
-import * as calendar from '@studyline/contract/calendar';
-import * as comments from '@studyline/contract/comments';
-import * as compliance from '@studyline/contract/compliance';
-import type { Endpoint } from '@studyline/contract/endpoint';
-import { endpoints } from '@studyline/contract/endpoints';
-import * as posts from '@studyline/contract/posts';
-import * as readers from '@studyline/contract/readers';
+import * as calendar from '@studyline/contract/calendar/calls';
+import * as comments from '@studyline/contract/comments/calls';
+import * as compliance from '@studyline/contract/compliance/calls';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
+import { endpoints } from '@studyline/contract/core/endpoints';
+import * as posts from '@studyline/contract/posts/calls';
+import * as readers from '@studyline/contract/sharing/readers';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
-import { createTaxonomy } from '@studyline/contract/classification-changes';
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
-import type { DomainEventType } from '@studyline/contract/events';
-import type { Cause, LivePayload } from '@studyline/contract/live-events';
+import { createTaxonomy } from '@studyline/contract/classifications/changes';
+import type { Args, Endpoint, Result } from '@studyline/contract/core/endpoint';
+import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import type { Cause, LivePayload } from '@studyline/contract/events/live-events';
 import { expect, vi } from 'vitest';
 import { systemActor } from '../../../server/src/core/actor.ts';
 import { record } from '../../../server/src/core/record.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/administrator-invitations';
-import type { Result } from '@studyline/contract/endpoint';
-import type { ErrorCode } from '@studyline/contract/errors';
+import type * as contract from '@studyline/contract/administrators/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type { ErrorCode } from '@studyline/contract/core/errors';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';

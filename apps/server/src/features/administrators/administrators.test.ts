@@ -6,8 +6,8 @@ import {
   openAdministratorInvitation,
   resendAdministratorInvitation,
   withdrawAdministratorInvitation,
-} from '@studyline/contract/administrator-invitations';
-import { addClientAdministrator, getClient } from '@studyline/contract/clients';
+} from '@studyline/contract/administrators/calls';
+import { addClientAdministrator, getClient } from '@studyline/contract/clients/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { expectHidden, inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';

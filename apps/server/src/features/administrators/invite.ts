@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/administrator-invitations';
-import type { addClientAdministrator as added } from '@studyline/contract/clients';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/administrators/calls';
+import type { addClientAdministrator as added } from '@studyline/contract/clients/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

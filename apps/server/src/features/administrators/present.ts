@@ -1,8 +1,8 @@
 import type {
   AdministratorInvitation,
   openAdministratorInvitation,
-} from '@studyline/contract/administrator-invitations';
-import type { Result } from '@studyline/contract/endpoint';
+} from '@studyline/contract/administrators/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { now } from '../../core/clock.ts';
 import type { InvitationRow } from './queries.ts';
 

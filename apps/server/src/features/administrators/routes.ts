@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/administrator-invitations';
-import * as clients from '@studyline/contract/clients';
+import * as contract from '@studyline/contract/administrators/calls';
+import * as clients from '@studyline/contract/clients/calls';
 import { route } from '../../http/route.ts';
 import * as accept from './accept.ts';
 import * as invite from './invite.ts';

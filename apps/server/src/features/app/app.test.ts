@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import * as contract from '@studyline/contract/app';
-import { addFavorite } from '@studyline/contract/channels';
+import * as contract from '@studyline/contract/app/calls';
+import { addFavorite } from '@studyline/contract/channels/calls';
 import { inject, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/app';
+import * as contract from '@studyline/contract/app/calls';
 import { route } from '../../http/route.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
-import type * as contract from '@studyline/contract/app';
-import { COUNT_CAP } from '@studyline/contract/channels';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/app/calls';
+import { COUNT_CAP } from '@studyline/contract/channels/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { readBuild } from '../../http/web.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { accessSorts } from '@studyline/contract/audit';
-import { blindings } from '@studyline/contract/team-types';
+import type { accessSorts } from '@studyline/contract/audit/calls';
+import { blindings } from '@studyline/contract/teams/team-types';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
 import { millisOf } from '../members/directory-queries.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportAccessReview, listAccess } from '@studyline/contract/audit';
-import type { Args } from '@studyline/contract/endpoint';
-import { removeMember } from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
+import { exportAccessReview, listAccess } from '@studyline/contract/audit/calls';
+import type { Args } from '@studyline/contract/core/endpoint';
+import { removeMember } from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildMember,

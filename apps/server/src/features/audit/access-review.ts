@@ -1,6 +1,6 @@
-import type * as contract from '@studyline/contract/audit';
-import type { Result } from '@studyline/contract/endpoint';
-import { EXPORT_LIMIT } from '@studyline/contract/members';
+import type * as contract from '@studyline/contract/audit/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

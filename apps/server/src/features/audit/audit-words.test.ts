@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfEvent } from '@studyline/contract/audit';
+import { kindOfEvent } from '@studyline/contract/audit/calls';
 import { type AuditNames, changeOf, eventText, saidOf } from './audit-words.ts';
 
 const names: AuditNames = {

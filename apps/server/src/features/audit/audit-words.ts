@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { AuditEntry } from '@studyline/contract/audit';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
-import { periodWords } from '@studyline/contract/period';
+import type { AuditEntry } from '@studyline/contract/audit/calls';
+import {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
+import { periodWords } from '@studyline/contract/core/period';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, say, word } from '../../core/words.ts';

@@ -6,14 +6,14 @@ import {
   listTeamMemberAudit,
   listTeamMembershipAudit,
   type MembershipAuditEntry,
-} from '@studyline/contract/audit';
+} from '@studyline/contract/audit/calls';
 import {
   addTeamMember,
   removeMember,
   removeTeamMember,
   setMemberRoles,
-} from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
+} from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildClient,

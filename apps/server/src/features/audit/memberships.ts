@@ -1,5 +1,5 @@
-import type * as contract from '@studyline/contract/audit';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/audit/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

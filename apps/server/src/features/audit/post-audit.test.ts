@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listPostAudit } from '@studyline/contract/audit';
-import { addComment, editComment, removeComment } from '@studyline/contract/comments';
-import { replaceRules } from '@studyline/contract/compliance';
-import { updateDraft } from '@studyline/contract/drafts';
-import { markAsRead, markAsUnread, subscribeToPost, updateTitle } from '@studyline/contract/posts';
-import { subscribeOther, unsubscribeOther } from '@studyline/contract/readers';
+import { listPostAudit } from '@studyline/contract/audit/calls';
+import { addComment, editComment, removeComment } from '@studyline/contract/comments/calls';
+import { replaceRules } from '@studyline/contract/compliance/calls';
+import { updateDraft } from '@studyline/contract/drafts/calls';
+import { markAsRead, markAsUnread, subscribeToPost, updateTitle } from '@studyline/contract/posts/calls';
+import { subscribeOther, unsubscribeOther } from '@studyline/contract/sharing/readers';
 import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, MembershipAuditEntry, TrailEntry } from '@studyline/contract/audit';
+import type { AuditEntry, MembershipAuditEntry, TrailEntry } from '@studyline/contract/audit/calls';
 import type { Actor } from '../../core/actor.ts';
 import { readTexts } from '../../core/record.ts';
 import { word } from '../../core/words.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/audit';
+import * as contract from '@studyline/contract/audit/calls';
 import { route } from '../../http/route.ts';
 import { exportAccessReview, listAccess } from './access-review.ts';
 import * as memberships from './memberships.ts';

@@ -1,6 +1,6 @@
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
-import type * as contract from '@studyline/contract/audit';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/audit/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

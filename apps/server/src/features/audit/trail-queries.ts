@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type AuditKind, kindOfEvent } from '@studyline/contract/audit';
+import { type AuditKind, kindOfEvent } from '@studyline/contract/audit/calls';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { wasOf } from '../members/place-queries.ts';

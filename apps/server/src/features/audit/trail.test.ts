@@ -7,11 +7,11 @@ import {
   listPostAudit,
   TRAIL_EXPORT_LIMIT,
   type TrailEntry,
-} from '@studyline/contract/audit';
-import { markAllAsRead } from '@studyline/contract/posts';
-import { removeMember, setMemberRoles } from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
-import { updateTeam } from '@studyline/contract/teams';
+} from '@studyline/contract/audit/calls';
+import { markAllAsRead } from '@studyline/contract/posts/calls';
+import { removeMember, setMemberRoles } from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import { updateTeam } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, addSubmitted, buildPost, openPost, removePost } from '../../../test/posts.ts';
 import {

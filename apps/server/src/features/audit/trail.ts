@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/audit';
-import { TRAIL_EXPORT_LIMIT, type TrailEntry } from '@studyline/contract/audit';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/audit/calls';
+import { TRAIL_EXPORT_LIMIT, type TrailEntry } from '@studyline/contract/audit/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

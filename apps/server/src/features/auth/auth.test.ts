@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { initMember } from '@studyline/contract/app';
-import { errors } from '@studyline/contract/errors';
-import type { Session, SessionUser } from '@studyline/contract/auth';
-import { getProfile } from '@studyline/contract/users';
+import { initMember } from '@studyline/contract/app/calls';
+import { errors } from '@studyline/contract/core/errors';
+import type { Session, SessionUser } from '@studyline/contract/auth/calls';
+import { getProfile } from '@studyline/contract/users/calls';
 import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { type Browser, openBrowser as openBrowserOn } from '../../../test/browser.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/auth';
+import * as contract from '@studyline/contract/auth/calls';
 import { route } from '../../http/route.ts';
 import * as service from './service.ts';
 

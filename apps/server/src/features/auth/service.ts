@@ -1,6 +1,6 @@
 import { presentBasicUserInfo } from '../people/present.ts';
-import * as contract from '@studyline/contract/auth';
-import type { Result } from '@studyline/contract/endpoint';
+import * as contract from '@studyline/contract/auth/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { type Actor, anonymousActor, type Caller, loadActor, systemActor } from '../../core/actor.ts';

@@ -5,8 +5,8 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
   getPostCalendar,
-} from '@studyline/contract/calendar';
-import { addressOf } from '@studyline/contract/endpoint';
+} from '@studyline/contract/calendar/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import { startApp } from '../../../test/app.ts';
 import { addEventOf, addNewsOf, removePost, viewedBy } from '../../../test/posts.ts';
 import { now } from '../../core/clock.ts';

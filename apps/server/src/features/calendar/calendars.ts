@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type * as contract from '@studyline/contract/calendar';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/calendar/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { actAs, type Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { respondToEvent } from '@studyline/contract/calendar';
-import { revertPost } from '@studyline/contract/drafts';
-import { setMailPreference } from '@studyline/contract/mail';
-import { subscribeToPost, unsubscribeFromPost } from '@studyline/contract/posts';
+import { respondToEvent } from '@studyline/contract/calendar/calls';
+import { revertPost } from '@studyline/contract/drafts/calls';
+import { setMailPreference } from '@studyline/contract/mail/calls';
+import { subscribeToPost, unsubscribeFromPost } from '@studyline/contract/posts/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';

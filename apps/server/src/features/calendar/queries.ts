@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { eventResponses, type EventResponse } from '@studyline/contract/calendar';
+import { eventResponses, type EventResponse } from '@studyline/contract/calendar/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';

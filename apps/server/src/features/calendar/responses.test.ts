@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listEventResponses, respondToEvent } from '@studyline/contract/calendar';
+import { listEventResponses, respondToEvent } from '@studyline/contract/calendar/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   addEventOf,

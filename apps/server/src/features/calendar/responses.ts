@@ -1,5 +1,5 @@
-import type * as contract from '@studyline/contract/calendar';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/calendar/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/calendar';
+import * as contract from '@studyline/contract/calendar/calls';
 import { route } from '../../http/route.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getPostCalendar } from './calendars.ts';
 import { listEventResponses, respondToEvent } from './responses.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as channels from '@studyline/contract/channels';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { roleKeys, roles } from '@studyline/contract/permissions';
+import * as channels from '@studyline/contract/channels/calls';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import { roleKeys, roles } from '@studyline/contract/core/permissions';
 import { en } from '@studyline/contract/words/en';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, changePermissions, openPost, removePost } from '../../../test/posts.ts';

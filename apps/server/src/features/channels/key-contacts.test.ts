@@ -1,6 +1,6 @@
-import * as settings from '@studyline/contract/channel-settings';
-import * as channels from '@studyline/contract/channels';
-import { addTeamMember, removeMember } from '@studyline/contract/member-changes';
+import * as settings from '@studyline/contract/channels/settings';
+import * as channels from '@studyline/contract/channels/calls';
+import { addTeamMember, removeMember } from '@studyline/contract/members/changes';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';

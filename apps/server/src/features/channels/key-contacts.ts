@@ -1,7 +1,7 @@
-import type * as contract from '@studyline/contract/channels';
-import { KEY_CONTACTS_LIMIT } from '@studyline/contract/channels';
-import type * as settings from '@studyline/contract/channel-settings';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/channels/calls';
+import { KEY_CONTACTS_LIMIT } from '@studyline/contract/channels/calls';
+import type * as settings from '@studyline/contract/channels/settings';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

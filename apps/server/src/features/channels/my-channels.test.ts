@@ -1,4 +1,4 @@
-import * as channels from '@studyline/contract/channels';
+import * as channels from '@studyline/contract/channels/calls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, changePermissions, removePost } from '../../../test/posts.ts';

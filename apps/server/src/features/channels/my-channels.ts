@@ -6,14 +6,14 @@ import {
 } from './membership-queries.ts';
 import { findMyChannelIds } from './summary-queries.ts';
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/channels';
+import type * as contract from '@studyline/contract/channels/calls';
 import { record } from '../../core/record.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import { findChannelSummaries } from './summaries.ts';
 import { pageInMemory } from '../../core/paging.ts';
-import type { Result } from '@studyline/contract/endpoint';
-import type { ChannelSummary } from '@studyline/contract/channels';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { Actor } from '../../core/actor.ts';
 
 type Paging = z.output<(typeof contract.listMyChannels)['query']>;

@@ -1,4 +1,4 @@
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 
 /**
  * The address of a study's picture; null if there is none. A page shows what it has loaded from an address again without asking, so

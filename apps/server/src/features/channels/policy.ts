@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll } from '../../core/roles.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelRole, KeyContact } from '@studyline/contract/channels';
+import type { ChannelRole, KeyContact } from '@studyline/contract/channels/calls';
 import { givableRights, isExemptFromNarrowing, managesEveryPost } from '../../core/roles.ts';
 import type { KeyContactRow } from './key-contact-queries.ts';
 import type { RoleRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { roleCategories, roleKeys } from '@studyline/contract/permissions';
+import { roleCategories, roleKeys } from '@studyline/contract/core/permissions';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 

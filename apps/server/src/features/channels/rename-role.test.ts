@@ -1,4 +1,4 @@
-import { listRoles, renameRole } from '@studyline/contract/channels';
+import { listRoles, renameRole } from '@studyline/contract/channels/calls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '@studyline/contract/channels';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

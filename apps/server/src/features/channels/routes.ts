@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/channels';
-import * as settings from '@studyline/contract/channel-settings';
+import * as contract from '@studyline/contract/channels/calls';
+import * as settings from '@studyline/contract/channels/settings';
 import { route } from '../../http/route.ts';
 import * as contacts from './key-contacts.ts';
 import * as mine from './my-channels.ts';

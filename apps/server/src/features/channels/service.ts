@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { canCreateDraft, canPublishOwn } from '../sharing/policy.ts';
-import type * as contract from '@studyline/contract/channels';
-import type { Result } from '@studyline/contract/endpoint';
-import type { roleCategories } from '@studyline/contract/permissions';
+import type * as contract from '@studyline/contract/channels/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type { roleCategories } from '@studyline/contract/core/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { teamsSeen } from '../../core/roles.ts';

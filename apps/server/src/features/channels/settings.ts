@@ -1,4 +1,4 @@
-import type * as contract from '@studyline/contract/channel-settings';
+import type * as contract from '@studyline/contract/channels/settings';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

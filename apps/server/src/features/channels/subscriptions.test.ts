@@ -1,4 +1,4 @@
-import * as channels from '@studyline/contract/channels';
+import * as channels from '@studyline/contract/channels/calls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';

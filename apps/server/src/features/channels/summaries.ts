@@ -2,7 +2,7 @@ import { canReviewAccess, canViewTrail, seenTeamIds } from '../members/policy.ts
 import { canUpdateChannel } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
-import type { ChannelSummary } from '@studyline/contract/channels';
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 

@@ -1,5 +1,5 @@
 import { readsStudy, visibleToMember } from '../sharing/visibility-queries.ts';
-import { COUNT_CAP } from '@studyline/contract/channels';
+import { COUNT_CAP } from '@studyline/contract/channels/calls';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';

@@ -1,8 +1,8 @@
-import type { channelMetadata } from '@studyline/contract/channel-metadata';
-import * as settings from '@studyline/contract/channel-settings';
-import { getChannel } from '@studyline/contract/channels';
-import { listClientChannels } from '@studyline/contract/clients';
-import type { Args } from '@studyline/contract/endpoint';
+import type { channelMetadata } from '@studyline/contract/channels/metadata';
+import * as settings from '@studyline/contract/channels/settings';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { listClientChannels } from '@studyline/contract/clients/calls';
+import type { Args } from '@studyline/contract/core/endpoint';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { channelMetadata } from '@studyline/contract/channel-metadata';
-import type * as contract from '@studyline/contract/channel-settings';
+import type { channelMetadata } from '@studyline/contract/channels/metadata';
+import type * as contract from '@studyline/contract/channels/settings';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

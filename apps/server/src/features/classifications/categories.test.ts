@@ -6,10 +6,10 @@ import {
   removeClassifications,
   updateCategory,
   updateClassifications,
-} from '@studyline/contract/classification-changes';
-import { listPostAudit } from '@studyline/contract/audit';
-import { CATEGORY_LEVELS, listClassificationNodes } from '@studyline/contract/classifications';
-import { updateDraft } from '@studyline/contract/drafts';
+} from '@studyline/contract/classifications/changes';
+import { listPostAudit } from '@studyline/contract/audit/calls';
+import { CATEGORY_LEVELS, listClassificationNodes } from '@studyline/contract/classifications/calls';
+import { updateDraft } from '@studyline/contract/drafts/calls';
 import { startApp } from '../../../test/app.ts';
 import { readRecorded, readRecordedIn } from '../../../test/audit.ts';
 import { add as addDraft, addSubmitted, buildPost, readPost, untilLocked } from '../../../test/posts.ts';

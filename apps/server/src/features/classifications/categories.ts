@@ -2,7 +2,7 @@ import {
   CATEGORIES_LIMIT,
   CATEGORY_LEVELS,
   type ClassificationNode,
-} from '@studyline/contract/classifications';
+} from '@studyline/contract/classifications/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

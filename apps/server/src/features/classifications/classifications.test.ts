@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost, viewedBy } from '../../../test/posts.ts';
 import { buildCategories, buildMember, buildStudy } from '../../../test/world.ts';

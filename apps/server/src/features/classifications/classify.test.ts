@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeClassifications, updateClassifications } from '@studyline/contract/classification-changes';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { removeClassifications, updateClassifications } from '@studyline/contract/classifications/changes';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
 import {

@@ -1,4 +1,4 @@
-import { CATEGORIES_OF_POST } from '@studyline/contract/classifications';
+import { CATEGORIES_OF_POST } from '@studyline/contract/classifications/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

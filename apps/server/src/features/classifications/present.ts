@@ -1,4 +1,4 @@
-import type { CategoryFacts, ClassificationNode, Taxonomy } from '@studyline/contract/classifications';
+import type { CategoryFacts, ClassificationNode, Taxonomy } from '@studyline/contract/classifications/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { PostCounts } from './count-queries.ts';
 import { canEditTaxonomies, canEditTaxonomy } from './policy.ts';

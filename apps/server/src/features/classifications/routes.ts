@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as changes from '@studyline/contract/classification-changes';
-import * as contract from '@studyline/contract/classifications';
+import * as changes from '@studyline/contract/classifications/changes';
+import * as contract from '@studyline/contract/classifications/calls';
 import { route } from '../../http/route.ts';
 import { createCategory, removeCategory, updateCategory } from './categories.ts';
 import { removeClassifications, updateClassifications } from './classify.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@studyline/contract/classifications';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/classifications/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';

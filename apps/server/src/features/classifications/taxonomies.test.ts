@@ -5,8 +5,8 @@ import {
   createTaxonomy,
   removeTaxonomy,
   updateTaxonomy,
-} from '@studyline/contract/classification-changes';
-import { getClassificationSchema, TAXONOMIES_LIMIT } from '@studyline/contract/classifications';
+} from '@studyline/contract/classifications/changes';
+import { getClassificationSchema, TAXONOMIES_LIMIT } from '@studyline/contract/classifications/calls';
 import { startApp } from '../../../test/app.ts';
 import { readRecorded, readRecordedIn } from '../../../test/audit.ts';
 import { buildPost } from '../../../test/posts.ts';

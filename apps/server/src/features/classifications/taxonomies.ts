@@ -1,4 +1,4 @@
-import { TAXONOMIES_LIMIT, type Taxonomy } from '@studyline/contract/classifications';
+import { TAXONOMIES_LIMIT, type Taxonomy } from '@studyline/contract/classifications/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import {
   assignUserAsChannelAdmin,
   joinStudy,
   listClientChannels,
   searchClientMembers,
-} from '@studyline/contract/clients';
-import { listMemberPosts } from '@studyline/contract/feed';
-import { removeMember } from '@studyline/contract/member-changes';
+} from '@studyline/contract/clients/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
+import { removeMember } from '@studyline/contract/members/changes';
 import { systemActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/clients';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/clients/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

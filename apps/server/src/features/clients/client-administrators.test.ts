@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { updateChannel } from '@studyline/contract/channel-settings';
-import { addKeyContact, getChannel, renameRole } from '@studyline/contract/channels';
+import { updateChannel } from '@studyline/contract/channels/settings';
+import { addKeyContact, getChannel, renameRole } from '@studyline/contract/channels/calls';
 import {
   addChannel,
   assignUserAsChannelAdmin,
@@ -8,8 +8,8 @@ import {
   joinStudy,
   listClientAdministrators,
   removeClientAdministrator,
-} from '@studyline/contract/clients';
-import { importStudy } from '@studyline/contract/registry-import';
+} from '@studyline/contract/clients/calls';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import type { Trx } from '../../db/pool.ts';
 import { answerDuring } from '../../../test/posts.ts';

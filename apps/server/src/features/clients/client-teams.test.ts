@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { searchClientTeams } from '@studyline/contract/clients';
+import { searchClientTeams } from '@studyline/contract/clients/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildClient, buildStudy, buildTeam, type Person } from '../../../test/world.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { de } from '@studyline/contract/words/de';
-import { roleKeys } from '@studyline/contract/permissions';
-import { updateProfile } from '@studyline/contract/users';
-import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { roleKeys } from '@studyline/contract/core/permissions';
+import { updateProfile } from '@studyline/contract/users/calls';
+import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   addClientAdmin,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addChannel, searchOrganizations } from '@studyline/contract/clients';
-import { importStudy } from '@studyline/contract/registry-import';
+import { addChannel, searchOrganizations } from '@studyline/contract/clients/calls';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { readRecord } from '../registry-import/import-fixture.ts';

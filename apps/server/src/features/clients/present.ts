@@ -4,8 +4,8 @@ import type {
   ClientMember,
   listClients,
   searchOrganizations,
-} from '@studyline/contract/clients';
-import type { Result } from '@studyline/contract/endpoint';
+} from '@studyline/contract/clients/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { pictureAddress } from '../channels/picture-address.ts';
 import type { ClientMemberRow } from './administrator-queries.ts';

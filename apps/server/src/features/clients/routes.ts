@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/clients';
+import * as contract from '@studyline/contract/clients/calls';
 import { route } from '../../http/route.ts';
 import * as administrators from './administrators.ts';
 import * as clientAdministrators from './client-administrators.ts';

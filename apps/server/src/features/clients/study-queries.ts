@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleKeys, roles } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/core/permissions';
 import { word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { addComment, listComments, removeComment } from '@studyline/contract/comments';
-import { unsubscribeFromComments } from '@studyline/contract/posts';
+import { addComment, listComments, removeComment } from '@studyline/contract/comments/calls';
+import { unsubscribeFromComments } from '@studyline/contract/posts/calls';
 import { expectHidden, inject, startApp } from '../../../test/app.ts';
 import {
   add as addPost,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import * as contract from '@studyline/contract/comments';
-import { listPostAudit } from '@studyline/contract/audit';
-import { addressOf, pathOf } from '@studyline/contract/endpoint';
-import { getPost } from '@studyline/contract/posts';
+import * as contract from '@studyline/contract/comments/calls';
+import { listPostAudit } from '@studyline/contract/audit/calls';
+import { addressOf, pathOf } from '@studyline/contract/core/endpoint';
+import { getPost } from '@studyline/contract/posts/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {

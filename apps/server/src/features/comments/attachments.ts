@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

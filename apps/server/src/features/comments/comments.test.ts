@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import * as contract from '@studyline/contract/comments';
+import * as contract from '@studyline/contract/comments/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, changePermissions } from '../../../test/posts.ts';

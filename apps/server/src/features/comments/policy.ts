@@ -1,5 +1,5 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import { canComment } from '../posts/policy.ts';

@@ -1,13 +1,13 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentTeamName, presentAuthor } from '../people/present.ts';
-import type { Author } from '@studyline/contract/people';
+import type { Author } from '@studyline/contract/people/person';
 import {
   type Attachment,
   type Comment,
   downloadAttachment,
   getAttachmentPreview,
-} from '@studyline/contract/comments';
-import { addressOf } from '@studyline/contract/endpoint';
+} from '@studyline/contract/comments/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { isPicture } from '../../files/content-type.ts';
 import type { StoredFile } from '../post-files/file-answer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/comments';
+import * as contract from '@studyline/contract/comments/calls';
 import { route } from '../../http/route.ts';
 import { addComment } from './add-comment.ts';
 import { downloadAttachment, getAttachmentPreview, removeAttachment } from './attachments.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Author } from '@studyline/contract/people';
-import type * as contract from '@studyline/contract/comments';
-import type { Result } from '@studyline/contract/endpoint';
+import type { Author } from '@studyline/contract/people/person';
+import type * as contract from '@studyline/contract/comments/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { authorize } from '../../core/authorize.ts';

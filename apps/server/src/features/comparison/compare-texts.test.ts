@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CHANGES } from '@studyline/contract/comparison';
+import { MAX_CHANGES } from '@studyline/contract/comparison/calls';
 import { compareTexts, findEdits } from './compare-texts.ts';
 import { type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 

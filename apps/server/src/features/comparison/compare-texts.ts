@@ -4,7 +4,7 @@ import {
   MAX_EXCERPT,
   type ComparedPage,
   type VersionChange,
-} from '@studyline/contract/comparison';
+} from '@studyline/contract/comparison/calls';
 import { pairLikePages } from './like-pages.ts';
 import { pairPages } from './pair-pages.ts';
 import { type Edit, type ReadText, readTexts, type TextOfPage } from './read-text.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { compareVersions } from '@studyline/contract/comparison';
+import { compareVersions } from '@studyline/contract/comparison/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

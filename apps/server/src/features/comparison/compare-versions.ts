@@ -1,4 +1,4 @@
-import type { ComparedPage, Comparison } from '@studyline/contract/comparison';
+import type { ComparedPage, Comparison } from '@studyline/contract/comparison/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import type { ComparedPage } from '@studyline/contract/comparison';
+import type { ComparedPage } from '@studyline/contract/comparison/calls';
 import type { Edit, ReadText } from './read-text.ts';
 
 /** Of the words of the shorter page, what two pages have to share to be the same page. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/comparison';
+import * as contract from '@studyline/contract/comparison/calls';
 import { route } from '../../http/route.ts';
 import { compareVersions } from './compare-versions.ts';
 

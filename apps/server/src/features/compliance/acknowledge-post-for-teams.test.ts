@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listPostAudit } from '@studyline/contract/audit';
-import { acknowledgePost } from '@studyline/contract/compliance';
+import { listPostAudit } from '@studyline/contract/audit/calls';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost, readPost, replace } from '../../../test/posts.ts';
 import { buildMember, buildStudy, joinTeam, type Member } from '../../../test/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, openPost } from '../../../test/posts.ts';
 import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleInput } from '@studyline/contract/compliance';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { compareRules, normalizeRule } from './compare-rules.ts';
 
 const rule = (change: Partial<RuleInput> = {}): RuleInput => ({

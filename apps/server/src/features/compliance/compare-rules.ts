@@ -1,5 +1,5 @@
-import type { RuleInput } from '@studyline/contract/compliance';
-import { inOrder } from '@studyline/contract/permission-set';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { inOrder } from '@studyline/contract/sharing/permission-set';
 
 /** A rule that is asked for, or one in force, which may ask for more. */
 type ComparedRule = Omit<RuleInput, 'requiredActionType'> & { requiredActionType: string };

@@ -4,7 +4,7 @@ import {
   getPostCompliance,
   listOpenCompliance,
   listTeamCompliance,
-} from '@studyline/contract/compliance';
+} from '@studyline/contract/compliance/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {

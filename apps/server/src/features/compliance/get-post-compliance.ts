@@ -1,7 +1,7 @@
 import { presentTeamName } from '../people/present.ts';
-import type * as contract from '@studyline/contract/compliance';
-import type { Result } from '@studyline/contract/endpoint';
-import { percentOf } from '@studyline/contract/percent';
+import type * as contract from '@studyline/contract/compliance/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { percentOf } from '@studyline/contract/core/percent';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { findFollowed } from './reach.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@studyline/contract/compliance';
-import type { PersonCompliance } from '@studyline/contract/compliance';
-import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/compliance/calls';
+import type { PersonCompliance } from '@studyline/contract/compliance/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

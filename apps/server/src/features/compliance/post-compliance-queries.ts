@@ -1,7 +1,7 @@
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
 

@@ -1,7 +1,7 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost, recordView } from '@studyline/contract/compliance';
-import { markAsUnread } from '@studyline/contract/posts';
+import { acknowledgePost, recordView } from '@studyline/contract/compliance/calls';
+import { markAsUnread } from '@studyline/contract/posts/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, replace } from '../../../test/posts.ts';
 import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/compliance';
+import * as contract from '@studyline/contract/compliance/calls';
 import { route } from '../../http/route.ts';
 import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';

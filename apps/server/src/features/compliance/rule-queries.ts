@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
-import type { RuleInput } from '@studyline/contract/compliance';
+import type {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 
 export type Rule = Omit<RuleInput, 'requiredActionType'> & {

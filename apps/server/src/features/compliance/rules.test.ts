@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
-import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
+import {
+  acknowledgePost,
+  listRules,
+  replaceRules,
+  type RuleInput,
+} from '@studyline/contract/compliance/calls';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, buildPost, census, move, openPost } from '../../../test/posts.ts';
 import {

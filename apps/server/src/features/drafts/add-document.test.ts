@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDocument } from '@studyline/contract/drafts';
+import { addDocument } from '@studyline/contract/drafts/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   buildCategories,

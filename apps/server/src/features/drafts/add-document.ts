@@ -1,4 +1,4 @@
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult } from '@studyline/contract/drafts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { drained, transactWithFile } from '../post-files/upload.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getDraft } from '@studyline/contract/draft-form';
-import { updateDraft } from '@studyline/contract/drafts';
+import { getDraft } from '@studyline/contract/drafts/form';
+import { updateDraft } from '@studyline/contract/drafts/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

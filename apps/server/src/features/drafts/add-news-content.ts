@@ -1,4 +1,4 @@
-import type { NewsPicture } from '@studyline/contract/news';
+import type { NewsPicture } from '@studyline/contract/news/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

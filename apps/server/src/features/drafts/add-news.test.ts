@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addNews } from '@studyline/contract/drafts';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { addNews } from '@studyline/contract/drafts/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   addNewsOf,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addNews as endpoint, DraftResult } from '@studyline/contract/drafts';
+import type { addNews as endpoint, DraftResult } from '@studyline/contract/drafts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import { findVersion } from '../posts/version-queries.ts';

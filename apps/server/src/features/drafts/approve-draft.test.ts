@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordView, replaceRules } from '@studyline/contract/compliance';
-import { changeDraftStatus } from '@studyline/contract/drafts';
-import { updateTitle } from '@studyline/contract/posts';
+import { recordView, replaceRules } from '@studyline/contract/compliance/calls';
+import { changeDraftStatus } from '@studyline/contract/drafts/calls';
+import { updateTitle } from '@studyline/contract/posts/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

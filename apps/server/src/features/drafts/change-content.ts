@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DraftResult, replacementFields } from '@studyline/contract/drafts';
+import type { DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

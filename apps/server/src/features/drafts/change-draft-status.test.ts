@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeDraftStatus, draftTransitions } from '@studyline/contract/drafts';
+import { changeDraftStatus, draftTransitions } from '@studyline/contract/drafts/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildMember,

@@ -7,7 +7,7 @@ import type {
   changeDraftStatus as endpoint,
   draftTransitions,
   DraftResult,
-} from '@studyline/contract/drafts';
+} from '@studyline/contract/drafts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { newPostFields } from '@studyline/contract/drafts';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { newPostFields } from '@studyline/contract/drafts/calls';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { requireMembership, type Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
-import type { PermissionSet } from '@studyline/contract/sharing';
-import { changeTypes, postTypes, priorities } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
+import { changeTypes, postTypes, priorities } from '@studyline/contract/posts/calls';
 
 export interface NewPost {
   channelId: number;

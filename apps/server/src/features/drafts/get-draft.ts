@@ -1,4 +1,4 @@
-import type { Draft } from '@studyline/contract/draft-form';
+import type { Draft } from '@studyline/contract/drafts/form';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/event-fields';
-import type { updateDraft } from '@studyline/contract/drafts';
+import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-fields';
+import type { updateDraft } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';

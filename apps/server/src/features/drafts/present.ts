@@ -1,4 +1,4 @@
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult } from '@studyline/contract/drafts/calls';
 import type { VersionRow } from '../posts/version-queries.ts';
 
 /** The result of writing or moving a version. */

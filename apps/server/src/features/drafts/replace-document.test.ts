@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { replaceDocument } from '@studyline/contract/drafts';
+import { replaceDocument } from '@studyline/contract/drafts/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, leaveStudy } from '../../../test/world.ts';
 import { expireOldDrafts } from './jobs.ts';

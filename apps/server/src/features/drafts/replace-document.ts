@@ -1,4 +1,4 @@
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { isRepeated } from '../../core/transaction.ts';
 import type { IncomingFile } from '../../http/multipart.ts';

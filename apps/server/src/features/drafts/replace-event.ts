@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DraftResult, replaceEvent as endpoint } from '@studyline/contract/drafts';
+import type { DraftResult, replaceEvent as endpoint } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import { changeContent } from './change-content.ts';

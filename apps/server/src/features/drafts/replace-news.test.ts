@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getDraft } from '@studyline/contract/draft-form';
-import { replaceDocument, updateDraft } from '@studyline/contract/drafts';
-import { getNewsPicture } from '@studyline/contract/news';
+import { getDraft } from '@studyline/contract/drafts/form';
+import { replaceDocument, updateDraft } from '@studyline/contract/drafts/calls';
+import { getNewsPicture } from '@studyline/contract/news/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

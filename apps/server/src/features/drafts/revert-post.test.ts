@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
-import { changeDraftStatus, revertPost } from '@studyline/contract/drafts';
-import { downloadFile } from '@studyline/contract/post-files';
+import { acknowledgePost, ruleInput } from '@studyline/contract/compliance/calls';
+import { changeDraftStatus, revertPost } from '@studyline/contract/drafts/calls';
+import { downloadFile } from '@studyline/contract/post-files/calls';
 import { startApp } from '../../../test/app.ts';
 import { readRecorded } from '../../../test/audit.ts';
 import {

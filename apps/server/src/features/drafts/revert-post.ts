@@ -1,4 +1,4 @@
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult } from '@studyline/contract/drafts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contractOfForm from '@studyline/contract/draft-form';
-import * as contract from '@studyline/contract/drafts';
+import * as contractOfForm from '@studyline/contract/drafts/form';
+import * as contract from '@studyline/contract/drafts/calls';
 import { route } from '../../http/route.ts';
 import { addDocument } from './add-document.ts';
 import { addEvent } from './add-event.ts';

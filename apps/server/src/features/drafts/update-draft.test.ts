@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { updatePermissions } from '@studyline/contract/readers';
-import { listRules } from '@studyline/contract/compliance';
-import { getDraft } from '@studyline/contract/draft-form';
-import { updateDraft } from '@studyline/contract/drafts';
-import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
+import { updatePermissions } from '@studyline/contract/sharing/readers';
+import { listRules } from '@studyline/contract/compliance/calls';
+import { getDraft } from '@studyline/contract/drafts/form';
+import { updateDraft } from '@studyline/contract/drafts/calls';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   add,

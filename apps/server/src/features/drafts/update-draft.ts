@@ -1,5 +1,5 @@
 import { type Actor } from '../../core/actor.ts';
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult } from '@studyline/contract/drafts/calls';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';

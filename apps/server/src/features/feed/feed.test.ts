@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { addFavorite } from '@studyline/contract/channels';
-import { replaceRules } from '@studyline/contract/compliance';
-import { updateClassifications } from '@studyline/contract/classification-changes';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { updateProfile } from '@studyline/contract/users';
+import { addFavorite } from '@studyline/contract/channels/calls';
+import { replaceRules } from '@studyline/contract/compliance/calls';
+import { updateClassifications } from '@studyline/contract/classifications/changes';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { updateProfile } from '@studyline/contract/users/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   buildCategories,

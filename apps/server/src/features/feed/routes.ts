@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/feed';
+import * as contract from '@studyline/contract/feed/calls';
 import { route } from '../../http/route.ts';
 import { listChannelPosts, listMemberPosts } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/feed';
-import type { FeedPage } from '@studyline/contract/feed';
+import type * as contract from '@studyline/contract/feed/calls';
+import type { FeedPage } from '@studyline/contract/feed/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

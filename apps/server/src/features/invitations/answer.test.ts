@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '@studyline/contract/auth';
+import { signIn } from '@studyline/contract/auth/calls';
 import {
   acceptInvitation,
   answerInvitation,
@@ -11,11 +11,11 @@ import {
   searchMembershipActions,
   updateInvitation,
   withdrawInvitation,
-} from '@studyline/contract/invitations';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import { addTeamMember, removeMember } from '@studyline/contract/member-changes';
-import { getMember } from '@studyline/contract/members';
-import { changeTeamStatus } from '@studyline/contract/teams';
+} from '@studyline/contract/invitations/calls';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import { addTeamMember, removeMember } from '@studyline/contract/members/changes';
+import { getMember } from '@studyline/contract/members/calls';
+import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { allMails } from '../../all-mails.ts';
 import { readRecordedAbout, readRecordedIn } from '../../../test/audit.ts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/invitations';
-import type { May } from '@studyline/contract/may';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/invitations/calls';
+import type { May } from '@studyline/contract/core/may';
 import { type Actor, type Caller, systemActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -10,7 +10,7 @@ import {
   searchClientInvitations,
   updateInvitation,
   withdrawInvitation,
-} from '@studyline/contract/invitations';
+} from '@studyline/contract/invitations/calls';
 import { startApp, withMail } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { readRecordedIn } from '../../../test/audit.ts';

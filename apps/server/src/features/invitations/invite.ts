@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/invitations';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/invitations/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

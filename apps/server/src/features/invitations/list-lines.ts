@@ -1,5 +1,5 @@
-import { INVITED_AT_ONCE } from '@studyline/contract/invitations';
-import { type ListedPerson, readPeople } from '@studyline/contract/people-list';
+import { INVITED_AT_ONCE } from '@studyline/contract/invitations/calls';
+import { type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
 import type { Words } from '@studyline/contract/words/words';
 import { AppError } from '../../core/errors.ts';
 

@@ -6,7 +6,7 @@ import {
   resendInvitation,
   updateInvitation,
   withdrawInvitation,
-} from '@studyline/contract/invitations';
+} from '@studyline/contract/invitations/calls';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';

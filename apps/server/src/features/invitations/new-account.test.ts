@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInvitation, inviteMember } from '@studyline/contract/invitations';
-import { removeMember } from '@studyline/contract/member-changes';
+import { acceptInvitation, inviteMember } from '@studyline/contract/invitations/calls';
+import { removeMember } from '@studyline/contract/members/changes';
 import { inject, startApp, type TestApp, withMail } from '../../../test/app.ts';
 import { buildMember, buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';

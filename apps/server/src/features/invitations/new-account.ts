@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newAccount } from '@studyline/contract/invitations';
+import type { newAccount } from '@studyline/contract/invitations/calls';
 import { actAs, type Actor, anonymousActor, type Caller } from '../../core/actor.ts';
 import { spendAll } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import { actAs } from '../../core/actor.ts';
 import type { Server } from '../../core/server.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,5 +1,5 @@
-import type { May } from '@studyline/contract/may';
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { May } from '@studyline/contract/core/may';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import { canTakeIn, type StudyFacts, type TeamFacts, teamsCovered } from '../members/policy.ts';

@@ -1,5 +1,5 @@
-import type { MemberInvitation } from '@studyline/contract/invitations';
-import type { May } from '@studyline/contract/may';
+import type { MemberInvitation } from '@studyline/contract/invitations/calls';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import type { StudyFacts, TeamFacts } from '../members/policy.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { invitationStatuses } from '@studyline/contract/invitations';
-import { roleKeys } from '@studyline/contract/permissions';
-import { teamTypes } from '@studyline/contract/team-types';
-import { teamStatuses } from '@studyline/contract/teams';
+import { invitationStatuses } from '@studyline/contract/invitations/calls';
+import { roleKeys } from '@studyline/contract/core/permissions';
+import { teamTypes } from '@studyline/contract/teams/team-types';
+import { teamStatuses } from '@studyline/contract/teams/calls';
 import { now } from '../../core/clock.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/invitations';
+import * as contract from '@studyline/contract/invitations/calls';
 import { route } from '../../http/route.ts';
 import * as answer from './answer.ts';
 import * as invite from './invite.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listChannelAudit } from '@studyline/contract/audit';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
 import {
   answerInvitation,
   declineInvitation,
   inviteMember,
   resendInvitation,
   withdrawInvitation,
-} from '@studyline/contract/invitations';
+} from '@studyline/contract/invitations/calls';
 import { inject, startApp, type TestApp, withMail } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { buildTeam, buildUser, buildWorld, type Member, type Study } from '../../../test/world.ts';

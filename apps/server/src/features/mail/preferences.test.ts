@@ -4,7 +4,7 @@ import {
   mailPreferences,
   setMailPreference,
   unsubscribeFromMail,
-} from '@studyline/contract/mail';
+} from '@studyline/contract/mail/calls';
 import { allMails } from '../../all-mails.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { inject, startApp } from '../../../test/app.ts';

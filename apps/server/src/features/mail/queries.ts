@@ -1,4 +1,4 @@
-import type { MailPreference } from '@studyline/contract/mail';
+import type { MailPreference } from '@studyline/contract/mail/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 
 export async function findRefusals(db: Db, userId: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/mail';
+import * as contract from '@studyline/contract/mail/calls';
 import { route } from '../../http/route.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/mail';
-import { type MailPreference, mailPreferences } from '@studyline/contract/mail';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/mail/calls';
+import { type MailPreference, mailPreferences } from '@studyline/contract/mail/calls';
 import { actAs, type Actor, anonymousActor, type Caller } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { joinStudy } from '@studyline/contract/clients';
-import { listTeamRoles } from '@studyline/contract/members';
-import { listMemberPosts } from '@studyline/contract/feed';
+import { joinStudy } from '@studyline/contract/clients/calls';
+import { listTeamRoles } from '@studyline/contract/members/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {

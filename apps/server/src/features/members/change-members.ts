@@ -1,7 +1,7 @@
-import type { Result } from '@studyline/contract/endpoint';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import type * as contract from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import type * as contract from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { z } from 'zod';
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';

@@ -1,4 +1,4 @@
-import { inspectorDays } from '@studyline/contract/inspector-days';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
 import type { Doer } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';

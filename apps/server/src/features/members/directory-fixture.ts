@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, overseeTeam } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT_CAP } from '@studyline/contract/channels';
-import { memberStatuses, type memberSorts, type MemberStatus } from '@studyline/contract/members';
-import { roleCategories, roleKeys } from '@studyline/contract/permissions';
-import { blindings, teamTypes } from '@studyline/contract/team-types';
-import { teamStatuses } from '@studyline/contract/teams';
+import { COUNT_CAP } from '@studyline/contract/channels/calls';
+import { memberStatuses, type memberSorts, type MemberStatus } from '@studyline/contract/members/calls';
+import { roleCategories, roleKeys } from '@studyline/contract/core/permissions';
+import { blindings, teamTypes } from '@studyline/contract/teams/team-types';
+import { teamStatuses } from '@studyline/contract/teams/calls';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';

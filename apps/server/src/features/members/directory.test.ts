@@ -8,10 +8,10 @@ import {
   listMembers,
   listTeamMembers,
   searchMembers,
-} from '@studyline/contract/members';
-import { getChannel } from '@studyline/contract/channels';
-import { getTeam } from '@studyline/contract/teams';
-import { inviteMember } from '@studyline/contract/invitations';
+} from '@studyline/contract/members/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { getTeam } from '@studyline/contract/teams/calls';
+import { inviteMember } from '@studyline/contract/invitations/calls';
 import { expectHidden, startApp, withMail } from '../../../test/app.ts';
 import {
   addClientAdmin,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/members';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { memberEmailKinds, memberEmailStates } from '@studyline/contract/member-emails';
+import { memberEmailKinds, memberEmailStates } from '@studyline/contract/members/emails';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';

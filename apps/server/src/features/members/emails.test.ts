@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listMemberEmails } from '@studyline/contract/member-emails';
+import { listMemberEmails } from '@studyline/contract/members/emails';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import { buildClient, changeTeam, type Member } from '../../../test/world.ts';

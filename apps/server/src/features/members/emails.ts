@@ -1,5 +1,5 @@
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/member-emails';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/members/emails';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportMembers } from '@studyline/contract/members';
-import { removeMember } from '@studyline/contract/member-changes';
+import { exportMembers } from '@studyline/contract/members/calls';
+import { removeMember } from '@studyline/contract/members/changes';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, type Member } from '../../../test/world.ts';
 import { cellOf } from './csv-answer.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/members';
-import { EXPORT_LIMIT } from '@studyline/contract/members';
+import type * as contract from '@studyline/contract/members/calls';
+import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';

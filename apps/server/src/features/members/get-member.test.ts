@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ChannelMember, getMember } from '@studyline/contract/members';
+import { type ChannelMember, getMember } from '@studyline/contract/members/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {

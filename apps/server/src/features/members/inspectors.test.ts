@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportAccessReview, listAccess, listMemberAudit } from '@studyline/contract/audit';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import { getMember, getSelfMembership, listMemberRoles, listMembers } from '@studyline/contract/members';
-import { listMemberPosts } from '@studyline/contract/feed';
+import { exportAccessReview, listAccess, listMemberAudit } from '@studyline/contract/audit/calls';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import {
+  getMember,
+  getSelfMembership,
+  listMemberRoles,
+  listMembers,
+} from '@studyline/contract/members/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { answerDuring, buildPost } from '../../../test/posts.ts';

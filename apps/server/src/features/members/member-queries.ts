@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
-import { teamTypes } from '@studyline/contract/team-types';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import { type RoleKey, roleKeys } from '@studyline/contract/core/permissions';
+import { teamTypes } from '@studyline/contract/teams/team-types';
 import { STUDY_ADMINISTRATOR, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';

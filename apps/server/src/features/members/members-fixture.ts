@@ -1,11 +1,11 @@
-import { getMember } from '@studyline/contract/members';
+import { getMember } from '@studyline/contract/members/calls';
 import {
   addTeamMember,
   removeMember,
   removeTeamMember,
   setMemberRoles,
-} from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
+} from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { TestApp } from '../../../test/app.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { buildMember, buildStudy, buildTeam, type Person, type Study } from '../../../test/world.ts';

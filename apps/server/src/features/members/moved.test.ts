@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { listChannelAudit, listChannelMembershipAudit } from '@studyline/contract/audit';
-import { getMember, listMembers } from '@studyline/contract/members';
+import { listChannelAudit, listChannelMembershipAudit } from '@studyline/contract/audit/calls';
+import { getMember, listMembers } from '@studyline/contract/members/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
 import { buildClient, type Member, overseeTeam } from '../../../test/world.ts';

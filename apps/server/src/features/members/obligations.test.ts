@@ -4,9 +4,9 @@ import {
   removeMember,
   removeTeamMember,
   setMemberRoles,
-} from '@studyline/contract/member-changes';
-import type { RoleKey } from '@studyline/contract/permissions';
-import type { participationTypes } from '@studyline/contract/required-actions';
+} from '@studyline/contract/members/changes';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import type { participationTypes } from '@studyline/contract/required-actions/required-action';
 import { startApp } from '../../../test/app.ts';
 import { obligationsIn, type Site, succeed } from '../../../test/obligations.ts';
 import { buildPost } from '../../../test/posts.ts';

@@ -1,8 +1,8 @@
-import type { May } from '@studyline/contract/may';
-import type { MemberStatus } from '@studyline/contract/members';
-import { type RoleKey, roles } from '@studyline/contract/permissions';
-import type { blindings, teamTypes } from '@studyline/contract/team-types';
-import { closedTeamStatuses, type TeamStatus } from '@studyline/contract/teams';
+import type { May } from '@studyline/contract/core/may';
+import type { MemberStatus } from '@studyline/contract/members/calls';
+import { type RoleKey, roles } from '@studyline/contract/core/permissions';
+import type { blindings, teamTypes } from '@studyline/contract/teams/team-types';
+import { closedTeamStatuses, type TeamStatus } from '@studyline/contract/teams/calls';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,

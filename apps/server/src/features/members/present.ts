@@ -1,4 +1,4 @@
-import type { ChannelMember, memberStatuses } from '@studyline/contract/members';
+import type { ChannelMember, memberStatuses } from '@studyline/contract/members/calls';
 import type { Actor } from '../../core/actor.ts';
 import { dayIn, word } from '../../core/words.ts';
 import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';

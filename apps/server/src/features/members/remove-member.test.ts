@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getChannel } from '@studyline/contract/channels';
-import { getMember, getSelfMembership, listMembers } from '@studyline/contract/members';
-import { removeMember } from '@studyline/contract/member-changes';
-import { getPost } from '@studyline/contract/posts';
-import { listMemberPosts } from '@studyline/contract/feed';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { getMember, getSelfMembership, listMembers } from '@studyline/contract/members/calls';
+import { removeMember } from '@studyline/contract/members/changes';
+import { getPost } from '@studyline/contract/posts/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import { connectAs, subscribe } from '../../../test/pusher.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as changes from '@studyline/contract/member-changes';
-import * as memberEmails from '@studyline/contract/member-emails';
-import * as contract from '@studyline/contract/members';
+import * as changes from '@studyline/contract/members/changes';
+import * as memberEmails from '@studyline/contract/members/emails';
+import * as contract from '@studyline/contract/members/calls';
 import { route } from '../../http/route.ts';
 import * as people from './change-members.ts';
 import * as directory from './directory.ts';

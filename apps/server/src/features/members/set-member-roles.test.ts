@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { setMemberRoles } from '@studyline/contract/member-changes';
+import { setMemberRoles } from '@studyline/contract/members/changes';
 import { startApp } from '../../../test/app.ts';
 import { buildClient, buildStudy } from '../../../test/world.ts';
 import { about, codeOf, idOf, openMembers } from './members-fixture.ts';

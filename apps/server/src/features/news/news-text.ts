@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isVisible } from '@studyline/contract/common';
-import { MAX_NEWS_BYTES } from '@studyline/contract/news';
+import { isVisible } from '@studyline/contract/core/common';
+import { MAX_NEWS_BYTES } from '@studyline/contract/news/calls';
 import { AppError } from '../../core/errors.ts';
 import { plainText } from './plain-text.ts';
 import { picturesIn, type PictureRef, sanitizeNews } from './sanitize-news.ts';

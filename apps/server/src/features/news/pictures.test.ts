@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addNewsContent } from '@studyline/contract/drafts';
-import { addressOf } from '@studyline/contract/endpoint';
-import { addNewsPicture, getNewsPicture } from '@studyline/contract/news';
+import { addNewsContent } from '@studyline/contract/drafts/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
+import { addNewsPicture, getNewsPicture } from '@studyline/contract/news/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   add,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { addressOf } from '@studyline/contract/endpoint';
-import * as contract from '@studyline/contract/news';
+import { addressOf } from '@studyline/contract/core/endpoint';
+import * as contract from '@studyline/contract/news/calls';
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

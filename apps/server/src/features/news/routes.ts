@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/news';
+import * as contract from '@studyline/contract/news/calls';
 import { route } from '../../http/route.ts';
 import { addNewsPicture, getNewsPicture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { MAX_ID } from '@studyline/contract/common';
+import { MAX_ID } from '@studyline/contract/core/common';
 import { AppError } from '../../core/errors.ts';
 import { textHtml, withoutControls } from '../../core/text-html.ts';
 

@@ -1,5 +1,5 @@
-import type { Profile } from '@studyline/contract/users';
-import type { Author } from '@studyline/contract/people';
+import type { Profile } from '@studyline/contract/users/calls';
+import type { Author } from '@studyline/contract/people/person';
 import { word } from '../../core/words.ts';
 import type { PersonRow, TeamName } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 import type { PageSize } from '../../files/preview-protocol.ts';
 
 interface PicturedVersion {

@@ -12,7 +12,7 @@ import {
   getThumbnail,
   listPreviews,
   listVersionPreviews,
-} from '@studyline/contract/post-files';
+} from '@studyline/contract/post-files/calls';
 import { startApp } from '../../../test/app.ts';
 import { add, buildPost, fileOf, readPost, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';

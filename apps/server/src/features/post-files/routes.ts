@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/post-files';
+import * as contract from '@studyline/contract/post-files/calls';
 import { route } from '../../http/route.ts';
 import { downloadFile } from './download-file.ts';
 import { findInPreviews, getPreviewText } from './page-texts.ts';

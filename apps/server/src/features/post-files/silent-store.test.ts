@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { getProfile } from '@studyline/contract/users';
+import { getProfile } from '@studyline/contract/users/calls';
 import { startApp } from '../../../test/app.ts';
 import { add, census, fileOf } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { Trx } from '../../db/pool.ts';
 import { findSharing, type PostSharing, updateSharing } from './sharing-queries.ts';
 

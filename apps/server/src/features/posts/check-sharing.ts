@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import type { Db } from '../../db/pool.ts';

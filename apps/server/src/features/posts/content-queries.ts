@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, modificationTypes, priorities } from '@studyline/contract/posts';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import { changeTypes, modificationTypes, priorities } from '@studyline/contract/posts/calls';
+import {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';

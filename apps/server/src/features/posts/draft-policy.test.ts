@@ -1,7 +1,7 @@
 import * as drafts from './draft-policy.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { describe, expect, test } from 'vitest';
-import { draftTransitions } from '@studyline/contract/drafts';
+import { draftTransitions } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { actorWith, AUTHOR, draftFacts, postFacts } from '../../../test/policy-facts.ts';
 import * as may from './policy.ts';

@@ -1,5 +1,5 @@
-import { draftTransitions } from '@studyline/contract/drafts';
-import type { May } from '@studyline/contract/may';
+import { draftTransitions } from '@studyline/contract/drafts/calls';
+import type { May } from '@studyline/contract/core/may';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { canCreateDraft, canPublish } from '../sharing/policy.ts';
 import type { Actor } from '../../core/actor.ts';

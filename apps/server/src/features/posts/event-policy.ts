@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { eventResponses, type EventResponse } from '@studyline/contract/calendar';
+import { eventResponses, type EventResponse } from '@studyline/contract/calendar/calls';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPostSummary } from '@studyline/contract/posts';
+import { getPostSummary } from '@studyline/contract/posts/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   addKeyContact,

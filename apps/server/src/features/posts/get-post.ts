@@ -1,5 +1,5 @@
 import { presentAuthor, presentTeamName } from '../people/present.ts';
-import type { PostOpened, PostWrapper } from '@studyline/contract/posts';
+import type { PostOpened, PostWrapper } from '@studyline/contract/posts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';

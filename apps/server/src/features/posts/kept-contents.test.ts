@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { replaceRules } from '@studyline/contract/compliance';
-import { listChannelPosts } from '@studyline/contract/feed';
-import { getPostSummary, type PostWrapper, updateTitle } from '@studyline/contract/posts';
-import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
+import { replaceRules } from '@studyline/contract/compliance/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
+import { getPostSummary, type PostWrapper, updateTitle } from '@studyline/contract/posts/calls';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { startApp } from '../../../test/app.ts';
 import { add, buildPost, changePermissions, move, replace, untilLocked } from '../../../test/posts.ts';
 import {

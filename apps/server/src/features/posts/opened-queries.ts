@@ -4,8 +4,8 @@ import { now } from '../../core/clock.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, versionLabels } from '@studyline/contract/posts';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { changeTypes, versionLabels } from '@studyline/contract/posts/calls';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 

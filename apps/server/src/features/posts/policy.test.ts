@@ -1,9 +1,9 @@
 import * as sharing from '../sharing/policy.ts';
 import * as drafts from './draft-policy.ts';
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/may';
-import type { RoleKey } from '@studyline/contract/permissions';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { May } from '@studyline/contract/core/may';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import type { Actor } from '../../core/actor.ts';
 import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, ROLE, TEAM } from '../../../test/policy-facts.ts';
 import { everyone, nobody } from '../../../test/world.ts';

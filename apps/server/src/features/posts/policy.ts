@@ -1,6 +1,6 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { admits, canCreateDraft } from '../sharing/policy.ts';
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll, scopesOf } from '../../core/roles.ts';
 

@@ -1,12 +1,18 @@
-import { BASE } from '@studyline/contract/endpoint';
+import { BASE } from '@studyline/contract/core/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
-import { isOpenAction } from '@studyline/contract/open-actions';
-import type { May } from '@studyline/contract/may';
-import type { RequiredAction } from '@studyline/contract/required-actions';
-import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { May } from '@studyline/contract/core/may';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
+import type {
+  PostCan,
+  PostDetail,
+  PostOpened,
+  PostVersion,
+  PostWrapper,
+} from '@studyline/contract/posts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { teamsSeen } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';

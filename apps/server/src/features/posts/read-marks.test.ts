@@ -1,7 +1,7 @@
-import { listMemberPosts } from '@studyline/contract/feed';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setMemberRoles } from '@studyline/contract/member-changes';
-import { markAllAsRead, markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { setMemberRoles } from '@studyline/contract/members/changes';
+import { markAllAsRead, markAsRead, markAsUnread } from '@studyline/contract/posts/calls';
 import { transact } from '../../core/transaction.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member, nobody } from '../../../test/world.ts';

@@ -1,4 +1,4 @@
-import { MARKED_AT_ONCE } from '@studyline/contract/posts';
+import { MARKED_AT_ONCE } from '@studyline/contract/posts/calls';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/posts';
+import * as contract from '@studyline/contract/posts/calls';
 import { route } from '../../http/route.ts';
 import { deletePost } from './delete-post.ts';
 import { getPost, getPostSummary } from './get-post.ts';

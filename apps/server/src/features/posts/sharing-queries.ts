@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { inOrder } from '@studyline/contract/permission-set';
-import { type PermissionSet, type PostBlinding, postBlindings } from '@studyline/contract/sharing';
+import { inOrder } from '@studyline/contract/sharing/permission-set';
+import { type PermissionSet, type PostBlinding, postBlindings } from '@studyline/contract/sharing/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { permissionSetRow } from '../sharing/post-facts-queries.ts';

@@ -1,6 +1,6 @@
-import * as posts from '@studyline/contract/posts';
+import * as posts from '@studyline/contract/posts/calls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addComment } from '@studyline/contract/comments';
+import { addComment } from '@studyline/contract/comments/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';

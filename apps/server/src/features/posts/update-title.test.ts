@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateTitle, updateVersionTitle } from '@studyline/contract/posts';
+import { updateTitle, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld, type Member } from '../../../test/world.ts';

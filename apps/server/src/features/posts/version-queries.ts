@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, type modificationTypes, postTypes, versionLabels } from '@studyline/contract/posts';
+import {
+  changeTypes,
+  type modificationTypes,
+  postTypes,
+  versionLabels,
+} from '@studyline/contract/posts/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setMailPreference } from '@studyline/contract/mail';
-import { unsubscribeFromPost } from '@studyline/contract/posts';
+import { setMailPreference } from '@studyline/contract/mail/calls';
+import { unsubscribeFromPost } from '@studyline/contract/posts/calls';
 import {
   listFollowers,
   subscribeOther,
   unsubscribeOther,
   updatePermissions,
-} from '@studyline/contract/readers';
+} from '@studyline/contract/sharing/readers';
 import { allMails } from '../../all-mails.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { mailSubscribed } from '../posts/mails.ts';

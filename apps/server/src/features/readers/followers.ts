@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/readers';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/sharing/readers';
 import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { updateChannel } from '@studyline/contract/channel-settings';
-import { getPost } from '@studyline/contract/posts';
-import { getSharing } from '@studyline/contract/readers';
-import { getPostingPermissions } from '@studyline/contract/sharing';
+import { updateChannel } from '@studyline/contract/channels/settings';
+import { getPost } from '@studyline/contract/posts/calls';
+import { getSharing } from '@studyline/contract/sharing/readers';
+import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add } from '../../../test/posts.ts';
 import {

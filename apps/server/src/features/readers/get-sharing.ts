@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type * as contract from '@studyline/contract/readers';
+import type * as contract from '@studyline/contract/sharing/readers';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RoleKey } from '@studyline/contract/permissions';
-import { updatePermissions } from '@studyline/contract/readers';
-import type { participationTypes } from '@studyline/contract/required-actions';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import { updatePermissions } from '@studyline/contract/sharing/readers';
+import type { participationTypes } from '@studyline/contract/required-actions/required-action';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import { startApp } from '../../../test/app.ts';
 import { obligationsIn, succeed } from '../../../test/obligations.ts';
 import { buildPost } from '../../../test/posts.ts';

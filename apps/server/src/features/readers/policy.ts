@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import type { StudyFacts } from '../members/policy.ts';
 import { canApprove } from '../posts/draft-policy.ts';

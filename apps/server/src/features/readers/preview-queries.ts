@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { TEAMS_NAMED } from '@studyline/contract/readers';
+import { TEAMS_NAMED } from '@studyline/contract/sharing/readers';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { namesTeam, seesPresent } from '../members/directory-queries.ts';

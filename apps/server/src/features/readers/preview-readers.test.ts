@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { previewReaders, updatePermissions } from '@studyline/contract/readers';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import { previewReaders, updatePermissions } from '@studyline/contract/sharing/readers';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import { makePreviews } from '../post-files/jobs.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, addSubmitted, buildPost, census, fileOf, move, readPost } from '../../../test/posts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { minutesFor } from '@studyline/contract/reading-time';
-import type * as contract from '@studyline/contract/readers';
+import { minutesFor } from '@studyline/contract/posts/reading-time';
+import type * as contract from '@studyline/contract/sharing/readers';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/readers';
+import * as contract from '@studyline/contract/sharing/readers';
 import { route } from '../../http/route.ts';
 import { listFollowers, subscribeOther, unsubscribeOther } from './followers.ts';
 import { getSharing } from './get-sharing.ts';

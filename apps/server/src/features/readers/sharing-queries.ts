@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { blindings, teamTypes } from '@studyline/contract/team-types';
+import { blindings, teamTypes } from '@studyline/contract/teams/team-types';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';

@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { initMember } from '@studyline/contract/app';
-import { listChannelAudit, listPostAudit } from '@studyline/contract/audit';
-import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
-import { addComment, getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
-import { getPostCompliance, listOpenCompliance, listRules } from '@studyline/contract/compliance';
-import type { Args, Endpoint } from '@studyline/contract/endpoint';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getMember } from '@studyline/contract/members';
-import { addTeamMember, removeTeamMember, setMemberRoles } from '@studyline/contract/member-changes';
-import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
-import { downloadFile, findInPreviews, getThumbnail, listPreviews } from '@studyline/contract/post-files';
-import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
-import { listFollowers, previewReaders, updatePermissions } from '@studyline/contract/readers';
-import { authorizeChannel } from '@studyline/contract/realtime';
-import type { PermissionSet, PostBlinding } from '@studyline/contract/sharing';
-import { changeTeamStatus, updateTeam } from '@studyline/contract/teams';
+import { initMember } from '@studyline/contract/app/calls';
+import { listChannelAudit, listPostAudit } from '@studyline/contract/audit/calls';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications/calls';
+import { addComment, getComment, listCommentAuthors, listComments } from '@studyline/contract/comments/calls';
+import { getPostCompliance, listOpenCompliance, listRules } from '@studyline/contract/compliance/calls';
+import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { getMember } from '@studyline/contract/members/calls';
+import { addTeamMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members/changes';
+import { type RoleKey, roleKeys, roles } from '@studyline/contract/core/permissions';
+import {
+  downloadFile,
+  findInPreviews,
+  getThumbnail,
+  listPreviews,
+} from '@studyline/contract/post-files/calls';
+import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts/calls';
+import { listFollowers, previewReaders, updatePermissions } from '@studyline/contract/sharing/readers';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
+import type { PermissionSet, PostBlinding } from '@studyline/contract/sharing/calls';
+import { changeTeamStatus, updateTeam } from '@studyline/contract/teams/calls';
 import { allMails } from '../../all-mails.ts';
 import { transact } from '../../core/transaction.ts';
 import { findDraftHolders, findMoved, findPostAudience } from '../../live/queries.ts';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { listChannelPosts } from '@studyline/contract/feed';
-import { type PostOpened, subscribeToPost } from '@studyline/contract/posts';
-import { updatePermissions } from '@studyline/contract/readers';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
+import { type PostOpened, subscribeToPost } from '@studyline/contract/posts/calls';
+import { updatePermissions } from '@studyline/contract/sharing/readers';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { findDraftHolders } from '../../live/queries.ts';
 import { readRecorded } from '../../../test/audit.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';

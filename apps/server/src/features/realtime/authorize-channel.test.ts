@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { authorizeChannel } from '@studyline/contract/realtime';
+import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   buildClient,

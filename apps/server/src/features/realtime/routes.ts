@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/realtime';
+import * as contract from '@studyline/contract/realtime/calls';
 import { route } from '../../http/route.ts';
 import { authorizeChannel } from './authorize-channel.ts';
 

@@ -1,4 +1,4 @@
-import type { listTypeEntities, listTypeNames } from '@studyline/contract/reference-data';
+import type { listTypeEntities, listTypeNames } from '@studyline/contract/reference-data/calls';
 
 type Entity = (typeof listTypeEntities)[number];
 type ListType = (typeof listTypeNames)[number];

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import * as contract from '@studyline/contract/reference-data';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import * as contract from '@studyline/contract/reference-data/calls';
+import {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
 import { startApp } from '../../../test/app.ts';
 import { buildUser } from '../../../test/world.ts';
 import { NOTIFICATION_STATUS_TYPES } from './notification-status-types.ts';

@@ -1,6 +1,9 @@
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/reference-data';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/reference-data/calls';
+import {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
 import type { Catalogue } from '@studyline/contract/words/words';
 import type { WordKey } from '@studyline/contract/words/words';
 import type { Actor } from '../../core/actor.ts';

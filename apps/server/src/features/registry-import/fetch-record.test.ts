@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/registry-import';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { fetchRecord } from './fetch-record.ts';

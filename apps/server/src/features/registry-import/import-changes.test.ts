@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/registry-import';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';

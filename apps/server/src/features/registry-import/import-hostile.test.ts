@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/registry-import';
+import { importStudy } from '@studyline/contract/registry-import/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildClient } from '../../../test/world.ts';
 import { pathsOf, readRecord, replaceAt, snapshot, type TestRecord } from './import-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/registry-import';
-import { getChannel } from '@studyline/contract/channels';
+import { importStudy } from '@studyline/contract/registry-import/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { systemActor } from '../../core/actor.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RegistryPreview } from '@studyline/contract/registry-import';
+import type { RegistryPreview } from '@studyline/contract/registry-import/calls';
 import { word } from '../../core/words.ts';
 import { countryName } from '../reference-data/countries.ts';
 import type { RegistrySite } from './record-sites.ts';

@@ -1,4 +1,4 @@
-import { registryNumber } from '@studyline/contract/registry-import';
+import { registryNumber } from '@studyline/contract/registry-import/calls';
 import { z } from 'zod';
 import type { Catalogue } from '@studyline/contract/words/words';
 import type { WordKey, Words } from '@studyline/contract/words/words';

@@ -1,4 +1,4 @@
-import { isVisible, UNSEEN } from '@studyline/contract/common';
+import { isVisible, UNSEEN } from '@studyline/contract/core/common';
 
 /** Longest texts kept from a record, in characters; the registry's own limits are near these. */
 export const TEXT_LIMITS = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/registry-import';
+import * as contract from '@studyline/contract/registry-import/calls';
 import { route } from '../../http/route.ts';
 import { importStudy } from './service.ts';
 

@@ -1,5 +1,5 @@
-import * as contract from '@studyline/contract/registry-import';
-import type { Result } from '@studyline/contract/endpoint';
+import * as contract from '@studyline/contract/registry-import/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor, Doer } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -2,8 +2,11 @@ import { rolesByParticipation } from '../../core/roles.ts';
 import { mayBeCountedFor, readersOf } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
-import type { RuleInput } from '@studyline/contract/compliance';
+import {
+  participationTypes,
+  requiredActionTypes,
+} from '@studyline/contract/required-actions/required-action';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 

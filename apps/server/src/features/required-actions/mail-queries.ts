@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRows, run } from '../../db/rows.ts';

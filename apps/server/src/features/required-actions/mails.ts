@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind, type MailText, type Recipient } from '../../mail/mail-kind.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RoleKey } from '@studyline/contract/permissions';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import { actorWith, CHANNEL, TEAM } from '../../../test/policy-facts.ts';
 import { canComplete, type CompletionFacts } from './policy.ts';
 

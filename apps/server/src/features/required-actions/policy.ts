@@ -1,7 +1,7 @@
 import { scopesOf } from '../../core/roles.ts';
-import type { MayAtFirst } from '@studyline/contract/may';
+import type { MayAtFirst } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
-import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 
 /** What the policy needs to know about a version and a rule. */
 export interface CompletionFacts {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { actorWith, CHANNEL, TEAM } from '../../../test/policy-facts.ts';
 import type { ActionRow } from './action-queries.ts';
-import { isOpenAction } from '@studyline/contract/open-actions';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
 import { actionStatus, presentAction } from './present.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Actor } from '../../core/actor.ts';
 import type { ActionRow } from './action-queries.ts';
 import { canComplete } from './policy.ts';

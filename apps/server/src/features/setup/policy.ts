@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 
 /** What decides on the first organisation of an installation. */
 export interface SetupFacts {

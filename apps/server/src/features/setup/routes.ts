@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/setup';
+import * as contract from '@studyline/contract/setup/calls';
 import { route } from '../../http/route.ts';
 import * as service from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/setup';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/setup/calls';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

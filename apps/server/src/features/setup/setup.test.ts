@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { initMember } from '@studyline/contract/app';
-import { signIn } from '@studyline/contract/auth';
-import { listClients } from '@studyline/contract/clients';
-import { acceptSetup, createFirstClient, openSetup } from '@studyline/contract/setup';
+import { initMember } from '@studyline/contract/app/calls';
+import { signIn } from '@studyline/contract/auth/calls';
+import { listClients } from '@studyline/contract/clients/calls';
+import { acceptSetup, createFirstClient, openSetup } from '@studyline/contract/setup/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';

@@ -1,6 +1,6 @@
 import { findStudyPermissions } from './posting-queries.ts';
 import { findOverseenTeamIds } from './oversight-queries.ts';
-import type { PermissionEntry, PermissionSet } from '@studyline/contract/sharing';
+import type { PermissionEntry, PermissionSet } from '@studyline/contract/sharing/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PermissionEntry, PostBlinding } from '@studyline/contract/sharing';
+import type { PermissionEntry, PostBlinding } from '@studyline/contract/sharing/calls';
 
 /** Who would see a post. What is left out is as the post has it. */
 export interface Sharing {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RoleKey } from '@studyline/contract/permissions';
-import { getPostingPermissions } from '@studyline/contract/sharing';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   buildMember,

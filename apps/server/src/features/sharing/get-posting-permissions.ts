@@ -1,7 +1,10 @@
 import { findIsUnblinded, findPostingFacts, findPostingRoles } from './posting-queries.ts';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/sharing';
-import { GRACE_PERIOD_MILLIS, GRACE_PERIODS_MILLIS } from '@studyline/contract/required-actions';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/sharing/calls';
+import {
+  GRACE_PERIOD_MILLIS,
+  GRACE_PERIODS_MILLIS,
+} from '@studyline/contract/required-actions/required-action';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';

@@ -1,4 +1,4 @@
-import type { PostBlinding } from '@studyline/contract/sharing';
+import type { PostBlinding } from '@studyline/contract/sharing/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,7 +1,7 @@
 import * as sharing from './policy.ts';
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/may';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { May } from '@studyline/contract/core/may';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import { ROLE, TEAM } from '../../../test/policy-facts.ts';
 import { everyone, nobody } from '../../../test/world.ts';
 

@@ -1,8 +1,8 @@
 import type { PostFacts } from './post-facts-queries.ts';
 import { holdsAll, isExemptFromNarrowing, type Scope, scopesOf } from '../../core/roles.ts';
-import type { May, MayAtFirst } from '@studyline/contract/may';
+import type { May, MayAtFirst } from '@studyline/contract/core/may';
 import type { Actor, Membership } from '../../core/actor.ts';
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 
 /**
  * One entry of a post's permission set, for one member. It never narrows the rights of the post's author and of exempt people.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { postTypes, versionLabels } from '@studyline/contract/posts';
+import { postTypes, versionLabels } from '@studyline/contract/posts/calls';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PermissionSet } from '@studyline/contract/sharing';
-import { roleKeys } from '@studyline/contract/permissions';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
+import { roleKeys } from '@studyline/contract/core/permissions';
 import { LEADING } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';

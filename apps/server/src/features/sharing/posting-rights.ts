@@ -1,5 +1,5 @@
-import type { RoleKey } from '@studyline/contract/permissions';
-import type { postingScopes } from '@studyline/contract/sharing';
+import type { RoleKey } from '@studyline/contract/core/permissions';
+import type { postingScopes } from '@studyline/contract/sharing/calls';
 import { holdsAll, type Scope, scopesOf } from '../../core/roles.ts';
 
 type PostingScope = (typeof postingScopes)[number];

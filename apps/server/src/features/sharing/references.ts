@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@studyline/contract/sharing';
+import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 import { AppError } from '../../core/errors.ts';
 import { type Db, isTransaction } from '../../db/pool.ts';
 import { findForeignReferences, lockTaxonomies } from './reference-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '@studyline/contract/sharing';
+import * as contract from '@studyline/contract/sharing/calls';
 import { route } from '../../http/route.ts';
 import { getPostingPermissions } from './get-posting-permissions.ts';
 

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
-import type { roleCategories } from '@studyline/contract/permissions';
-import { closedTeamStatuses } from '@studyline/contract/teams';
+import type { roleCategories } from '@studyline/contract/core/permissions';
+import { closedTeamStatuses } from '@studyline/contract/teams/calls';
 import { AppError } from '../../core/errors.ts';
 import type { Team } from '../../db/types.ts';
 import type { Trx } from '../../db/pool.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { removeMember } from '@studyline/contract/member-changes';
+import { removeMember } from '@studyline/contract/members/changes';
 import {
   changeTeamStatus,
   teamStatuses,
   transitionNames,
   type TransitionName,
-} from '@studyline/contract/teams';
+} from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildMember,

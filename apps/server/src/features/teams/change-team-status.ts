@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/teams';
-import type { TransitionName } from '@studyline/contract/teams';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/teams/calls';
+import type { TransitionName } from '@studyline/contract/teams/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

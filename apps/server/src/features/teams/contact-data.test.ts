@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { getTeam } from '@studyline/contract/teams';
-import { addContactData, removeContactData, updateContactData } from '@studyline/contract/team-contacts';
+import { getTeam } from '@studyline/contract/teams/calls';
+import { addContactData, removeContactData, updateContactData } from '@studyline/contract/teams/contacts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, type Person } from '../../../test/world.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';

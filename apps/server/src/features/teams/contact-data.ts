@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/team-contacts';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/teams/contacts';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { getChannel } from '@studyline/contract/channels';
-import { createTeam, getTeam } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { createTeam, getTeam } from '@studyline/contract/teams/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, overseeTeam, type Person } from '../../../test/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { changeTeamStatus, getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import { changeTeamStatus, getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildClient,

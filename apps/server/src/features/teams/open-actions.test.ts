@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { changeTeamStatus, getTeamOpenActions } from '@studyline/contract/teams';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import { changeTeamStatus, getTeamOpenActions } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, joinTeam } from '../../../test/world.ts';

@@ -5,7 +5,7 @@ import {
   getTeam,
   removeOversight,
   replaceOversight,
-} from '@studyline/contract/teams';
+} from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, type Person } from '../../../test/world.ts';
 

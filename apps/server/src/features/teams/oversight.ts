@@ -1,5 +1,5 @@
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/teams';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,12 +1,12 @@
-import type { May } from '@studyline/contract/may';
-import type { teamTypes } from '@studyline/contract/team-types';
+import type { May } from '@studyline/contract/core/may';
+import type { teamTypes } from '@studyline/contract/teams/team-types';
 import {
   closedTeamStatuses,
   type TeamStatus,
   transitionNames,
   type TransitionName,
   type TransitionNeed,
-} from '@studyline/contract/teams';
+} from '@studyline/contract/teams/calls';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
 import { isAdministrator, seenTeamIds } from '../members/policy.ts';

@@ -1,5 +1,5 @@
-import type { TeamContactData } from '@studyline/contract/team-contacts';
-import type * as contract from '@studyline/contract/teams';
+import type { TeamContactData } from '@studyline/contract/teams/contacts';
+import type * as contract from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
 import { shortTeamName } from '../people/present.ts';
 import { countryName } from '../reference-data/countries.ts';

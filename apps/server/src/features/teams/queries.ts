@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { blindings, participantTypes, teamTypes } from '@studyline/contract/team-types';
-import { teamStatuses } from '@studyline/contract/teams';
+import { blindings, participantTypes, teamTypes } from '@studyline/contract/teams/team-types';
+import { teamStatuses } from '@studyline/contract/teams/calls';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';

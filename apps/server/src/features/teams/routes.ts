@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contactCalls from '@studyline/contract/team-contacts';
-import * as contract from '@studyline/contract/teams';
+import * as contactCalls from '@studyline/contract/teams/contacts';
+import * as contract from '@studyline/contract/teams/calls';
 import { route } from '../../http/route.ts';
 import { changeTeamStatus } from './change-team-status.ts';
 import * as contacts from './contact-data.ts';

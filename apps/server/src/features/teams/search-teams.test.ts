@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { searchTeams, type Team } from '@studyline/contract/teams';
+import { searchTeams, type Team } from '@studyline/contract/teams/calls';
 import type { DB } from '../../db/types.ts';
 import { startApp } from '../../../test/app.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/teams';
-import { closedTeamStatuses, type TeamStatus, teamStatuses } from '@studyline/contract/teams';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/teams/calls';
+import { closedTeamStatuses, type TeamStatus, teamStatuses } from '@studyline/contract/teams/calls';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getChannel } from '@studyline/contract/channels';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getMember } from '@studyline/contract/members';
-import { changeTeamStatus, type teamStatuses, type TransitionName } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { getMember } from '@studyline/contract/members/calls';
+import { changeTeamStatus, type teamStatuses, type TransitionName } from '@studyline/contract/teams/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, joinTeam, type Member } from '../../../test/world.ts';

@@ -1,4 +1,4 @@
-import type { teamStatuses, TransitionName } from '@studyline/contract/teams';
+import type { teamStatuses, TransitionName } from '@studyline/contract/teams/calls';
 
 type TeamStatus = (typeof teamStatuses)[number];
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { updateTeam } from '@studyline/contract/teams';
+import { updateTeam } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { answerDuring, buildPost } from '../../../test/posts.ts';

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 
 /** Terms are accepted in the current version, which the person has read. */
 export function canAcceptTerms(version: number | undefined, inForce: number | null): May {

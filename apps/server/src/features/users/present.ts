@@ -1,5 +1,5 @@
 import { presentBasicUserInfo } from '../people/present.ts';
-import type { Profile } from '@studyline/contract/users';
+import type { Profile } from '@studyline/contract/users/calls';
 import type { ProfileRow } from './queries.ts';
 
 export function presentProfile(row: ProfileRow): Profile {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getProfile, updateProfile } from '@studyline/contract/users';
+import { getProfile, updateProfile } from '@studyline/contract/users/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { addTerms, buildUser, type Person } from '../../../test/world.ts';

@@ -1,4 +1,4 @@
-import { listMailPreferences, mailPreferences, setMailPreference } from '@studyline/contract/mail';
+import { listMailPreferences, mailPreferences, setMailPreference } from '@studyline/contract/mail/calls';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { useCall } from '../../live/use-call.ts';

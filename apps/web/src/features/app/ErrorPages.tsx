@@ -1,4 +1,4 @@
-import { getBuild } from '@studyline/contract/app';
+import { getBuild } from '@studyline/contract/app/calls';
 import { Button } from '@mantine/core';
 import { IconHome, IconLogout2, IconRefresh } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { useQuery } from '@tanstack/react-query';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';

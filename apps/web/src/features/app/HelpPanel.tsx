@@ -1,6 +1,6 @@
-import { initMember } from '@studyline/contract/app';
-import { getDraft } from '@studyline/contract/draft-form';
-import { getPostVersion } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import { getDraft } from '@studyline/contract/drafts/form';
+import { getPostVersion } from '@studyline/contract/posts/calls';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';

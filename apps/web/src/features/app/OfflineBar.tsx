@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { getBuild } from '@studyline/contract/app';
+import { getBuild } from '@studyline/contract/app/calls';
 import { useEffect } from 'react';
 import { useTranslation } from '../../words.ts';
 import { call } from '../../api/call.ts';

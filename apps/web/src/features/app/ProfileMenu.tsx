@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popover } from '../../ui/Popover.tsx';

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconLogout2 } from '@tabler/icons-react';
-import type { Init } from '@studyline/contract/app';
-import { updateProfile } from '@studyline/contract/users';
+import type { Init } from '@studyline/contract/app/calls';
+import { updateProfile } from '@studyline/contract/users/calls';
 import { languageIds, languages } from '@studyline/contract/words/languages';
 import { useCall } from '../../live/use-call.ts';
 import { setKeysOn, useKeysOn } from '../../navigation/keyboard-shortcuts.ts';

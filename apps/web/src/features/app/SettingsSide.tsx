@@ -1,5 +1,5 @@
 import { IconFlask2, IconShieldCog } from '@tabler/icons-react';
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';

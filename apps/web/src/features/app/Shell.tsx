@@ -1,4 +1,4 @@
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../../words.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { mailPreferences, unsubscribeFromMail } from '@studyline/contract/mail';
+import { mailPreferences, unsubscribeFromMail } from '@studyline/contract/mail/calls';
 import { describeInForm } from '../../api/errors.ts';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { useCall } from '../../live/use-call.ts';

@@ -1,4 +1,4 @@
-import { getBuild } from '@studyline/contract/app';
+import { getBuild } from '@studyline/contract/app/calls';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 

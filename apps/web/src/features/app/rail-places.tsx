@@ -1,5 +1,5 @@
 import { IconChecklist, IconHome, IconInbox, IconSettings, IconUsersGroup } from '@tabler/icons-react';
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import type { RailItem, RailStudy } from '../../ui/frame/Rail.tsx';

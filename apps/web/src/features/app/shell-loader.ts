@@ -1,4 +1,4 @@
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 

@@ -1,5 +1,5 @@
-import { accessSorts, exportAccessReview } from '@studyline/contract/audit';
-import { getChannel } from '@studyline/contract/channels';
+import { accessSorts, exportAccessReview } from '@studyline/contract/audit/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@studyline/contract/audit';
+import type { AccessEntry } from '@studyline/contract/audit/calls';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ChannelMember, getMember, listMembers } from '@studyline/contract/members';
-import { getTeam, searchTeams } from '@studyline/contract/teams';
+import { type ChannelMember, getMember, listMembers } from '@studyline/contract/members/calls';
+import { getTeam, searchTeams } from '@studyline/contract/teams/calls';
 import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { listChannelAudit } from '@studyline/contract/audit';
-import type { Result } from '@studyline/contract/endpoint';
+import type { listChannelAudit } from '@studyline/contract/audit/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

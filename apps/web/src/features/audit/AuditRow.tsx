@@ -1,4 +1,4 @@
-import type { TrailEntry } from '@studyline/contract/audit';
+import type { TrailEntry } from '@studyline/contract/audit/calls';
 import { IconChevronDown, IconMinus, IconPlus, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../paths.ts';

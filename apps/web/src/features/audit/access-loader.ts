@@ -1,5 +1,5 @@
-import { accessSorts, listAccess } from '@studyline/contract/audit';
-import { getChannel } from '@studyline/contract/channels';
+import { accessSorts, listAccess } from '@studyline/contract/audit/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isQueryOf, pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

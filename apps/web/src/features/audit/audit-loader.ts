@@ -1,6 +1,6 @@
-import { listChannelAudit } from '@studyline/contract/audit';
-import { getChannel } from '@studyline/contract/channels';
-import type { Result } from '@studyline/contract/endpoint';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { hasNoAnswer } from '../../api/errors.ts';

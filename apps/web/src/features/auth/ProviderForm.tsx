@@ -1,4 +1,4 @@
-import { getCsrfToken, type Provider } from '@studyline/contract/auth';
+import { getCsrfToken, type Provider } from '@studyline/contract/auth/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { q } from '../../api/query-options.ts';

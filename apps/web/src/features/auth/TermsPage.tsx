@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getTermsOfService } from '@studyline/contract/app';
-import { updateProfile } from '@studyline/contract/users';
+import { getTermsOfService } from '@studyline/contract/app/calls';
+import { updateProfile } from '@studyline/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';

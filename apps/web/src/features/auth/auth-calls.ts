@@ -1,4 +1,4 @@
-import * as auth from '@studyline/contract/auth';
+import * as auth from '@studyline/contract/auth/calls';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { leaveSession, renewSession } from '../../api/session.ts';

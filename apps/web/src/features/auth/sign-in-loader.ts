@@ -1,4 +1,4 @@
-import { listProviders } from '@studyline/contract/auth';
+import { listProviders } from '@studyline/contract/auth/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 

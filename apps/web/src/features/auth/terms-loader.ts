@@ -1,4 +1,4 @@
-import { getTermsOfService } from '@studyline/contract/app';
+import { getTermsOfService } from '@studyline/contract/app/calls';
 import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import { type AnswerOfPerson, listEventResponses } from '@studyline/contract/calendar';
+import { type AnswerOfPerson, listEventResponses } from '@studyline/contract/calendar/calls';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { getPostCalendar } from '@studyline/contract/calendar';
-import { addressOf } from '@studyline/contract/endpoint';
+import { getPostCalendar } from '@studyline/contract/calendar/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import type { EventTimes } from './event-words.ts';
 
 interface Entry extends EventTimes {

@@ -1,4 +1,4 @@
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { makeFormat } from '../../format.ts';
 import { locale, t } from '../../words.ts';
 import { offsetOf } from './zoned-time.ts';

@@ -1,4 +1,4 @@
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { useOnLeave } from '../../navigation/use-on-leave.ts';

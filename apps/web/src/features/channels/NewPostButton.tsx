@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Channel } from '@studyline/contract/channels';
+import type { Channel } from '@studyline/contract/channels/calls';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,4 +1,4 @@
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../words.ts';
 import { q } from '../../api/query-options.ts';

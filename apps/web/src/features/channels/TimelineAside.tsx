@@ -1,4 +1,4 @@
-import type { Channel } from '@studyline/contract/channels';
+import type { Channel } from '@studyline/contract/channels/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';

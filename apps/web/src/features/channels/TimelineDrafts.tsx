@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import type { PostDetail } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import type { Format } from '../../format.ts';

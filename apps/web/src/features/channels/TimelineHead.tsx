@@ -3,7 +3,7 @@ import {
   type ChannelSummary,
   subscribeToChannel,
   unsubscribeFromChannel,
-} from '@studyline/contract/channels';
+} from '@studyline/contract/channels/calls';
 import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import { type Channel, getChannel } from '@studyline/contract/channels';
+import { initMember } from '@studyline/contract/app/calls';
+import { type Channel, getChannel } from '@studyline/contract/channels/calls';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';

@@ -1,4 +1,4 @@
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 

@@ -7,7 +7,7 @@ import {
   IconInbox,
   IconTimeline,
 } from '@tabler/icons-react';
-import type { ChannelSummary } from '@studyline/contract/channels';
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import type { NavigationItem } from '../../ui/frame/StudyNavigation.tsx';

@@ -1,5 +1,5 @@
-import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels/calls';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { archiveOf } from '../feed/archive-query.ts';

@@ -1,5 +1,5 @@
-import { updateCategory } from '@studyline/contract/classification-changes';
-import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications';
+import { updateCategory } from '@studyline/contract/classifications/changes';
+import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications/calls';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowsUpDown,

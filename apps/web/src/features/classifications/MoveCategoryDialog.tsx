@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { updateCategory } from '@studyline/contract/classification-changes';
-import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications';
+import { updateCategory } from '@studyline/contract/classifications/changes';
+import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';

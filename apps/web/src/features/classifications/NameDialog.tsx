@@ -4,8 +4,12 @@ import {
   createTaxonomy,
   updateCategory,
   updateTaxonomy,
-} from '@studyline/contract/classification-changes';
-import { type CategoryFacts, MAX_CATEGORY_NAME, type Taxonomy } from '@studyline/contract/classifications';
+} from '@studyline/contract/classifications/changes';
+import {
+  type CategoryFacts,
+  MAX_CATEGORY_NAME,
+  type Taxonomy,
+} from '@studyline/contract/classifications/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { type CallError, describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';

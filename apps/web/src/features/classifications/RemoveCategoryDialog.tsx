@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { removeCategory } from '@studyline/contract/classification-changes';
-import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications';
+import { removeCategory } from '@studyline/contract/classifications/changes';
+import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications/calls';
 import { useRef, useState } from 'react';
 import { CallError, describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { removeTaxonomy } from '@studyline/contract/classification-changes';
-import { type Taxonomy } from '@studyline/contract/classifications';
+import { removeTaxonomy } from '@studyline/contract/classifications/changes';
+import { type Taxonomy } from '@studyline/contract/classifications/calls';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

@@ -1,4 +1,4 @@
-import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
+import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications/calls';
 import { q } from '../../api/query-options.ts';
 
 const all = { page: -1, pageSize: -1 };

@@ -1,4 +1,4 @@
-import type { ClassificationNode } from '@studyline/contract/classifications';
+import type { ClassificationNode } from '@studyline/contract/classifications/calls';
 import { describe, expect, test } from 'vitest';
 import { childrenOf, idsWithin, inTreeOrder, labelOf, pathTo } from './category-tree.ts';
 

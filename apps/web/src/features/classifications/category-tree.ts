@@ -1,4 +1,4 @@
-import type { CategoryFacts, ClassificationNode } from '@studyline/contract/classifications';
+import type { CategoryFacts, ClassificationNode } from '@studyline/contract/classifications/calls';
 
 /** A chosen category, with the names to show it by. */
 export interface Category {

@@ -1,4 +1,4 @@
-import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { CategoryFacts } from '@studyline/contract/classifications/calls';
 import { labelOf, pathTo } from './category-tree.ts';
 
 /** Categories to choose one of, each with what it stands below: "Safety › Letters". */

@@ -3,8 +3,8 @@ import {
   acceptAdministratorInvitation,
   joinAsAdministrator,
   openAdministratorInvitation,
-} from '@studyline/contract/administrator-invitations';
-import type { Result } from '@studyline/contract/endpoint';
+} from '@studyline/contract/administrators/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';

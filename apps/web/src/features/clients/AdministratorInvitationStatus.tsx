@@ -1,4 +1,4 @@
-import type { AdministratorInvitation } from '@studyline/contract/administrator-invitations';
+import type { AdministratorInvitation } from '@studyline/contract/administrators/calls';
 import { IconClock, IconClockOff, IconMailX, IconUserX } from '@tabler/icons-react';
 import { Pill } from '../../ui/feedback/Pill.tsx';
 import { useFormat } from '../../use-format.ts';

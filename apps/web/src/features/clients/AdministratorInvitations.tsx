@@ -2,7 +2,7 @@ import {
   type AdministratorInvitation,
   resendAdministratorInvitation,
   withdrawAdministratorInvitation,
-} from '@studyline/contract/administrator-invitations';
+} from '@studyline/contract/administrators/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';

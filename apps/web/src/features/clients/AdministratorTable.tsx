@@ -1,4 +1,4 @@
-import type { ClientAdministrator } from '@studyline/contract/clients';
+import type { ClientAdministrator } from '@studyline/contract/clients/calls';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';

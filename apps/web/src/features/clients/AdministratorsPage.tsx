@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import type { ClientAdministrator } from '@studyline/contract/clients';
+import { initMember } from '@studyline/contract/app/calls';
+import type { ClientAdministrator } from '@studyline/contract/clients/calls';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

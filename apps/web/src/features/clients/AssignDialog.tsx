@@ -3,7 +3,7 @@ import {
   assignUserAsChannelAdmin,
   searchClientMembers,
   type ClientMember,
-} from '@studyline/contract/clients';
+} from '@studyline/contract/clients/calls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

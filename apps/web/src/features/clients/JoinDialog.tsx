@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { joinStudy } from '@studyline/contract/clients';
+import { joinStudy } from '@studyline/contract/clients/calls';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

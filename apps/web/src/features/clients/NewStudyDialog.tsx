@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addChannel } from '@studyline/contract/clients';
-import { issueWords } from '@studyline/contract/issues';
-import { newStudy } from '@studyline/contract/new-study';
+import { addChannel } from '@studyline/contract/clients/calls';
+import { issueWords } from '@studyline/contract/core/issues';
+import { newStudy } from '@studyline/contract/clients/new-study';
 import { useId, useState } from 'react';
 import { config } from 'zod';
 import { showToast } from '../../api/toasts.ts';

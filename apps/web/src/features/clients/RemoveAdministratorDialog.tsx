@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ClientAdministrator, removeClientAdministrator } from '@studyline/contract/clients';
+import { type ClientAdministrator, removeClientAdministrator } from '@studyline/contract/clients/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { searchOrganizations } from '@studyline/contract/clients';
+import { searchOrganizations } from '@studyline/contract/clients/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';

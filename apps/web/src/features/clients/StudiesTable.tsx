@@ -1,4 +1,4 @@
-import type { ClientChannel } from '@studyline/contract/clients';
+import type { ClientChannel } from '@studyline/contract/clients/calls';
 import { IconAdjustments, IconLock, IconLogin2, IconUserPlus } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ClientChannel } from '@studyline/contract/clients';
+import type { ClientChannel } from '@studyline/contract/clients/calls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';

@@ -1,4 +1,4 @@
-import { openAdministratorInvitation } from '@studyline/contract/administrator-invitations';
+import { openAdministratorInvitation } from '@studyline/contract/administrators/calls';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

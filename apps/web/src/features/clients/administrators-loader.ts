@@ -1,5 +1,5 @@
-import { listAdministratorInvitations } from '@studyline/contract/administrator-invitations';
-import { listClientAdministrators } from '@studyline/contract/clients';
+import { listAdministratorInvitations } from '@studyline/contract/administrators/calls';
+import { listClientAdministrators } from '@studyline/contract/clients/calls';
 import { pages } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { isListOpen, keepOnFailure, readSearch } from './studies-loader.ts';

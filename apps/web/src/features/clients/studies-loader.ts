@@ -1,5 +1,5 @@
-import { listClientChannels } from '@studyline/contract/clients';
-import type { Endpoint } from '@studyline/contract/endpoint';
+import { listClientChannels } from '@studyline/contract/clients/calls';
+import type { Endpoint } from '@studyline/contract/core/endpoint';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isQueryOf, pages } from '../../api/query-options.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type Comment, removeAttachment } from '@studyline/contract/comments';
+import { type Comment, removeAttachment } from '@studyline/contract/comments/calls';
 import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

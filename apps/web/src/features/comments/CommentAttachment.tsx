@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import { useState } from 'react';
 import { AttachedFile, AttachedPicture } from '../../ui/posts/Comments.tsx';
 import { useFormat } from '../../use-format.ts';

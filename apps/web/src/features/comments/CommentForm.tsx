@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
-import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments';
+import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
+import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { filesOfPaste, useFileDrop } from '../../ui/forms/use-file-drop.ts';
 import { AttachButton } from '../../ui/posts/Comments.tsx';

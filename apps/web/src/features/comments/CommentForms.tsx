@@ -1,4 +1,4 @@
-import { addComment, type Comment, editComment } from '@studyline/contract/comments';
+import { addComment, type Comment, editComment } from '@studyline/contract/comments/calls';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import type { ReactNode } from 'react';
 import { CommentItem } from '../../ui/posts/Comments.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Comment, removeComment } from '@studyline/contract/comments';
+import { type Comment, removeComment } from '@studyline/contract/comments/calls';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

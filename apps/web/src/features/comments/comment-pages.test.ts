@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import { expect, test } from 'vitest';
 import { countEarlier, firstShownOf, mergeThreads } from './comment-pages.ts';
 

@@ -1,4 +1,4 @@
-import { type Comment, listComments } from '@studyline/contract/comments';
+import { type Comment, listComments } from '@studyline/contract/comments/calls';
 import { pages } from '../../api/query-options.ts';
 
 /** Threads shown at first: the latest, with the action and the tabs still in view. */

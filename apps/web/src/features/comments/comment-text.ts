@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from '@studyline/contract/comments';
+import { COMMENT_MAX } from '@studyline/contract/comments/calls';
 import { t } from '../../words.ts';
 
 /** From this many characters before the limit the rest is shown. */

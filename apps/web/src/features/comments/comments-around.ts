@@ -1,4 +1,4 @@
-import { listComments } from '@studyline/contract/comments';
+import { listComments } from '@studyline/contract/comments/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { commentsOf } from './comment-pages.ts';

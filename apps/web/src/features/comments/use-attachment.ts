@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments';
+import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import { useBlocker } from '@tanstack/react-router';
 import type { CallOptions } from '../../api/call.ts';
 import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrivedSince, useNewComments } from './use-new-comments.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@studyline/contract/comments';
+import type { Comment } from '@studyline/contract/comments/calls';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Comments by others that came while the list was open. The last of them is not in view. */

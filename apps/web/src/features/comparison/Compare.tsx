@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
-import type { Comparison } from '@studyline/contract/comparison';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { Comparison } from '@studyline/contract/comparison/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Comparison, VersionChange } from '@studyline/contract/comparison';
+import type { Comparison, VersionChange } from '@studyline/contract/comparison/calls';
 import { expect, test } from 'vitest';
 import { listedChange, noteWords, pageWords, summaryWords } from './change-words.ts';
 import { changesByRow } from './rows-of-changes.ts';

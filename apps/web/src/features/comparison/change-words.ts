@@ -1,4 +1,4 @@
-import type { ComparedPage, Comparison, VersionChange } from '@studyline/contract/comparison';
+import type { ComparedPage, Comparison, VersionChange } from '@studyline/contract/comparison/calls';
 import type { ListedChange } from '../../ui/comparison/ChangeList.tsx';
 import { t } from '../../words.ts';
 

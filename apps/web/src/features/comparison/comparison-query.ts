@@ -1,4 +1,4 @@
-import { compareVersions } from '@studyline/contract/comparison';
+import { compareVersions } from '@studyline/contract/comparison/calls';
 import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 

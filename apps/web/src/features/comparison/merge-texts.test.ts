@@ -1,4 +1,4 @@
-import type { VersionChange } from '@studyline/contract/comparison';
+import type { VersionChange } from '@studyline/contract/comparison/calls';
 import { expect, test } from 'vitest';
 import { joinLines, mergeTexts } from './merge-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedPage, VersionChange } from '@studyline/contract/comparison';
+import type { ComparedPage, VersionChange } from '@studyline/contract/comparison/calls';
 import type { TextPiece } from '../../ui/comparison/CompareText.tsx';
 
 /** A line that fills so much of the widest one goes on in the next. */

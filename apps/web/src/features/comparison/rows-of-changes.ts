@@ -1,4 +1,4 @@
-import type { ComparedPage, VersionChange } from '@studyline/contract/comparison';
+import type { ComparedPage, VersionChange } from '@studyline/contract/comparison/calls';
 
 /**
  * The places of changes by the row on which they stand: that of the page on which something was added, else that of the page from

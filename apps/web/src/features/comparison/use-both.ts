@@ -1,5 +1,5 @@
-import type { Comparison } from '@studyline/contract/comparison';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { Comparison } from '@studyline/contract/comparison/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type PageViewer, usePageViewer } from '../../ui/posts/page-viewer.ts';
 import type { Mark } from '../../ui/posts/text-lines.ts';

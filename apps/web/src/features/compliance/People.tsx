@@ -1,5 +1,5 @@
-import type { listTeamCompliance } from '@studyline/contract/compliance';
-import type { Result } from '@studyline/contract/endpoint';
+import type { listTeamCompliance } from '@studyline/contract/compliance/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';

@@ -1,4 +1,8 @@
-import { getPostCompliance, listOpenCompliance, listTeamCompliance } from '@studyline/contract/compliance';
+import {
+  getPostCompliance,
+  listOpenCompliance,
+  listTeamCompliance,
+} from '@studyline/contract/compliance/calls';
 import { pages, q } from '../../api/query-options.ts';
 
 /** Who has done what a post asks, in the teams that the reader may follow. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PersonCompliance } from '@studyline/contract/compliance';
-import { percentOf } from '@studyline/contract/percent';
+import type { PersonCompliance } from '@studyline/contract/compliance/calls';
+import { percentOf } from '@studyline/contract/core/percent';
 import { type Compliance, detailOf, kindOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({

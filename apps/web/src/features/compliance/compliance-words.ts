@@ -1,7 +1,7 @@
-import type { getPostCompliance, PersonCompliance } from '@studyline/contract/compliance';
-import { percentOf } from '@studyline/contract/percent';
-import type { Result } from '@studyline/contract/endpoint';
-import { isOpenAction } from '@studyline/contract/open-actions';
+import type { getPostCompliance, PersonCompliance } from '@studyline/contract/compliance/calls';
+import { percentOf } from '@studyline/contract/core/percent';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
 import { dayAtUtc, recentlyUtc } from '../../time-words.ts';
 import { t } from '../../words.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '@studyline/contract/channels';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
 import { Select } from '@mantine/core';
 import { IconClock, IconEyeOff, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

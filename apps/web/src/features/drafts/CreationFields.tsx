@@ -1,7 +1,7 @@
-import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
-import { MAX_DESCRIPTION } from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import { MAX_TITLE } from '@studyline/contract/posts';
+import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
+import { MAX_DESCRIPTION } from '@studyline/contract/drafts/calls';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
+import { MAX_TITLE } from '@studyline/contract/posts/calls';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Draft } from '@studyline/contract/draft-form';
+import type { Draft } from '@studyline/contract/drafts/form';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconEye, IconRefresh } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

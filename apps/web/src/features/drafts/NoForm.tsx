@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '@studyline/contract/channels';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { period } from '../../format.ts';
 import { FormSentence } from '../../ui/forms/FormSection.tsx';

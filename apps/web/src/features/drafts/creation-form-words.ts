@@ -1,4 +1,4 @@
-import type { ChannelRole } from '@studyline/contract/channels';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
 import type { Translate } from '../../words.ts';
 import { EVERYONE } from '../sharing/permission-set.ts';
 import type { CreationForm } from './creation-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '@studyline/contract/draft-form';
+import type { Draft } from '@studyline/contract/drafts/form';
 import {
   changedElsewhere,
   enteredIn,

@@ -1,15 +1,15 @@
-import type { ChannelRole } from '@studyline/contract/channels';
-import type { RuleInput } from '@studyline/contract/compliance';
-import type { Draft } from '@studyline/contract/draft-form';
-import type { Intent } from '@studyline/contract/drafts';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
+import type { Draft } from '@studyline/contract/drafts/form';
+import type { Intent } from '@studyline/contract/drafts/calls';
 import {
   askedActionTypes,
   GRACE_PERIOD_MILLIS,
   type participationTypes,
-} from '@studyline/contract/required-actions';
-import { MAX_TITLE } from '@studyline/contract/posts';
-import type { May } from '@studyline/contract/may';
-import type { PermissionSet } from '@studyline/contract/sharing';
+} from '@studyline/contract/required-actions/required-action';
+import { MAX_TITLE } from '@studyline/contract/posts/calls';
+import type { May } from '@studyline/contract/core/may';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { changedFields } from '../../changed-fields.ts';
 import { type EventForm, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
 import type { Category } from '../classifications/category-tree.ts';

@@ -1,4 +1,4 @@
-import type { PostDetail, PostVersion } from '@studyline/contract/posts';
+import type { PostDetail, PostVersion } from '@studyline/contract/posts/calls';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 

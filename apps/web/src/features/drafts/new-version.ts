@@ -1,6 +1,6 @@
-import type { Draft } from '@studyline/contract/draft-form';
-import type { PostOpened } from '@studyline/contract/posts';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { Draft } from '@studyline/contract/drafts/form';
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 
 /** What the form of another version starts from: the publication as it is, without what changed in it. */
 export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draft {

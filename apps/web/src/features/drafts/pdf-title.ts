@@ -1,4 +1,4 @@
-import { MAX_TITLE } from '@studyline/contract/posts';
+import { MAX_TITLE } from '@studyline/contract/posts/calls';
 import { readLatin1 } from '../post-files/find-file-problem.ts';
 
 /** The metadata stand near either end, if they are not compressed. */

@@ -1,8 +1,8 @@
-import { getChannel, listRoles } from '@studyline/contract/channels';
-import { getDraft } from '@studyline/contract/draft-form';
-import { getPost } from '@studyline/contract/posts';
-import { getPostingPermissions } from '@studyline/contract/sharing';
-import { listParticipationTypes } from '@studyline/contract/reference-data';
+import { getChannel, listRoles } from '@studyline/contract/channels/calls';
+import { getDraft } from '@studyline/contract/drafts/form';
+import { getPost } from '@studyline/contract/posts/calls';
+import { getPostingPermissions } from '@studyline/contract/sharing/calls';
+import { listParticipationTypes } from '@studyline/contract/reference-data/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { loadCategories } from '../classifications/load-categories.ts';

@@ -1,4 +1,4 @@
-import type { DraftResult, Intent } from '@studyline/contract/drafts';
+import type { DraftResult, Intent } from '@studyline/contract/drafts/calls';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 

@@ -1,4 +1,4 @@
-import { changeDraftStatus, type DraftResult } from '@studyline/contract/drafts';
+import { changeDraftStatus, type DraftResult } from '@studyline/contract/drafts/calls';
 import { showToast } from '../../api/toasts.ts';
 import type { Removed } from '../../live/refresher.ts';
 import { useCall } from '../../live/use-call.ts';

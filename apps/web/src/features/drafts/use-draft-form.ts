@@ -1,4 +1,4 @@
-import type { Draft } from '@studyline/contract/draft-form';
+import type { Draft } from '@studyline/contract/drafts/form';
 import {
   addDocument,
   addEvent,
@@ -9,9 +9,9 @@ import {
   replaceEvent,
   replaceNews,
   updateDraft,
-} from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import type { PermissionSet } from '@studyline/contract/sharing';
+} from '@studyline/contract/drafts/calls';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useTranslation } from '../../words.ts';

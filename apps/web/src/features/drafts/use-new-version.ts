@@ -1,7 +1,7 @@
-import { getChannel } from '@studyline/contract/channels';
-import { type Intent, replaceDocument } from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import { type PostOpened } from '@studyline/contract/posts';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { type Intent, replaceDocument } from '@studyline/contract/drafts/calls';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
+import { type PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

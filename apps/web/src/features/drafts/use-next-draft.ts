@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../api/toasts.ts';

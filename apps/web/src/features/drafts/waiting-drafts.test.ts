@@ -1,4 +1,4 @@
-import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { expect, test } from 'vitest';
 import { waitingDrafts } from './waiting-drafts.ts';
 

@@ -1,5 +1,5 @@
-import { listMemberPosts } from '@studyline/contract/feed';
-import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { pages } from '../../api/query-options.ts';
 import { nextStepOf } from '../posts/version-state.ts';
 

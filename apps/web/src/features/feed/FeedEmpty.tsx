@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
-import type { ChannelSummary } from '@studyline/contract/channels';
-import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { memo } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';
 import { Thumbnail, TypeTile } from '../../ui/posts/Media.tsx';

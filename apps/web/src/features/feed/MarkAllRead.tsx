@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
-import { initMember } from '@studyline/contract/app';
+import { initMember } from '@studyline/contract/app/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { COUNT_CAP } from '@studyline/contract/channels';
-import { markAllAsRead } from '@studyline/contract/posts';
+import { COUNT_CAP } from '@studyline/contract/channels/calls';
+import { markAllAsRead } from '@studyline/contract/posts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

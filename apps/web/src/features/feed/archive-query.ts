@@ -1,4 +1,4 @@
-import { listArchiveMonths } from '@studyline/contract/channels';
+import { listArchiveMonths } from '@studyline/contract/channels/calls';
 import { q } from '../../api/query-options.ts';
 
 /** The months in which a study has posts, with their counts. */

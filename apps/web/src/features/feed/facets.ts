@@ -1,4 +1,4 @@
-import { postTypes } from '@studyline/contract/posts';
+import { postTypes } from '@studyline/contract/posts/calls';
 
 export type PostType = (typeof postTypes)[number];
 /** A month as in the address: year and month, 1 to 12. */

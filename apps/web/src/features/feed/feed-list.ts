@@ -1,5 +1,10 @@
-import type { Args } from '@studyline/contract/endpoint';
-import { type FeedPage, type feedSorts, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import type { Args } from '@studyline/contract/core/endpoint';
+import {
+  type FeedPage,
+  type feedSorts,
+  listChannelPosts,
+  listMemberPosts,
+} from '@studyline/contract/feed/calls';
 import { hashKey } from '@tanstack/react-query';
 import { pages, q } from '../../api/query-options.ts';
 import { type Facets, facetValues, readFacets } from './facets.ts';

@@ -1,6 +1,6 @@
-import type { FeedPage } from '@studyline/contract/feed';
-import type { FeedContext } from '@studyline/contract/feed-groups';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { FeedPage } from '@studyline/contract/feed/calls';
+import type { FeedContext } from '@studyline/contract/feed/groups';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergePages, readList } from './feed-list.ts';

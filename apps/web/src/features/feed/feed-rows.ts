@@ -1,5 +1,5 @@
-import { type FeedContext, type FeedGroupKey, groupFeed } from '@studyline/contract/feed-groups';
-import type { PostWrapper } from '@studyline/contract/posts';
+import { type FeedContext, type FeedGroupKey, groupFeed } from '@studyline/contract/feed/groups';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import type { FeedSort } from './feed-list.ts';
 
 /** The rows of the list. Keys are stable while pages come and posts change. */

@@ -1,4 +1,4 @@
-import type { FeedContext } from '@studyline/contract/feed-groups';
+import type { FeedContext } from '@studyline/contract/feed/groups';
 import { describe, expect, it } from 'vitest';
 import { makeFormat } from '../../format.ts';
 import { groupRange, groupTitle, isLastMonth, publishedText } from './group-words.ts';

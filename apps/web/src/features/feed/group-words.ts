@@ -1,4 +1,4 @@
-import { type FeedContext, type FeedGroupKey, groupBounds } from '@studyline/contract/feed-groups';
+import { type FeedContext, type FeedGroupKey, groupBounds } from '@studyline/contract/feed/groups';
 import type { Format } from '../../format.ts';
 import { locale, t } from '../../words.ts';
 

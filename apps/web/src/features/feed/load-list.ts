@@ -1,4 +1,4 @@
-import type { FeedPage } from '@studyline/contract/feed';
+import type { FeedPage } from '@studyline/contract/feed/calls';
 import { CancelledError, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import type { LoadedList } from './feed-list.ts';

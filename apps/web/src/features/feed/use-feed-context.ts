@@ -1,4 +1,4 @@
-import { type FeedContext, weekStartOf } from '@studyline/contract/feed-groups';
+import { type FeedContext, weekStartOf } from '@studyline/contract/feed/groups';
 import { useMemo } from 'react';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';

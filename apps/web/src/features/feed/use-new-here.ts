@@ -1,4 +1,4 @@
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isNarrowed } from './facets.ts';
 import { type FeedList, firstPageOf, mergePages } from './feed-list.ts';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type Init, initMember } from '@studyline/contract/app';
+import { type Init, initMember } from '@studyline/contract/app/calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

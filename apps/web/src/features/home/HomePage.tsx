@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { initMember, type Init } from '@studyline/contract/app';
+import { initMember, type Init } from '@studyline/contract/app/calls';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { q } from '../../api/query-options.ts';

@@ -1,4 +1,4 @@
-import type { Init } from '@studyline/contract/app';
+import type { Init } from '@studyline/contract/app/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { ActionList } from '../../ui/posts/ActionRow.tsx';

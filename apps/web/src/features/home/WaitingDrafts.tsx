@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ListEnd, type ListEndProps } from '../../ui/feedback/ListEnd.tsx';

@@ -1,5 +1,5 @@
-import { listMemberPosts } from '@studyline/contract/feed';
-import { searchMembershipActions } from '@studyline/contract/invitations';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
+import { searchMembershipActions } from '@studyline/contract/invitations/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { myDrafts } from '../drafts/waiting-drafts.ts';

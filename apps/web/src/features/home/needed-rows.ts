@@ -1,6 +1,6 @@
-import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
-import type { RequiredAction } from '@studyline/contract/required-actions';
-import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { actionKey } from '../required-actions/open-actions.ts';
 
 /** One open action of a post: a person acts for one team under one rule. */

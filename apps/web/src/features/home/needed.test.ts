@@ -1,5 +1,5 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type NeededRow, neededRows } from './needed-rows.ts';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { answerInvitation, declineInvitation } from '@studyline/contract/invitations';
+import { answerInvitation, declineInvitation } from '@studyline/contract/invitations/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { useCall } from '../../live/use-call.ts';

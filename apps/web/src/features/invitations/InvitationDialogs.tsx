@@ -4,8 +4,8 @@ import {
   resendInvitation,
   updateInvitation,
   withdrawInvitation,
-} from '@studyline/contract/invitations';
-import { listTeamRoles } from '@studyline/contract/members';
+} from '@studyline/contract/invitations/calls';
+import { listTeamRoles } from '@studyline/contract/members/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changedFields } from '../../changed-fields.ts';

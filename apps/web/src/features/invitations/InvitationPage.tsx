@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { acceptInvitation, openInvitation } from '@studyline/contract/invitations';
+import { acceptInvitation, openInvitation } from '@studyline/contract/invitations/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure, isOurFault } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { MemberInvitation } from '@studyline/contract/invitations';
+import type { MemberInvitation } from '@studyline/contract/invitations/calls';
 import { IconClock, IconClockOff, IconMailForward, IconMailX, IconUserX } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';

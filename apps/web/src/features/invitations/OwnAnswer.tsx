@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { answerInvitation } from '@studyline/contract/invitations';
+import { answerInvitation } from '@studyline/contract/invitations/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { describeInForm } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { LINE_ENDS } from '@studyline/contract/people-list';
+import { LINE_ENDS } from '@studyline/contract/invitations/people-list';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';

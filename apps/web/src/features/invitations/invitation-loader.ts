@@ -1,5 +1,5 @@
-import type { Result } from '@studyline/contract/endpoint';
-import { openInvitation } from '@studyline/contract/invitations';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { openInvitation } from '@studyline/contract/invitations/calls';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

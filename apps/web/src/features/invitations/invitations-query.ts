@@ -1,4 +1,4 @@
-import { listStudyInvitations } from '@studyline/contract/invitations';
+import { listStudyInvitations } from '@studyline/contract/invitations/calls';
 import { pages } from '../../api/query-options.ts';
 
 const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
-import { getChannel } from '@studyline/contract/channels';
-import { listMembers } from '@studyline/contract/members';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { listMembers } from '@studyline/contract/members/calls';
 import { buildQuery } from '../../api/build-query.ts';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

@@ -1,6 +1,6 @@
-import { inviteMember, inviteMembers } from '@studyline/contract/invitations';
-import { LINE_ENDS, type ListedPerson, readPeople } from '@studyline/contract/people-list';
-import { listTeamRoles } from '@studyline/contract/members';
+import { inviteMember, inviteMembers } from '@studyline/contract/invitations/calls';
+import { LINE_ENDS, type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
+import { listTeamRoles } from '@studyline/contract/members/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { inspectorDays } from '@studyline/contract/inspector-days';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';

@@ -1,5 +1,5 @@
-import type { ChannelMember } from '@studyline/contract/members';
-import { getTeam } from '@studyline/contract/teams';
+import type { ChannelMember } from '@studyline/contract/members/calls';
+import { getTeam } from '@studyline/contract/teams/calls';
 import { useQueries } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { Notice } from '../../ui/forms/FormParts.tsx';

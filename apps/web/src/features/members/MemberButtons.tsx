@@ -1,4 +1,4 @@
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { useState } from 'react';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useTranslation } from '../../words.ts';

@@ -1,4 +1,4 @@
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pill } from '../../ui/feedback/Pill.tsx';

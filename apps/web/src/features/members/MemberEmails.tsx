@@ -1,5 +1,5 @@
-import { listMemberEmails } from '@studyline/contract/member-emails';
-import type { ChannelMember } from '@studyline/contract/members';
+import { listMemberEmails } from '@studyline/contract/members/emails';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../api/query-options.ts';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';

@@ -1,4 +1,4 @@
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { useMemo } from 'react';
 import { makeFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';

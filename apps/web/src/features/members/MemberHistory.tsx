@@ -1,5 +1,5 @@
-import { listMemberAudit, type MembershipAuditEntry } from '@studyline/contract/audit';
-import type { ChannelMember } from '@studyline/contract/members';
+import { listMemberAudit, type MembershipAuditEntry } from '@studyline/contract/audit/calls';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../api/query-options.ts';
 import { FormCard } from '../../ui/forms/FormCard.tsx';

@@ -1,4 +1,4 @@
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import type { MouseEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';

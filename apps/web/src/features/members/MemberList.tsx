@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { listMembers } from '@studyline/contract/members';
-import type { Result } from '@studyline/contract/endpoint';
+import type { listMembers } from '@studyline/contract/members/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { IconMail } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconMail, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@studyline/contract/members';
+import type { MemberStatus } from '@studyline/contract/members/calls';
 import { IconCircleCheck, IconMailForward, IconUserOff } from '@tabler/icons-react';
 import { Pill, type PillKind } from '../../ui/feedback/Pill.tsx';
 import { useTranslation } from '../../words.ts';

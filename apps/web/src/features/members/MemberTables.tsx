@@ -1,4 +1,4 @@
-import type { ChannelMember, MemberStatus } from '@studyline/contract/members';
+import type { ChannelMember, MemberStatus } from '@studyline/contract/members/calls';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';

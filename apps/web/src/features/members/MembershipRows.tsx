@@ -1,4 +1,4 @@
-import { type ChannelMember } from '@studyline/contract/members';
+import { type ChannelMember } from '@studyline/contract/members/calls';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/feedback/Pill.tsx';

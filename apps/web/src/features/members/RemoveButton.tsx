@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { isOffered } from './may.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { initMember } from '@studyline/contract/app';
-import { type ChannelMember } from '@studyline/contract/members';
-import { removeMember, removeTeamMember } from '@studyline/contract/member-changes';
+import { initMember } from '@studyline/contract/app/calls';
+import { type ChannelMember } from '@studyline/contract/members/calls';
+import { removeMember, removeTeamMember } from '@studyline/contract/members/changes';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ChannelMember, listMemberRoles } from '@studyline/contract/members';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import { setMemberRoles } from '@studyline/contract/member-changes';
+import { type ChannelMember, listMemberRoles } from '@studyline/contract/members/calls';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import { setMemberRoles } from '@studyline/contract/members/changes';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

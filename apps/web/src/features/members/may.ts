@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 
 /** Whether a button shows: for what somebody may do, or may not do at the moment. */
 export function isOffered(may: May): boolean {

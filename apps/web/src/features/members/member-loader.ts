@@ -1,5 +1,5 @@
-import { getChannel } from '@studyline/contract/channels';
-import { getMember } from '@studyline/contract/members';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { getMember } from '@studyline/contract/members/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 

@@ -1,4 +1,4 @@
-import type { ChannelMember } from '@studyline/contract/members';
+import type { ChannelMember } from '@studyline/contract/members/calls';
 import type { Translate } from '../../words.ts';
 
 export type MemberTeam = ChannelMember['membershipsByStatus']['ALL'][number];

@@ -3,7 +3,7 @@ import {
   type MemberStatus,
   memberStatuses,
   type memberSorts,
-} from '@studyline/contract/members';
+} from '@studyline/contract/members/calls';
 import { pages } from '../../api/query-options.ts';
 
 const PAGE_SIZE = 50;

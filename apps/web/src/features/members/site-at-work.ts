@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 
 /** Whether a team is a site whose work has begun and not ended. Somebody has to lead it. */
 export function isSiteAtWork({ teamType, statusName }: Pick<Team, 'teamType' | 'statusName'>): boolean {

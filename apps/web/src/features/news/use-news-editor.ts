@@ -1,6 +1,6 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NewsPicture } from '@studyline/contract/news';
+import type { NewsPicture } from '@studyline/contract/news/calls';
 import { asHtml, cleanPasted, pictureMark } from './clean-pasted.ts';
 import { extensions, textIn } from './extensions.ts';
 import { type PicturePlace, usePictureUpload } from './use-picture-upload.ts';

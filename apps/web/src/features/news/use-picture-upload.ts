@@ -1,5 +1,5 @@
-import { addNewsContent } from '@studyline/contract/drafts';
-import { addNewsPicture, MAX_NEWS_PICTURE_BYTES, type NewsPicture } from '@studyline/contract/news';
+import { addNewsContent } from '@studyline/contract/drafts/calls';
+import { addNewsPicture, MAX_NEWS_PICTURE_BYTES, type NewsPicture } from '@studyline/contract/news/calls';
 import { useRef, useState } from 'react';
 import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
 import { call } from '../../api/call.ts';

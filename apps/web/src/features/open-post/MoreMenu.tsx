@@ -13,7 +13,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';

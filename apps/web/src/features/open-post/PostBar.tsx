@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell, IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths, readReferrer } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useTranslation } from '../../words.ts';
 import { ClassifyDialog } from '../classifications/shared/ClassifyDialog.tsx';
 import { returnsToAuthor } from '../posts/post-versions.ts';

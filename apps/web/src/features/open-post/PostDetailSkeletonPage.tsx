@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';

@@ -1,5 +1,5 @@
 import { onDemand } from '../../navigation/on-demand.tsx';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 
 /** Only people who change posts load these. */
 const ApproveDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'ApproveDialog');

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { CommentsTab } from '../comments/shared/CommentsTab.tsx';
 import type { CommentLink } from '../comments/use-comment-link.ts';
 import { AboutTab } from '../posts/shared/AboutTab.tsx';

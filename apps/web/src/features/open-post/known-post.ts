@@ -1,5 +1,5 @@
-import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import type { PostDetail } from '@studyline/contract/posts';
+import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../../api/query-options.ts';
 

@@ -1,4 +1,4 @@
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { expect, test } from 'vitest';
 import { neighboursOf } from './neighbours.ts';
 

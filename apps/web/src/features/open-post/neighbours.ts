@@ -1,4 +1,4 @@
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 
 export interface Neighbour {
   postId: number;

@@ -1,4 +1,4 @@
-import type { PostDetail, PostOpened } from '@studyline/contract/posts';
+import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { commentsOf } from '../comments/comment-pages.ts';

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { expect, test } from 'vitest';
 import type { Compliance } from '../compliance/compliance-words.ts';
 import { tabsOf } from './post-tabs.ts';

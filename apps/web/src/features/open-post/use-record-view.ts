@@ -1,5 +1,5 @@
-import { recordView } from '@studyline/contract/compliance';
-import { type PostOpened } from '@studyline/contract/posts';
+import { recordView } from '@studyline/contract/compliance/calls';
+import { type PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../live/use-call.ts';
 

@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { forget, keep, ownKey, readKept } from '../../kept.ts';

@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { type PostReferrer, paths } from '../../paths.ts';
 import { type DocumentPlace, readDocumentList } from '../feed/category-list.ts';
 import { type FeedList, type LoadedList, readList } from '../feed/feed-list.ts';

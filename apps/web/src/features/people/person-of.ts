@@ -1,5 +1,5 @@
-import type { Author } from '@studyline/contract/people';
-import type { PostDetail } from '@studyline/contract/posts';
+import type { Author } from '@studyline/contract/people/person';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { Person } from '../../ui/Avatar.tsx';
 import { t } from '../../words.ts';
 

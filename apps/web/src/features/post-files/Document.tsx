@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect } from 'react';
 import { FindBar } from '../../ui/posts/FindBar.tsx';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';

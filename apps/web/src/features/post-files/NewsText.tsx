@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { type MouseEvent, useState } from 'react';
 import { Article } from '../../ui/posts/Article.tsx';
 import { useFormat } from '../../use-format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect, useState } from 'react';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DocumentSkeleton, PreviewSkeleton } from '../../ui/feedback/Skeletons.tsx';

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
 import { describe, expect, test } from 'vitest';
 import { findFileProblem } from './find-file-problem.ts';
 

@@ -1,4 +1,4 @@
-import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/document-types';
+import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
 import type { CallError } from '../../api/errors.ts';
 
 const problems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;

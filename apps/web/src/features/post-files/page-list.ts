@@ -1,5 +1,5 @@
-import type { PreviewPage } from '@studyline/contract/post-files';
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PreviewPage } from '@studyline/contract/post-files/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 
 /**

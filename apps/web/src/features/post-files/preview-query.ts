@@ -1,5 +1,5 @@
-import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
-import type { PostDetail } from '@studyline/contract/posts';
+import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { q } from '../../api/query-options.ts';
 
 /** Specification 9: five pages at a time of the latest version, a hundred of a named one. */

@@ -1,4 +1,4 @@
-import { minutesFor } from '@studyline/contract/reading-time';
+import { minutesFor } from '@studyline/contract/posts/reading-time';
 
 /** The minutes to read a text, given as sanitised HTML. Never less than one. */
 export function minutesToRead(html: string): number {

@@ -1,5 +1,5 @@
-import { findInPreviews, type Hit } from '@studyline/contract/post-files';
-import type { PostOpened } from '@studyline/contract/posts';
+import { findInPreviews, type Hit } from '@studyline/contract/post-files/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';

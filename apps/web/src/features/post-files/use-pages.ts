@@ -1,5 +1,5 @@
-import { getPreviewText, type PageText } from '@studyline/contract/post-files';
-import type { PostOpened } from '@studyline/contract/posts';
+import { getPreviewText, type PageText } from '@studyline/contract/post-files/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { q } from '../../api/query-options.ts';

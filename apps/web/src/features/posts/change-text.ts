@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@studyline/contract/audit';
+import type { AuditEntry } from '@studyline/contract/audit/calls';
 import type { Translate } from '../../words.ts';
 
 /** "“Old title” became “New title”" in one line. */

@@ -1,4 +1,4 @@
-import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts';
+import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isWorthRetry } from '../../api/call.ts';
 import { CallError, hasNoAnswer, isOurFault, passingOf } from '../../api/errors.ts';

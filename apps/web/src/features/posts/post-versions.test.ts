@@ -1,4 +1,4 @@
-import type { PostVersion } from '@studyline/contract/posts';
+import type { PostVersion } from '@studyline/contract/posts/calls';
 import { expect, test } from 'vitest';
 import {
   currentVersion,

@@ -1,4 +1,4 @@
-import type { PostOpened, PostVersion } from '@studyline/contract/posts';
+import type { PostOpened, PostVersion } from '@studyline/contract/posts/calls';
 import { isUnpublished, waitsForApproval } from './version-state.ts';
 
 type Detail = PostOpened['postDetail'];

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useNavigate } from '@tanstack/react-router';
 import type { Removed } from '../../live/refresher.ts';
 import { paths } from '../../paths.ts';

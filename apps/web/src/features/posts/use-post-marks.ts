@@ -6,7 +6,7 @@ import {
   subscribeToPost,
   unsubscribeFromComments,
   unsubscribeFromPost,
-} from '@studyline/contract/posts';
+} from '@studyline/contract/posts/calls';
 import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../live/use-switch.ts';
 import { isUnpublished } from './version-state.ts';

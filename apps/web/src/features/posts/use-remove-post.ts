@@ -1,4 +1,4 @@
-import { deletePost, type PostOpened } from '@studyline/contract/posts';
+import { deletePost, type PostOpened } from '@studyline/contract/posts/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';

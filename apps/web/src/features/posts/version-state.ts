@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { paths, type PostReferrer } from '../../paths.ts';
 import { t } from '../../words.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadersPreview } from '@studyline/contract/readers';
+import type { ReadersPreview } from '@studyline/contract/sharing/readers';
 import { describe, expect, test } from 'vitest';
 import { changeTexts, countText, minutesText, readingText } from './reader-words.ts';
 

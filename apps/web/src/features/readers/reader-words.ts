@@ -1,5 +1,5 @@
-import type { ReadersPreview } from '@studyline/contract/readers';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { ReadersPreview } from '@studyline/contract/sharing/readers';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { locale, t } from '../../words.ts';
 
 const MINUTES_AN_HOUR = 60;

@@ -1,5 +1,5 @@
-import { listFollowers, previewReaders } from '@studyline/contract/readers';
-import type { Args } from '@studyline/contract/endpoint';
+import { listFollowers, previewReaders } from '@studyline/contract/sharing/readers';
+import type { Args } from '@studyline/contract/core/endpoint';
 import { q } from '../../api/query-options.ts';
 
 export type Previewed = NonNullable<Args<typeof previewReaders>['body']>;

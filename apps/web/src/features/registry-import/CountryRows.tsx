@@ -1,4 +1,4 @@
-import type { RegistryPreview } from '@studyline/contract/registry-import';
+import type { RegistryPreview } from '@studyline/contract/registry-import/calls';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CountryTile } from '../../ui/DataTable.tsx';

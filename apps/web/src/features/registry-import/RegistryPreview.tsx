@@ -1,5 +1,5 @@
-import type { importStudy, RegistryPreview as Study } from '@studyline/contract/registry-import';
-import type { Result } from '@studyline/contract/endpoint';
+import type { importStudy, RegistryPreview as Study } from '@studyline/contract/registry-import/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';

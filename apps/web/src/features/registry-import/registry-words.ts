@@ -1,4 +1,4 @@
-import type { RegistryPreview } from '@studyline/contract/registry-import';
+import type { RegistryPreview } from '@studyline/contract/registry-import/calls';
 import { makeFormat } from '../../format.ts';
 import { t } from '../../words.ts';
 

@@ -1,5 +1,5 @@
-import { importStudy } from '@studyline/contract/registry-import';
-import type { Result } from '@studyline/contract/endpoint';
+import { importStudy } from '@studyline/contract/registry-import/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { t } from '../../words.ts';

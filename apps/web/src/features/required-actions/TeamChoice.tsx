@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { useTranslation } from '../../words.ts';
 import classes from './TeamChoice.module.css';
 

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { describe, expect, test } from 'vitest';
 import { makeFormat } from '../../format.ts';
 import { doneText, oldVersionText, openText, ruleStates } from './action-words.ts';

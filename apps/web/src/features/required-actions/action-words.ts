@@ -1,6 +1,6 @@
-import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
-import type { PostOpened } from '@studyline/contract/posts';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';

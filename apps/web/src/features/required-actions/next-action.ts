@@ -1,4 +1,4 @@
-import { listMemberPosts } from '@studyline/contract/feed';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';

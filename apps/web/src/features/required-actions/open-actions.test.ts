@@ -1,5 +1,5 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { describe, expect, it } from 'vitest';
 import { actionKey, actionToShow } from './open-actions.ts';
 

@@ -1,5 +1,5 @@
-import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 
 /** An action that a minor version carried over is done on the version that the person reads. */
 export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {

@@ -1,5 +1,5 @@
-import { compareVersions } from '@studyline/contract/comparison';
-import type { PostOpened } from '@studyline/contract/posts';
+import { compareVersions } from '@studyline/contract/comparison/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Result } from '@studyline/contract/endpoint';
-import { acceptSetup, openSetup } from '@studyline/contract/setup';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { acceptSetup, openSetup } from '@studyline/contract/setup/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { describeFailure, isOurFault } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import { openSetup } from '@studyline/contract/setup';
+import { openSetup } from '@studyline/contract/setup/calls';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

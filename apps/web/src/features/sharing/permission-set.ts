@@ -1,5 +1,5 @@
-import type { ChannelRole } from '@studyline/contract/channels';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { ChannelRole } from '@studyline/contract/channels/calls';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 
 export type Right = keyof PermissionSet;
 export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];

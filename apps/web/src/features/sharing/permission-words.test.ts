@@ -1,4 +1,4 @@
-import type { PermissionSet } from '@studyline/contract/sharing';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
 import { EVERYONE, setRight } from './permission-set.ts';

@@ -1,4 +1,4 @@
-import type { PermissionSet, PostBlinding } from '@studyline/contract/sharing';
+import type { PermissionSet, PostBlinding } from '@studyline/contract/sharing/calls';
 import type { Translate } from '../../words.ts';
 import type { SharedRole } from './permission-set.ts';
 

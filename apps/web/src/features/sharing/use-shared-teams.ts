@@ -1,4 +1,4 @@
-import { getSharing, type SharedTeam } from '@studyline/contract/readers';
+import { getSharing, type SharedTeam } from '@studyline/contract/sharing/readers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 

@@ -4,7 +4,7 @@ import {
   type Team,
   type TransitionName,
   type TransitionNeed,
-} from '@studyline/contract/teams';
+} from '@studyline/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams';
+import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams/calls';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';

@@ -1,5 +1,5 @@
-import { type Team } from '@studyline/contract/teams';
-import { removeContactData, type TeamContactData } from '@studyline/contract/team-contacts';
+import { type Team } from '@studyline/contract/teams/calls';
+import { removeContactData, type TeamContactData } from '@studyline/contract/teams/contacts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';

@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type Team } from '@studyline/contract/teams';
-import { addContactData, type TeamContactData, updateContactData } from '@studyline/contract/team-contacts';
+import { type Team } from '@studyline/contract/teams/calls';
+import { addContactData, type TeamContactData, updateContactData } from '@studyline/contract/teams/contacts';
 import { hashKey, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

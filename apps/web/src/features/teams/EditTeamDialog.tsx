@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';

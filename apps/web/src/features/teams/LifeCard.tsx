@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 import {
   IconCircle,
   IconCircleCheckFilled,

@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 import type { ReactNode } from 'react';
 import { FocusForm } from '../../layouts/FocusForm.tsx';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';

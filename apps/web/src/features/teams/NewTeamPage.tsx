@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels';
-import type { May } from '@studyline/contract/may';
+import { getChannel } from '@studyline/contract/channels/calls';
+import type { May } from '@studyline/contract/core/may';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

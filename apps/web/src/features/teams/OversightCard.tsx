@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { addOversight, removeOversight, type Team } from '@studyline/contract/teams';
+import { addOversight, removeOversight, type Team } from '@studyline/contract/teams/calls';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 import { paths } from '../../paths.ts';
 import { CountryTile } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { blindings } from '@studyline/contract/team-types';
+import { blindings } from '@studyline/contract/teams/team-types';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';

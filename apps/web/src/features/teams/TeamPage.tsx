@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels';
-import type { Team } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import type { Team } from '@studyline/contract/teams/calls';
 import { IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { Pill, type PillKind } from '../../ui/feedback/Pill.tsx';
 import { useTranslation } from '../../words.ts';

@@ -1,4 +1,4 @@
-import type { TeamOfStudy, Team } from '@studyline/contract/teams';
+import type { TeamOfStudy, Team } from '@studyline/contract/teams/calls';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';

@@ -1,4 +1,4 @@
-import type { TeamContactData } from '@studyline/contract/team-contacts';
+import type { TeamContactData } from '@studyline/contract/teams/contacts';
 import {
   IconAmbulance,
   IconMail,

@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { Team } from '@studyline/contract/teams/calls';
 
 /** Who leads a site: the members who do, else the name given for lists; undefined if nobody is known. */
 export function investigatorOf({

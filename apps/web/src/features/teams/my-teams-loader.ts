@@ -1,4 +1,4 @@
-import { listMyTeams } from '@studyline/contract/teams';
+import { listMyTeams } from '@studyline/contract/teams/calls';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isQueryOf, pages } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

@@ -1,6 +1,6 @@
-import { getChannel } from '@studyline/contract/channels';
-import { listCountries } from '@studyline/contract/reference-data';
-import { searchTeams } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { listCountries } from '@studyline/contract/reference-data/calls';
+import { searchTeams } from '@studyline/contract/teams/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 

@@ -1,7 +1,7 @@
-import { getChannel } from '@studyline/contract/channels';
-import { listMembers } from '@studyline/contract/members';
-import { teamTypes } from '@studyline/contract/team-types';
-import { searchTeams } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { listMembers } from '@studyline/contract/members/calls';
+import { teamTypes } from '@studyline/contract/teams/team-types';
+import { searchTeams } from '@studyline/contract/teams/calls';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isPages, isQueryOf, pages, q } from '../../api/query-options.ts';
 import { membersOf, readMembersList } from '../members/members-loader.ts';

@@ -1,4 +1,4 @@
-import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams';
+import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams/calls';
 import type { Translate } from '../../words.ts';
 
 /** What a change of the status is called: "Close site". */

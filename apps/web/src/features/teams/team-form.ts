@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@studyline/contract/errors';
-import { issueWords } from '@studyline/contract/issues';
-import { newTeam, teamChange } from '@studyline/contract/team-fields';
-import type { Team } from '@studyline/contract/teams';
+import type { ErrorCode } from '@studyline/contract/core/errors';
+import { issueWords } from '@studyline/contract/core/issues';
+import { newTeam, teamChange } from '@studyline/contract/teams/fields';
+import type { Team } from '@studyline/contract/teams/calls';
 import { config, type z } from 'zod';
 import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';

@@ -1,7 +1,7 @@
-import { getChannel } from '@studyline/contract/channels';
-import { listTeamMembers } from '@studyline/contract/members';
-import { listListTypes } from '@studyline/contract/reference-data';
-import { getOversight, getTeam, getTeamOpenActions } from '@studyline/contract/teams';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { listTeamMembers } from '@studyline/contract/members/calls';
+import { listListTypes } from '@studyline/contract/reference-data/calls';
+import { getOversight, getTeam, getTeamOpenActions } from '@studyline/contract/teams/calls';
 import { redirect } from '@tanstack/react-router';
 import { CallError } from '../../api/errors.ts';
 import { pages, q } from '../../api/query-options.ts';

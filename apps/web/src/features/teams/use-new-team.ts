@@ -1,4 +1,4 @@
-import { createTeam } from '@studyline/contract/teams';
+import { createTeam } from '@studyline/contract/teams/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import { type Team, updateTeam } from '@studyline/contract/teams';
+import { type Team, updateTeam } from '@studyline/contract/teams/calls';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';

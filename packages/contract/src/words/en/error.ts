@@ -1,4 +1,4 @@
-import { laterErrors } from '../../later-errors.ts';
+import { laterErrors } from '../../core/later-errors.ts';
 
 /** The sentences of the other errors. */
 export const error = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { firstErrors } from '../../first-errors.ts';
+import { firstErrors } from '../../core/first-errors.ts';
 
 /** The sentences of errors that the first screens say themselves. */
 export const firstError = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { type EventResponse, eventResponses, respondToEvent } from '@studyline/contract/calendar';
-import type { PostOpened } from '@studyline/contract/posts';
+import { type EventResponse, eventResponses, respondToEvent } from '@studyline/contract/calendar/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useCall } from '../../../live/use-call.ts';

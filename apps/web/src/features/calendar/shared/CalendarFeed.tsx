@@ -1,4 +1,4 @@
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@studyline/contract/calendar';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@studyline/contract/calendar/calls';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';

@@ -1,4 +1,4 @@
-import { MAX_LOCATION } from '@studyline/contract/event-fields';
+import { MAX_LOCATION } from '@studyline/contract/calendar/event-fields';
 import { Select, TextInput } from '@mantine/core';
 import { FieldRow, FieldStack } from '../../../ui/forms/FormSection.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';

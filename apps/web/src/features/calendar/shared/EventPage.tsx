@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { IconClock, IconMapPin, IconMapSearch, IconUsersGroup, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EventDate } from '../../../ui/posts/EventDate.tsx';

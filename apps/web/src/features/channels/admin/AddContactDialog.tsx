@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { listKeyContactCandidates } from '@studyline/contract/channel-settings';
-import { addKeyContact } from '@studyline/contract/channels';
+import { listKeyContactCandidates } from '@studyline/contract/channels/settings';
+import { addKeyContact } from '@studyline/contract/channels/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyContact, updateKeyContact } from '@studyline/contract/channels';
+import { type KeyContact, updateKeyContact } from '@studyline/contract/channels/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
 import { useCall } from '../../../live/use-call.ts';

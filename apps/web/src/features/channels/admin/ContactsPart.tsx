@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
-import { type KeyContact, removeKeyContact, updateKeyContact } from '@studyline/contract/channels';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import { type KeyContact, removeKeyContact, updateKeyContact } from '@studyline/contract/channels/calls';
 import { IconChevronDown, IconChevronUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { showToast } from '../../../api/toasts.ts';

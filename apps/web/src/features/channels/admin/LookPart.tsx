@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ColourField } from '../../../ui/forms/ColourField.tsx';

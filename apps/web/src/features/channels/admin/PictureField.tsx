@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '@studyline/contract/channel-metadata';
+import { MAX_PICTURE_BYTES } from '@studyline/contract/channels/metadata';
 import { useState } from 'react';
 import type { Size } from '../../../ui/forms/crop.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';

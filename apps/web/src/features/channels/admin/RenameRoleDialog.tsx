@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
-import { renameRole } from '@studyline/contract/channels';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import { renameRole } from '@studyline/contract/channels/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';

@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmailAddress } from '../../../ui/EmailAddress.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { useTranslation } from '../../../words.ts';

@@ -1,4 +1,4 @@
-import { getChannelSettings } from '@studyline/contract/channel-settings';
+import { getChannelSettings } from '@studyline/contract/channels/settings';
 import { q } from '../../../api/query-options.ts';
 import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
 import { countedSchemaOf } from '../../classifications/category-queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_PICTURE_BYTES } from '@studyline/contract/channel-metadata';
+import { MAX_PICTURE_BYTES } from '@studyline/contract/channels/metadata';
 import { type Crop, placeOf, type Size, wholeCrop } from '../../../ui/forms/crop.ts';
 
 /** A picture that was chosen and is not saved yet. */

@@ -1,5 +1,5 @@
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
-import { postingScopes } from '@studyline/contract/sharing';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import { postingScopes } from '@studyline/contract/sharing/calls';
 import { locale, t } from '../../../words.ts';
 
 type Role = Pick<ChannelSettings['roles'][number], 'name' | 'creates' | 'publishes'>;

@@ -1,7 +1,7 @@
-import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channel-metadata';
-import type { ChannelSettings } from '@studyline/contract/channel-settings';
-import { issueWords } from '@studyline/contract/issues';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channels/metadata';
+import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import { issueWords } from '@studyline/contract/core/issues';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { z } from 'zod';
 import { hashKey } from '@tanstack/react-query';
 import { t } from '../../../words.ts';

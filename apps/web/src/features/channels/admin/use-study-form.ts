@@ -1,4 +1,4 @@
-import { type ChannelSettings, updateChannel } from '@studyline/contract/channel-settings';
+import { type ChannelSettings, updateChannel } from '@studyline/contract/channels/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from 'zod';

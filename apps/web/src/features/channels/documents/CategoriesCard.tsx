@@ -1,4 +1,4 @@
-import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications';
+import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications/calls';
 import { IconChevronDown, IconFolders, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../../paths.ts';

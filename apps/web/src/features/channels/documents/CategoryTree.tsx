@@ -1,4 +1,4 @@
-import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { CategoryFacts } from '@studyline/contract/classifications/calls';
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';

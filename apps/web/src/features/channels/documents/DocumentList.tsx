@@ -1,4 +1,4 @@
-import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications';
+import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications/calls';
 import { Button } from '@mantine/core';
 import { IconArrowsUpDown, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { initMember } from '@studyline/contract/app';
-import type { CategoryFacts } from '@studyline/contract/classifications';
-import type { PostWrapper } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { CategoryFacts } from '@studyline/contract/classifications/calls';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { IconFolder } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';

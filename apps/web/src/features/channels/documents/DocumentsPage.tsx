@@ -1,5 +1,5 @@
-import type { Taxonomy } from '@studyline/contract/classifications';
-import { getChannel } from '@studyline/contract/channels';
+import type { Taxonomy } from '@studyline/contract/classifications/calls';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { CategoryFacts } from '@studyline/contract/classifications';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { CategoryFacts } from '@studyline/contract/classifications/calls';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
 import type { DocumentList } from '../../feed/category-list.ts';
 import { childrenOf, idsWithin } from '../../classifications/category-tree.ts';
 

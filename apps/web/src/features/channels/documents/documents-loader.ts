@@ -1,5 +1,5 @@
-import type { Taxonomy } from '@studyline/contract/classifications';
-import type { Endpoint, Result } from '@studyline/contract/endpoint';
+import type { Taxonomy } from '@studyline/contract/classifications/calls';
+import type { Endpoint, Result } from '@studyline/contract/core/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { q } from '../../../api/query-options.ts';

@@ -1,4 +1,4 @@
-import type { CategoryFacts } from '@studyline/contract/classifications';
+import type { CategoryFacts } from '@studyline/contract/classifications/calls';
 
 export type TreeStep = 'next' | 'previous' | 'in' | 'out' | 'first' | 'last';
 

@@ -1,4 +1,4 @@
-import type { KeyContact } from '@studyline/contract/channels';
+import type { KeyContact } from '@studyline/contract/channels/calls';
 import { ContactRow } from '../../../ui/frame/SideSection.tsx';
 import { useTranslation } from '../../../words.ts';
 

@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import type { PostDetail } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
-import { type Init } from '@studyline/contract/app';
-import { type ChannelSummary, COUNT_CAP } from '@studyline/contract/channels';
+import { type Init } from '@studyline/contract/app/calls';
+import { type ChannelSummary, COUNT_CAP } from '@studyline/contract/channels/calls';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';

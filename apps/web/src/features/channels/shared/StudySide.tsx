@@ -1,5 +1,5 @@
-import type { Init } from '@studyline/contract/app';
-import type { ChannelSummary } from '@studyline/contract/channels';
+import type { Init } from '@studyline/contract/app/calls';
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import { useTranslation } from '../../../words.ts';
 import { paths } from '../../../paths.ts';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';

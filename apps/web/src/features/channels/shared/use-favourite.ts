@@ -1,4 +1,4 @@
-import { addFavorite, type ChannelSummary, removeFavorite } from '@studyline/contract/channels';
+import { addFavorite, type ChannelSummary, removeFavorite } from '@studyline/contract/channels/calls';
 import { useCall } from '../../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../../live/use-switch.ts';
 

@@ -1,4 +1,4 @@
-import type { Taxonomy } from '@studyline/contract/classifications';
+import type { Taxonomy } from '@studyline/contract/classifications/calls';
 import { IconFolder } from '@tabler/icons-react';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ChipsPicker } from '../../../ui/forms/ChipsPicker.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { updateClassifications } from '@studyline/contract/classification-changes';
-import type { PostDetail } from '@studyline/contract/posts';
+import { updateClassifications } from '@studyline/contract/classifications/changes';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';

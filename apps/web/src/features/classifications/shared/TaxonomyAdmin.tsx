@@ -1,5 +1,5 @@
-import { updateTaxonomy } from '@studyline/contract/classification-changes';
-import { type Taxonomy } from '@studyline/contract/classifications';
+import { updateTaxonomy } from '@studyline/contract/classifications/changes';
+import { type Taxonomy } from '@studyline/contract/classifications/calls';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconChevronDown,

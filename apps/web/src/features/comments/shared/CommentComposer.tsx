@@ -1,6 +1,6 @@
-import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
-import type { PostDetail } from '@studyline/contract/posts';
-import { addComment, MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments';
+import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
+import type { PostDetail } from '@studyline/contract/posts/calls';
+import { addComment, MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import type { KeyboardEvent, Ref } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';

@@ -1,7 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { initMember } from '@studyline/contract/app';
-import type { Comment } from '@studyline/contract/comments';
-import type { PostDetail } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { Comment } from '@studyline/contract/comments/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../../api/errors.ts';

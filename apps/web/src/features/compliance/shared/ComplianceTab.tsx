@@ -1,4 +1,4 @@
-import { percentOf } from '@studyline/contract/percent';
+import { percentOf } from '@studyline/contract/core/percent';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDiff, IconPencil } from '@tabler/icons-react';
-import type { draftTransitions } from '@studyline/contract/drafts';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { draftTransitions } from '@studyline/contract/drafts/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';

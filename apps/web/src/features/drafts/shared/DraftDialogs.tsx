@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { changeDraftStatus, MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts';
-import type { PostOpened } from '@studyline/contract/posts';
+import { changeDraftStatus, MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type CallError, describeFailure, describeInForm } from '../../../api/errors.ts';

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
-import { type Intent, MAX_DESCRIPTION } from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import type { PostOpened } from '@studyline/contract/posts';
+import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
+import { type Intent, MAX_DESCRIPTION } from '@studyline/contract/drafts/calls';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';

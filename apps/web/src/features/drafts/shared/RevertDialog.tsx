@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { MAX_DESCRIPTION, revertPost } from '@studyline/contract/drafts';
-import type { PostOpened } from '@studyline/contract/posts';
+import { MAX_DESCRIPTION, revertPost } from '@studyline/contract/drafts/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';

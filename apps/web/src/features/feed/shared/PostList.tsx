@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import type { PostDetail } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';

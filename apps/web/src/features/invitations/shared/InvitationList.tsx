@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MemberInvitation } from '@studyline/contract/invitations';
+import type { MemberInvitation } from '@studyline/contract/invitations/calls';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../api/errors.ts';

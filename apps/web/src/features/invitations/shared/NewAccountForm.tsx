@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_LENGTH } from '@studyline/contract/invitations';
+import { PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { describeInForm } from '../../../api/errors.ts';

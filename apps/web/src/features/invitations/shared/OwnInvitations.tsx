@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { answerInvitation, type MemberInvitation } from '@studyline/contract/invitations';
+import { answerInvitation, type MemberInvitation } from '@studyline/contract/invitations/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';

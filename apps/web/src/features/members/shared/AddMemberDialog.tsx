@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { listMembers, listTeamRoles } from '@studyline/contract/members';
-import { inspectorDays } from '@studyline/contract/inspector-days';
-import { addTeamMember } from '@studyline/contract/member-changes';
+import { listMembers, listTeamRoles } from '@studyline/contract/members/calls';
+import { inspectorDays } from '@studyline/contract/members/inspector-days';
+import { addTeamMember } from '@studyline/contract/members/changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { IconMailForward } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';

@@ -1,10 +1,10 @@
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel } from '@studyline/contract/channels/calls';
 import {
   type ChannelMember,
   EXPORT_LIMIT,
   exportMembers,
   type MemberStatus,
-} from '@studyline/contract/members';
+} from '@studyline/contract/members/calls';
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { listRoles } from '@studyline/contract/channels';
+import { listRoles } from '@studyline/contract/channels/calls';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';
 import { SearchField } from '../../../ui/forms/SearchField.tsx';

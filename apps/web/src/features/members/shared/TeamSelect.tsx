@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { getTeam, searchTeams } from '@studyline/contract/teams';
+import { getTeam, searchTeams } from '@studyline/contract/teams/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../../api/query-options.ts';

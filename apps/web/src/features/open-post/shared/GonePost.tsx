@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshPost } from '../../../live/refresh-post.ts';

@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { ReactNode } from 'react';
 import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { LinkProvider } from '../../../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { type ReactNode, useState } from 'react';
 import { StripSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';

@@ -1,5 +1,5 @@
 import { IconFolder } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { Facts, groupChecksum } from '../../../ui/posts/PanelParts.tsx';
 import { paths } from '../../../paths.ts';
 import { Pill } from '../../../ui/feedback/Pill.tsx';

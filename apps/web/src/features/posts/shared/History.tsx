@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@studyline/contract/audit';
+import type { AuditEntry } from '@studyline/contract/audit/calls';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../../ui/feedback/ListEnd.tsx';

@@ -1,5 +1,5 @@
-import { type AuditEntry, listPostAudit } from '@studyline/contract/audit';
-import type { PostOpened } from '@studyline/contract/posts';
+import { type AuditEntry, listPostAudit } from '@studyline/contract/audit/calls';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../api/query-options.ts';
 import { useTranslation } from '../../../words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';

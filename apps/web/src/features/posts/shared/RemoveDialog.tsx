@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { describeInForm } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogText } from '../../../ui/forms/DialogForm.tsx';

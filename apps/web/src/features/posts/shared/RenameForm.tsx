@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { MAX_TITLE, type PostOpened, updateVersionTitle } from '@studyline/contract/posts';
+import { MAX_TITLE, type PostOpened, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';

@@ -1,4 +1,4 @@
-import type { PostDetail } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts/calls';
 import { PostSummary } from '../../../ui/posts/Article.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { StatusPill, type Status } from '../../../ui/feedback/StatusPill.tsx';

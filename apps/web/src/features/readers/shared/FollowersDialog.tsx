@@ -1,5 +1,5 @@
-import type { PostOpened } from '@studyline/contract/posts';
-import { subscribeOther } from '@studyline/contract/readers';
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import { subscribeOther } from '@studyline/contract/sharing/readers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';

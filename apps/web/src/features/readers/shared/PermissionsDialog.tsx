@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { PostOpened } from '@studyline/contract/posts';
-import { getSharing, updatePermissions } from '@studyline/contract/readers';
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import { getSharing, updatePermissions } from '@studyline/contract/sharing/readers';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { PostOpened } from '@studyline/contract/posts';
-import type { ReadersPreview as Preview } from '@studyline/contract/readers';
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import type { ReadersPreview as Preview } from '@studyline/contract/sharing/readers';
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { importStudy } from '@studyline/contract/registry-import';
-import type { Result } from '@studyline/contract/endpoint';
+import { importStudy } from '@studyline/contract/registry-import/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
 import { useRef } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

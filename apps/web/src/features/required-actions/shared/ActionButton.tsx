@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import { IconBook2, IconCheck, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import type { PostDetail } from '@studyline/contract/posts';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { useQueryClient } from '@tanstack/react-query';
 import { sayNextAction } from '../next-action.ts';
 import { refreshPost } from '../../../live/refresh-post.ts';

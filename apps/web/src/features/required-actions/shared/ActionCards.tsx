@@ -1,5 +1,5 @@
-import { initMember } from '@studyline/contract/app';
-import type { PostDetail, PostOpened } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app/calls';
+import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';

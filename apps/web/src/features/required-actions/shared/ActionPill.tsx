@@ -1,5 +1,5 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useRef, useState } from 'react';
 import { onDemand } from '../../../navigation/on-demand.tsx';
 import { ActionBar } from '../../../ui/posts/ActionCard.tsx';

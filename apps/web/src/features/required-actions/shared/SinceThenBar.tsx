@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { Link } from '../../../ui/Link.tsx';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useTranslation } from '../../../words.ts';

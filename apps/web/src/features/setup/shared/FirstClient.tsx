@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { createFirstClient } from '@studyline/contract/setup';
+import { createFirstClient } from '@studyline/contract/setup/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/may';
+import type { May } from '@studyline/contract/core/may';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { useTranslation } from '../../../words.ts';
 import type { SharedRole } from '../permission-set.ts';

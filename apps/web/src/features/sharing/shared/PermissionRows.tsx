@@ -1,5 +1,5 @@
-import { getSharing, type SharedTeam } from '@studyline/contract/readers';
-import type { PermissionSet } from '@studyline/contract/sharing';
+import { getSharing, type SharedTeam } from '@studyline/contract/sharing/readers';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../../api/query-options.ts';

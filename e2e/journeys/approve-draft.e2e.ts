@@ -1,0 +1,344 @@
+import {
+  addDocument,
+  changeDraftStatus,
+  replaceDocument,
+  updateDraft,
+} from '@studyline/contract/drafts/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
+import { getPost, getPostVersion } from '@studyline/contract/posts/calls';
+import type { PermissionSet } from '@studyline/contract/sharing/calls';
+import { getSharing } from '@studyline/contract/sharing/readers';
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs } from '../kit/call.ts';
+import { chooseFile } from '../kit/choose-file.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { expectLive } from '../kit/live.ts';
+import { makePdf } from '../kit/pdf.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { creation } = en.drafts;
+const { app, drafts, error, forms, home, openPost, posts, readers, sharing, toast } = en;
+const PICTURE = 'img[src*="/previews/"]';
+const NAME = 'Daniel Okafor';
+const APPROVER = 'Dr Ruth Lindqvist';
+
+const fileOf = async (text: string) =>
+  new File([new Uint8Array(await makePdf(text, 1))], 'plan.pdf', { type: 'application/pdf' });
+
+/** The author submits a document, and its page is made. Returns its post. */
+async function submit(author: Page, title: string): Promise<number> {
+  const { postId } = await callAs(author.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title, intent: 'PUBLISH' },
+    file: await fileOf(title),
+  });
+  const read = () => callAs(author.request, getPost, { params: { id: postId } });
+  await expect.poll(async () => (await read()).documentPreviewData.status, { timeout: 20_000 }).toBe('READY');
+  return postId;
+}
+
+/** Goes to a draft that waits for approval, and reads it. */
+const openDraft = async (page: Page, postId: number) => {
+  await page.goto(`/post/${postId}/1/detail?referrer=CHANNEL`);
+  await expectVisible(
+    page.getByRole('button', { name: drafts.approve }),
+    page.locator(PICTURE).filter({ visible: true }),
+  );
+};
+
+it('an approver publishes what she has read, and is told of what is newer', async () => {
+  const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
+  const title = 'Plan for missed visits';
+  const postId = await submit(author, title);
+  await openDraft(approver, postId);
+  await expectLive(approver);
+  const picture = approver.locator(PICTURE).filter({ visible: true }).first();
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  const publish = approver.getByRole('dialog').getByRole('button', { name: drafts.publish });
+  await expectVisible(publish);
+
+  const file = await fileOf('Another plan');
+  await callAs(author.request, replaceDocument, {
+    params: { id: postId },
+    body: { intent: 'PUBLISH' },
+    file,
+  });
+  await expectVisible(approver.getByText(error.DRAFT_CHANGED));
+  await publish.click();
+  await expectGone(publish);
+  await expectVisible(
+    approver.getByText(error.DRAFT_CHANGED),
+    approver.getByText(words(drafts.submitted, { version: 'v1.0' })),
+  );
+  await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toContain('edit=2');
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  await publish.click();
+  await expectVisible(approver.getByText(toast.postPublished));
+});
+
+it('an approver sees at once that the author took the draft back', async () => {
+  const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
+  const postId = await submit(author, 'Plan for early visits');
+  await openDraft(approver, postId);
+  await expectLive(approver);
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  await callAs(author.request, updateDraft, {
+    params: { id: postId },
+    body: { title: 'Plan for earlier visits', intent: 'DRAFT' },
+  });
+  // Sooner than the page gives up asking for it.
+  await approver.getByRole('heading', { name: openPost.gone.draftTitle }).waitFor({ timeout: 5000 });
+  await expectVisible(approver.getByText(words(openPost.gone.submittedText, { name: NAME })));
+  expect(await approver.getByRole('button', { name: drafts.approve }).count()).toBe(0);
+});
+
+/** Nothing waits for a decision any more. */
+async function rejectAll(page: Page): Promise<void> {
+  const { items } = await callAs(page.request, listMemberPosts, { query: { filter: 'DRAFTS' } });
+  for (const { postDetail } of items.filter((one) => one.postDetail.can.reject === true))
+    await callAs(page.request, changeDraftStatus, {
+      params: { id: postDetail.postId },
+      query: { transitionName: 'reject_draft' },
+      body: { reason: 'Not needed' },
+    });
+}
+
+/** The second click of a double click, in the middle of a button. */
+async function clickAgain(page: Page, button: Locator): Promise<void> {
+  await expectVisible(button);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+it.each([390, 1440])(
+  'who decides on a draft goes on to the next, or back to the list, %i px wide',
+  async (width) => {
+    const author = await world.loginAs('author');
+    const manager = await world.loginAs('study.manager', { width, height: 844 });
+    await rejectAll(manager);
+    const title = `Plan for late visits ${width}`;
+    const next = `Plan for next visits ${width}`;
+    const postId = await submit(author, title);
+    await submit(author, next);
+    await openDraft(manager, postId);
+    await manager.getByRole('button', { name: drafts.reject }).click();
+    const dialog = manager.getByRole('dialog');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    const missing = dialog.getByRole('alert');
+    await expectVisible(missing.getByText(drafts.reasonMissing));
+    expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
+    await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
+    // Escape closes the dialog, and the reason is there the next time.
+    await manager.keyboard.press('Escape');
+    await expectGone(dialog);
+    await manager.getByRole('button', { name: drafts.reject }).click();
+    expect(await dialog.getByLabel(drafts.reasonField).inputValue()).toBe('A page is missing.');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));
+    await expectVisible(
+      manager.getByText(words(drafts.next, { title: next })),
+      manager.getByRole('heading', { level: 1, name: next }),
+    );
+    // What lies under the pointer or has the focus now was not meant for this draft.
+    const approve = manager.getByRole('button', { name: drafts.approve });
+    await expectVisible(approve);
+    await manager.keyboard.press('Enter');
+    await clickAgain(manager, approve);
+    expect(await dialog.count()).toBe(0);
+    await approve.click();
+    await expectVisible(dialog.getByText(posts.asks.nobody));
+    const publish = dialog.getByRole('button', { name: drafts.publish });
+    await clickAgain(manager, publish);
+    await expectVisible(publish);
+    expect(await publish.isEnabled()).toBe(true);
+    await publish.click();
+    await expectVisible(manager.getByText(drafts.noneLeft));
+    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
+    expect(await manager.getByRole('link', { name: title }).count()).toBe(0);
+
+    await openDraft(manager, await submit(author, `Plan for early visits ${width}`));
+    await manager.getByRole('button', { name: en.openPost.bar.more }).click();
+    await manager.getByRole('menuitem', { name: en.openPost.bar.rename }).click();
+    await manager.getByRole('textbox', { name: posts.rename.field }).fill('Plan');
+    await manager.keyboard.press('Enter');
+    const told = manager.getByText(words(posts.rename.handedBack, { name: NAME }));
+    await expectVisible(told);
+    // On a phone it covers the bar at the top at most, not the buttons below that.
+    const toast = manager.getByRole('listitem').filter({ has: told });
+    expect(await toast.evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThan(
+      width < 768 ? 57 : 900,
+    );
+    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
+  },
+);
+
+/** The answers of the page that refuse something. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  return refused;
+}
+
+it('an approver publishes a post that she does not get, and hands back one whose permissions she changes', async () => {
+  const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
+  await rejectAll(approver);
+  const channelId = await world.studyId();
+  const timeline = `/channel/${channelId}/timeline`;
+  const { roles } = await callAs(author.request, getSharing, { params: { channelId }, query: {} });
+  const investigators = roles.filter(({ key }) => key === 'PRINCIPAL_INVESTIGATOR');
+  const nobody = { channelWide: false, roles: [], teamIds: [] };
+  const everyone = { ...nobody, channelWide: true };
+  const submitShared = async (title: string, permissions: Partial<PermissionSet>) => {
+    const all = { viewPost: everyone, commentOnPost: everyone, updatePost: nobody, deletePost: nobody };
+    const { postId } = await callAs(author.request, addDocument, {
+      params: { channelId },
+      body: { title, intent: 'PUBLISH', permissions: { ...all, ...permissions } },
+      file: await fileOf(title),
+    });
+    return postId;
+  };
+  const forInvestigators = await submitShared('Plan for investigators', {
+    viewPost: { ...nobody, roles: investigators.map(({ roleId }) => roleId) },
+  });
+  const refused = watchRefusals(approver);
+  await openDraft(approver, forInvestigators);
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  const dialog = approver.getByRole('dialog');
+  await expectVisible(dialog.getByText(readers.notYou));
+  await dialog.getByRole('button', { name: drafts.publish }).click();
+  await expectVisible(approver.getByText(toast.postPublished), approver.getByText(drafts.noneLeft));
+  await expectPath(approver, timeline);
+
+  await openDraft(approver, await submitShared('Plan for shared visits', { updatePost: everyone }));
+  await approver.getByRole('button', { name: readers.dialog.editLabel }).first().press('Enter');
+  const comment = { name: `${sharing.everyone}: ${sharing.rights.commentOnPost}` };
+  await dialog.getByRole('checkbox', comment).uncheck();
+  await dialog.getByRole('button', { name: readers.dialog.save }).click();
+  await expectVisible(approver.getByText(words(readers.dialog.handedBack, { name: NAME })));
+  await expectPath(approver, timeline);
+  await approver.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});
+
+/** Asks all principal investigators to acknowledge; on a phone in a sheet. */
+async function askInvestigators(page: Page, width: number): Promise<void> {
+  const isPhone = width < 768;
+  if (isPhone) await page.getByRole('main').getByRole('button', { name: creation.action }).click();
+  await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+  await page.getByRole('combobox', { name: creation.whoActs }).click();
+  await page.getByRole('option', { name: 'Principal investigator' }).click();
+  await page.keyboard.press('Escape');
+  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: creation.done }).click();
+}
+
+it.each([390, 1440])(
+  'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
+  async (width) => {
+    const size = { width, height: 844 };
+    const [author, approver] = [await world.loginAs('author', size), await world.loginAs('approver', size)];
+    const title = `Plan for home ${width}`;
+    await rejectAll(approver);
+    await Promise.all([approver.goto('/'), author.goto('/')]);
+    await expectVisible(
+      approver.getByRole('heading', { level: 1 }),
+      author.getByRole('heading', { level: 1 }),
+    );
+    await Promise.all([expectLive(approver), expectLive(author)]);
+    // A draft of the author's expires within a week.
+    const expiring = author.getByRole('listitem').filter({ hasText: 'Pharmacy Manual' });
+    await expectVisible(expiring.getByText(pattern(home.expires)));
+    await submit(author, title);
+    const row = approver.getByRole('listitem').filter({ hasText: title });
+    await expectVisible(row.getByText(home.forApproval));
+    await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
+    await approver.getByRole('button', { name: drafts.reject }).click();
+    const dialog = approver.getByRole('dialog');
+    await dialog.getByLabel(drafts.reasonField).fill('The visit window is missing.');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    await expectPath(approver, '/');
+    await expectGone(row);
+
+    // The author finds the reason, and changes the draft in its form.
+    const reason = 'The visit window is missing.';
+    const mine = author.getByRole('listitem').filter({ hasText: title });
+    await expectVisible(mine.getByText(home.rejected, { exact: true }), mine.getByText(reason));
+    await mine.getByRole('link', { name: `${app.draftSteps.change}: ${title}` }).click();
+    await expectVisible(
+      author.getByText(words(drafts.reason, { reason })),
+      author.getByText(words(drafts.rejectedBy, { version: 'v1.0', name: APPROVER })),
+    );
+    const about = author.getByLabel(creation.aboutField);
+    await about.fill('The visit window is three days.');
+    // What was typed survives a reload.
+    await author.reload();
+    await expectVisible(author.getByText(forms.restored));
+    expect(await about.inputValue()).toBe('The visit window is three days.');
+    await askInvestigators(author, width);
+    await author.getByRole('button', { name: drafts.submit }).filter({ visible: true }).click();
+    await expectVisible(author.getByText(words(drafts.submitted, { version: 'v1.0' })));
+
+    // The approver sees what it asks before it is published.
+    await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
+    await approver.getByRole('button', { name: drafts.approve }).click();
+    await expectVisible(dialog.getByText(/have to acknowledge it within/));
+    await dialog.getByRole('button', { name: app.cancel }).click();
+    // A change takes the submission back, and the form says so before.
+    await author.getByRole('link', { name: app.draftSteps.change, exact: true }).click();
+    await expectVisible(author.getByText(drafts.takesBack));
+    expect(await about.inputValue()).toBe('The visit window is three days.');
+    await author.getByLabel(creation.name, { exact: true }).fill(`${title}, second`);
+    await author.getByRole('button', { name: drafts.saveDraft }).filter({ visible: true }).click();
+    await expectVisible(
+      author.getByText(words(drafts.draft, { version: 'v1.0' })),
+      author.getByRole('heading', { level: 1, name: `${title}, second` }),
+    );
+  },
+);
+
+it('a publication leads to the draft behind it, and one that is made meanwhile is published, not replaced', async () => {
+  const manager = await world.loginAs('study.manager');
+  const { postId } = await callAs(manager.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Plan for two windows', intent: 'PUBLISH' },
+    file: await fileOf('First'),
+  });
+  await manager.goto(`/post/${postId}/1/detail?tab=versions`);
+  const add = manager.getByRole('button', { name: drafts.addVersion });
+  await add.click();
+  const dialog = manager.getByRole('dialog');
+  const buffer = Buffer.from(await (await fileOf('Mine')).arrayBuffer());
+  await chooseFile(manager, drafts.file.choose, { name: 'Mine.pdf', mimeType: 'application/pdf', buffer });
+  const { checksum } = await callAs(manager.request, replaceDocument, {
+    params: { id: postId },
+    body: { description: 'In another window' },
+    file: await fileOf('Other'),
+  });
+  await dialog.getByRole('button', { name: drafts.saveDraft }).click();
+  await expectVisible(dialog.getByText(error.DRAFT_CHANGED));
+  const kept = await callAs(manager.request, getPostVersion, { params: { id: postId, version: 2 } });
+  expect([kept.checksum, kept.edit]).toEqual([checksum, 2]);
+  await dialog.getByRole('button', { name: app.cancel }).click();
+  await manager.getByRole('link', { name: creation.titleOfDraft }).click();
+  await expectPath(manager, `/post/${postId}/draft`);
+  expect(await add.count()).toBe(0);
+
+  // Once it is published there is no draft to ask for any more.
+  const refused = watchRefusals(manager);
+  await manager.getByLabel(creation.description).fill('Another window');
+  await manager.getByRole('button', { name: drafts.publish }).filter({ visible: true }).click();
+  await expectPath(manager, `/post/${postId}/2/detail?referrer=CHANNEL`);
+  await manager.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { de } from '@studyline/contract/words/de';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../apps/server/test/mail-server.ts';
+import { chooseFile } from '../kit/choose-file.ts';
+import { expectGone, expectVisible, pattern, words } from '../kit/expectations.ts';
+import { openEmptyWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
+import { makePdf } from '../kit/pdf.ts';
+
+const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
+const PASSWORD = 'nothing but the first hour';
+const CLIENT = 'Fjord Therapeutics';
+const TITLE = 'Protocol';
+const [administrator, investigator, coordinator] = ['anna.lind', 'ben.okoro', 'eva.roth'].map(
+  (name) => `${name}@fjord.example`,
+) as [string, string, string];
+
+let smtp: MailServer;
+let registry: Server;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  const record = await readFile(RECORD);
+  registry = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(record);
+  });
+  await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
+  settings = {
+    ...smtp.env,
+    PUBLIC_URL: 'http://127.0.0.1:4000',
+    REGISTRY_URL: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
+    STUDYLINE_ADMIN_EMAIL: administrator,
+  };
+});
+afterAll(async () => {
+  await smtp.close();
+  registry.close();
+});
+
+/** The path in the mail to that address, once it is there. */
+async function pathFor(address: string): Promise<string> {
+  const find = () => smtp.received.findLast(({ to }) => to[0] === address);
+  await expect.poll(find, { timeout: 90_000 }).toBeDefined();
+  return (
+    /http:\/\/127\.0\.0\.1:4000(\/(?:setup|invitation)\/[\w-]+)/.exec(find()?.parsed.text ?? '')?.[1] ?? ''
+  );
+}
+
+describe.each([
+  ['in English, on 1440 pixels', en, {}],
+  ['in German, on a phone', de, { width: 390, height: 844, locale: 'de-DE' }],
+] as [string, typeof en, WindowOptions][])('the first hour of an installation, %s', (_, w, options) => {
+  const isPhone = options.width !== undefined;
+  let world: World;
+  beforeAll(async () => {
+    smtp.received.length = 0;
+    world = await openEmptyWorld(settings);
+  });
+  afterAll(() => world?.close());
+
+  /** Makes an account from the mail to that address. */
+  async function comeBy(address: string, action: string): Promise<Page> {
+    const page = await world.openWindow(options);
+    const { account } = w.invitations;
+    await page.goto(await pathFor(address));
+    await page.getByRole('textbox', { name: account.firstName }).fill('Anna');
+    await page.getByRole('textbox', { name: account.lastName }).fill('Lind');
+    await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: action, exact: true }).click();
+    return page;
+  }
+
+  /** Publishes a document that coordinators have to acknowledge. */
+  async function publish(page: Page): Promise<void> {
+    const { creation } = w.drafts;
+    await chooseFile(page, w.drafts.file.choose, {
+      name: 'protocol.pdf',
+      mimeType: 'application/pdf',
+      buffer: await makePdf(TITLE, 1),
+    });
+    await expect.poll(() => page.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
+    const parts = isPhone ? page.getByRole('dialog', { name: creation.action }) : page.getByRole('main');
+    if (isPhone) await page.getByRole('main').getByRole('button', { name: creation.action }).click();
+    await parts.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+    await parts.getByRole('combobox', { name: creation.whoActs }).click();
+    await page.getByRole('option', { name: w.server.role.STUDY_COORDINATOR }).click();
+    await page.keyboard.press('Escape');
+    if (isPhone) await parts.getByRole('button', { name: creation.done }).click();
+    await page
+      .getByRole('button', { name: w.drafts.publish, exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expectVisible(page.getByText(w.toast.postPublished));
+  }
+
+  it('leads from the mail of the operator to the first document that somebody acknowledges', async () => {
+    // Nobody has published terms yet, and the links to them lead nowhere else.
+    const visitor = await world.openWindow(options);
+    await visitor.goto('/signin');
+    await visitor.getByRole('link', { name: w.auth.terms }).click();
+    await expectVisible(visitor.getByText(w.terms.none));
+    const page = await comeBy(administrator, w.setup.create);
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+
+    // The organisation, and its first study from the registry.
+    await expectVisible(page.getByText(w.setup.client.terms));
+    await page.getByRole('textbox', { name: w.setup.client.name }).fill(CLIENT);
+    await page.getByRole('button', { name: w.setup.client.create }).click();
+    await expectVisible(page.getByText(w.clients.empty));
+    await main.getByRole('button', { name: w.clients.fromRegistry }).first().click();
+    await dialog.getByLabel(w.registryImport.number).fill('NCT04280705');
+    await dialog.getByRole('button', { name: w.registryImport.lookUp }).click();
+    await dialog.getByRole('button', { name: pattern(w.registryImport.createWithSites_other) }).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: w.teams.title }));
+    await expectGone(dialog);
+    // Nobody is told of what they did themselves.
+    expect(await page.getByText(words(w.toast.addedToClient, { client: CLIENT })).count()).toBe(0);
+
+    const invitePerson = async (email: string, role: string) => {
+      const { invite } = w.invitations;
+      await dialog.getByLabel(w.members.add.email).fill(email);
+      await dialog.getByText(role, { exact: true }).click();
+      await dialog.getByRole('button', { name: w.members.add.action, exact: true }).click();
+      await dialog.getByRole('link', { name: w.members.add.invite }).click();
+      await expectVisible(page.getByRole('heading', { name: invite.title }));
+      expect(await page.getByRole('textbox', { name: invite.email }).inputValue()).toBe(email);
+      // What was chosen before stays chosen.
+      await expect.poll(() => main.getByRole('checkbox', { name: role, exact: true }).isChecked()).toBe(true);
+      const send = page.getByRole('button', { name: words(invite.send_one, { count: 1 }), exact: true });
+      await send.filter({ visible: true }).first().click();
+      await expectVisible(page.getByText(email));
+    };
+
+    // The first site: what it lacks is said there, and mended from there.
+    await main
+      .getByRole('link', { name: /Frankfurt/ })
+      .first()
+      .click();
+    await expectVisible(page.getByText(w.teams.missing.SITE_NOT_APPROVED.text));
+    const place = new URL(page.url()).pathname;
+    const study = place.split('/')[2];
+    const activate = async () => {
+      await page.getByRole('button', { name: w.teams.changeStatus }).click();
+      await page.getByRole('menuitem', { name: w.teams.change.activate_team }).click();
+    };
+    await activate();
+    await dialog.getByRole('button', { name: w.teams.missing.SITE_NOT_APPROVED.mend }).click();
+    await dialog.getByLabel(w.teams.approval).fill('2026-01-21');
+    await dialog.getByRole('button', { name: w.teams.edit.save }).click();
+    await dialog.getByRole('button', { name: w.teams.missing.PRINCIPAL_INVESTIGATOR_MISSING.mend }).click();
+    await invitePerson(investigator, w.server.role.PRINCIPAL_INVESTIGATOR);
+    const site = await comeBy(investigator, w.invitations.account.create);
+    await expectVisible(site.getByText(w.feed.empty.posts));
+
+    // Nothing is missing any more.
+    await page.goto(place);
+    await activate();
+    await dialog.getByRole('button', { name: w.teams.change.activate_team }).click();
+    await expectGone(dialog);
+    await expectVisible(page.getByText(w.teams.status.ACTIVE));
+
+    // The coordinator, from the same page.
+    await page.getByRole('tab', { name: w.teams.tab.members }).click();
+    await page.getByRole('button', { name: w.members.add.open }).click();
+    await invitePerson(coordinator, w.server.role.STUDY_COORDINATOR);
+    const reader = await comeBy(coordinator, w.invitations.account.create);
+    await expectVisible(reader.getByText(w.feed.empty.posts));
+
+    // The first document.
+    await page.goto(`/channel/${study}/timeline`);
+    await page.getByRole('main').getByRole('link', { name: w.feed.newPost }).first().click();
+    await publish(page);
+    await reader.goto('/');
+    await reader.getByRole('link', { name: TITLE }).first().click();
+    await reader.getByRole('button', { name: w.requiredActions.acknowledge }).first().click();
+    await expectVisible(reader.getByText(w.actionCards.done.ACKNOWLEDGE));
+
+    // The link of the beginning has ended, whoever opens it.
+    const path = await pathFor(administrator);
+    for (const one of [visitor, reader]) {
+      await one.goto(path);
+      await expectVisible(one.getByRole('heading', { name: w.setup.ended.ENDED }));
+    }
+  });
+});

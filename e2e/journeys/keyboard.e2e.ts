@@ -1,0 +1,132 @@
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
+import { expectGone, expectPath, expectVisible, pattern } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { focusedText, postsOfAll, shownTitles } from '../kit/posts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { actionCards, auth, comments, feed, requiredActions, shell } = en;
+const TITLE = 'Safety Letter 2: raised liver enzymes';
+
+async function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  await expectVisible(locator);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(locator)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${String(locator)}`);
+}
+
+it('the main job can be done by keyboard alone', async () => {
+  const page = await world.openWindow();
+  await page.goto('/');
+  await expectPath(page, '/signin');
+  await expect.poll(() => isFocused(page.getByLabel(auth.emailAddress))).toBe(true);
+  await page.keyboard.type('pharmacist@studyline.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/');
+
+  // The first stop leads past the navigation, which comes with the page. The address changes earlier.
+  await expectVisible(page.getByRole('navigation', { name: shell.main }));
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focusedText(page)).toBe(shell.skip);
+
+  // Into the study, and from post to post.
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }));
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('article'));
+  await tabTo(page, page.getByRole('link', { name: feed.skip }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const [first] = await shownTitles(page);
+  await expect.poll(() => focusedText(page)).toBe(first);
+  for (let steps = 0; (await focusedText(page)) !== TITLE; steps += 1) {
+    expect(steps).toBeLessThan(10);
+    const before = await focusedText(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedText(page)).not.toBe(before);
+  }
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('heading', { level: 1, name: TITLE }));
+
+  // Acknowledge it once the opening has been recorded.
+  const asks = page.getByRole('region', { name: actionCards.label });
+  const button = asks.getByRole('button', { name: requiredActions.acknowledge });
+  await tabTo(page, button);
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+  await page.keyboard.press('Enter');
+  await expectVisible(asks.getByText(actionCards.done.ACKNOWLEDGE));
+  await expect.poll(() => isFocused(asks)).toBe(true);
+
+  // C starts a comment; Control and Enter send it.
+  await page.keyboard.press('c');
+  await expect.poll(() => isFocused(page.getByRole('textbox', { name: comments.field }))).toBe(true);
+  await page.keyboard.type('Read and filed.');
+  await page.keyboard.press('Control+Enter');
+  await expectVisible(page.getByRole('list', { name: comments.label }).getByText('Read and filed.'));
+
+  // Two letters lead home, once the field has lost the focus.
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: comments.field }).blur();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expectPath(page, '/');
+});
+
+it.each([1440, 390])(
+  'a comment that is begun while an acknowledgement is under way keeps the focus at %i pixels',
+  async (width) => {
+    const page = await world.loginAs('investigator', { width });
+    const asked = await postsOfAll(page, { complianceActionPosts: true, pageSize: 20 });
+    const { postId, version } = asked.find(({ actions }) =>
+      actions.some(
+        (one) => one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null,
+      ),
+    )!;
+    await page.goto(`/post/${postId}/${version}/detail`);
+    const acknowledging = Promise.withResolvers<void>();
+    await page.route(/\/compliance-action\/acknowledge/, async (route) => {
+      await acknowledging.promise;
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: requiredActions.acknowledge });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');
+    await button.press('Enter');
+    await page.keyboard.press('c');
+    const field = page.getByRole('textbox', { name: comments.field });
+    await expect.poll(() => isFocused(field)).toBe(true);
+    acknowledging.resolve();
+    await expectGone(button);
+    expect(await isFocused(field)).toBe(true);
+  },
+);
+
+it('the focus in the rail leaves the page where it is', async () => {
+  const page = await world.loginAs('study.manager');
+  await page.goto(`/channel/${await world.studyId()}/timeline`);
+  await expectVisible(page.getByRole('article'));
+  const profile = page
+    .getByRole('navigation', { name: shell.main })
+    .getByRole('button', { name: pattern(shell.profile) });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('radiogroup', { name: shell.appearance }));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(profile)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

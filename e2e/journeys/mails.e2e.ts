@@ -1,0 +1,81 @@
+import { addComment } from '@studyline/contract/comments/calls';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../apps/server/test/cluster.ts';
+import { callAs } from '../kit/call.ts';
+import { expectPath, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { findPost } from '../kit/posts.ts';
+
+const POST = '750 participants randomised';
+const { auth, mail: texts } = en;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  // Links of mails lead to the address of the settings, which is known here once it runs.
+  Object.assign(world.server.settings, { publicUrl: world.url });
+});
+afterAll(() => world?.close());
+
+/** The investigator comments on a post, and the coordinator replies. Gives the subject of the mail. */
+async function reply(): Promise<{ subject: string; path: string }> {
+  const { postId, path } = await findPost(world, POST);
+  const comment = async (name: string, parentCommentId?: number) => {
+    const page = await world.loginAs(name);
+    await page.goto('/');
+    const query = parentCommentId === undefined ? {} : { parentCommentId };
+    const body = { commentTextRequest: 'When is the next step?' };
+    return (await callAs(page.request, addComment, { params: { postId }, query, body })).commentId;
+  };
+  await comment('coordinator', await comment('investigator'));
+  const { display_name: author } = await world.server.db
+    .selectFrom('app_user')
+    .select('display_name')
+    .where('email_address', '=', 'coordinator@studyline.example')
+    .executeTakeFirstOrThrow();
+  return { subject: words(texts.commentReply.subject, { author, title: POST }), path };
+}
+
+/** Opens the outbox as soon as the mail is in it: jobs write it, and send it within a minute. */
+async function openMail(page: Page, subject: string): Promise<void> {
+  const link = page.getByRole('link', { name: subject });
+  await expect
+    .poll(
+      async () => {
+        await query(world.ownerUrl, `select graphile_worker.add_job('queue-mails', '{}'::json)`);
+        await page.goto('/dev/outbox');
+        return link.count();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  await link.first().click();
+  await expectVisible(page.getByRole('heading', { level: 1, name: subject }));
+}
+
+describe('a mail in the outbox of the demo', () => {
+  it('leads through sign-in to what it tells of', async () => {
+    const { subject, path } = await reply();
+    const page = await world.openWindow();
+    await openMail(page, subject);
+    await page.frameLocator('iframe').getByRole('link', { name: texts.commentReply.button }).click();
+    await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
+    await page.getByLabel(auth.emailAddress, { exact: true }).fill('investigator@studyline.example');
+    await page.getByLabel(auth.password, { exact: true }).fill('studyline-demo');
+    await page.getByRole('button', { name: auth.signIn }).click();
+    await expectVisible(page.getByRole('heading', { name: POST }));
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('leads to the page that asks before such mails end', async () => {
+    const { subject } = await reply();
+    const page = await world.openWindow({ width: 390, height: 844 });
+    await openMail(page, subject);
+    await page.frameLocator('iframe').getByRole('link', { name: texts.unsubscribe }).click();
+    await expectVisible(page.getByRole('heading', { name: en.emails.stop.title }));
+    await page.getByRole('button', { name: en.emails.stop.action }).click();
+    await expectVisible(page.getByRole('heading', { name: en.emails.stop.done }));
+  });
+});

@@ -1,0 +1,377 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addComment } from '@studyline/contract/comments/calls';
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { callAs } from '../kit/call.ts';
+import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { watchCalls } from '../kit/live.ts';
+import { findPost } from '../kit/posts.ts';
+
+const { comments, postFiles } = en;
+const labels = postFiles.document;
+/** By then the address names the page that is read. */
+const NAMED_MILLIS = 600;
+
+let world: World;
+let postId: number;
+let path: string;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ postId, path } = await findPost(world, 'Protocol Amendment 3'));
+});
+afterAll(() => world?.close());
+
+/** How far the window itself can scroll, and has. */
+const windowScroll = (page: Page) =>
+  page.evaluate(() => ({
+    rest: document.documentElement.scrollHeight - window.innerHeight,
+    top: window.scrollY,
+  }));
+
+it('many comments scroll in their panel, and the page stays in the window', async () => {
+  const page = await world.loginAs('coordinator', { width: 1366, height: 768 });
+  for (let count = 1; count <= 16; count += 1) {
+    const body = {
+      commentTextRequest: `Comment ${count} of many: the pharmacy has printed it for the ward.`,
+    };
+    await callAs(page.request, addComment, { params: { postId }, body });
+  }
+  await page.goto(path);
+  const list = page.getByRole('list', { name: comments.label });
+  await expectVisible(list.getByText(/^Comment 16 of many/));
+  await page.getByRole('button', { name: pattern(comments.earlier_other) }).click();
+  await expectVisible(list.getByText(/^Comment 1 of many/));
+  await list.hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect
+    .poll(() => list.evaluate((shown) => shown.closest('[class*=scroll]')!.scrollTop))
+    .toBeGreaterThan(0);
+  expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
+});
+
+it('the next post begins at its top', async () => {
+  const page = await world.loginAs('investigator', { width: 1366, height: 400 });
+  await page.goto(`/channel/${await world.studyId()}/timeline`);
+  await page.getByRole('link', { name: 'Protocol Amendment 3', exact: true }).first().click();
+  const panel = page.locator('aside [class*=scroll]');
+  const top = () => panel.evaluate((shown) => shown.scrollTop);
+  const room = () => panel.evaluate((shown) => shown.scrollHeight - shown.clientHeight);
+  await expect.poll(room).toBeGreaterThan(150);
+  await panel.hover();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(top).toBe(150);
+  const before = page.url();
+  await page.keyboard.press('j');
+  await expect.poll(() => page.url()).not.toBe(before);
+  await expect.poll(top).toBe(0);
+  await expect.poll(room).toBeGreaterThan(0);
+  expect(await top()).toBe(0);
+});
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const region = (page: Page) => page.getByRole('region', { name: labels.region });
+
+it('every control of a document in full screen is reached by the mouse', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  await region(page).getByRole('button', { name: labels.fullScreen }).click();
+  const dialog = page.getByRole('dialog', { name: labels.region });
+  await expectVisible(dialog);
+  // What fills the screen is painted over all else.
+  await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.fullscreenElement))).toBe(true);
+  const percent = dialog.getByText(/^\d+%$/);
+  expect(await percent.textContent()).toBe('100%');
+  await dialog.getByRole('button', { name: labels.zoomIn }).click();
+  expect(await percent.textContent()).toBe('125%');
+  await dialog.getByRole('button', { name: labels.zoomOut }).click();
+  await dialog.getByRole('button', { name: labels.next }).click();
+  await expectVisible(dialog.getByText(/^2 of/));
+  await dialog.getByRole('button', { name: labels.leaveFullScreen }).click();
+  await expectGone(dialog);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expectVisible(region(page).getByText(/^2 of/));
+});
+
+it.each([
+  [390, 374],
+  [1024, 584],
+])(
+  'a window of %i pixels shows pages as wide as fit, and they do not scroll sideways',
+  async (width, least) => {
+    const page = await world.loginAs('investigator', { width, height: 844 });
+    await page.goto(path);
+    const preview = page.getByRole('button', { name: pattern(labels.open_other) });
+    if (width < 768) await preview.click();
+    const first = region(page).getByRole('img').first();
+    await expectVisible(first);
+    const { pageWidth, rest } = await first.evaluate((image) => {
+      const scroller = image.closest('[tabindex="0"]')!;
+      return {
+        pageWidth: image.getBoundingClientRect().width,
+        rest: scroller.scrollWidth - scroller.clientWidth,
+      };
+    });
+    expect(rest).toBe(0);
+    expect(pageWidth).toBeGreaterThanOrEqual(least - 8);
+    await expectCount(region(page).getByText(/%$/), 1);
+  },
+);
+
+const find = postFiles.find;
+
+it('the text of a page can be selected, copied and read out', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const line = region(page).getByText('The primary endpoint, time to recovery by day 29');
+  await line.waitFor({ state: 'attached' });
+  // The line is where the picture has it, so that the mouse meets what it sees.
+  await line.click({ clickCount: 3 });
+  const selected = await page.evaluate(() => getSelection()?.toString().trim());
+  expect(selected).toBe(
+    'The primary endpoint, time to recovery by day 29, was set by Amendment 2 and does not change.',
+  );
+  expect(await region(page).ariaSnapshot()).toContain('The Data and Safety Monitoring Board');
+  expect(await findProblems(page)).toEqual([]);
+});
+
+it.each([
+  ['in a window', 1440],
+  ['in full screen on a phone', 390],
+])('finds a text on pages that are still to come, %s', async (_, width) => {
+  const page = await world.loginAs('investigator', { width, height: 844 });
+  await page.goto(path);
+  if (width < 768) await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+  await region(page).getByRole('button', { name: find.open }).click();
+  const field = region(page).getByRole('textbox', { name: find.field });
+  await field.fill('MISSED dose is');
+  await expectVisible(region(page).getByText('1 of 1', { exact: true }));
+  const mark = region(page).locator('mark[data-current]');
+  await expectCount(mark, 3);
+  await expectInView(mark.first());
+  await expectVisible(region(page).getByText(/^2 of/));
+  // It begins with the page that is being read, and goes round.
+  const at = async () => Number.parseInt((await field.locator('+ output').textContent())!, 10);
+  await field.fill('participants');
+  await expect.poll(at).toBeGreaterThan(1);
+  const first = await at();
+  await field.press('Enter');
+  await expect.poll(at).toBe(first + 1);
+  await expectInView(mark);
+  for (let times = 0; times <= first; times += 1) await field.press('Shift+Enter');
+  await expect.poll(at).toBeGreaterThan(first + 1);
+  await expectInView(mark);
+  await region(page).getByRole('button', { name: find.next }).click();
+  await expect.poll(at).toBe(1);
+  await expectInView(mark);
+  await field.fill('placebo-free');
+  await expectVisible(region(page).getByText(find.none));
+  expect(await findProblems(page)).toEqual([]);
+  // It closes the field, not the full screen.
+  await field.press('Escape');
+  await expectGone(field);
+  await expect.poll(() => isFocused(region(page).getByRole('button', { name: find.open }))).toBe(true);
+  await expectVisible(region(page));
+});
+
+async function expectInView(element: Locator): Promise<void> {
+  const isInView = () =>
+    element.evaluate((shown) => {
+      const box = shown.getBoundingClientRect();
+      const top = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return top.includes(shown);
+    });
+  await expect.poll(isInView).toBe(true);
+}
+
+it('keys do what they do in viewers of documents, and are left to fields and menus', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const pages = region(page).locator('[tabindex="0"]');
+  await expectVisible(region(page).getByRole('img').first());
+  const top = () => pages.evaluate((shown) => Math.round(shown.scrollTop));
+  const rest = () =>
+    pages.evaluate((shown) => Math.round(shown.scrollHeight - shown.clientHeight - shown.scrollTop));
+  const press = (key: string) => page.keyboard.press(key);
+  await press('End');
+  await expect.poll(rest).toBe(0);
+  await press('Home');
+  await expect.poll(top).toBe(0);
+  await press('Space');
+  await expect.poll(top).toBeGreaterThan(300);
+  await press('Shift+Space');
+  await expect.poll(top).toBe(0);
+
+  await press('Control+f');
+  const found = region(page).getByRole('textbox', { name: find.field });
+  await expect.poll(() => isFocused(found)).toBe(true);
+  for (const key of ['End', 'Space', 'Home']) await press(key);
+  await page.getByRole('textbox', { name: comments.field }).focus();
+  for (const key of ['End', 'Space', 'Control+f']) await press(key);
+  expect(await isFocused(found)).toBe(false);
+  await page.getByRole('button', { name: en.openPost.bar.more }).click();
+  await expectVisible(page.getByRole('menu'));
+  await press('End');
+  expect(await top()).toBe(0);
+  await press('Escape');
+  await pages.focus();
+  await press('Control+f');
+  await expect.poll(() => isFocused(found)).toBe(true);
+});
+
+it('the strip of pages follows the reader, and takes neither the window nor the focus along', async () => {
+  const page = await world.loginAs('investigator', { width: 1440, height: 500 });
+  const strip = page.getByRole('navigation', { name: labels.pages });
+  const thumbnail = (number: number) =>
+    strip.getByRole('button', { name: pattern(`Page ${number} of {{count}}`) });
+  await page.goto(`${path}#page=4`);
+  await expectVisible(region(page).getByText(/^4 of/));
+  await expectInView(thumbnail(4));
+  const pages = region(page).locator('[tabindex="0"]');
+  await pages.focus();
+  await page.keyboard.press('Home');
+  await expectInView(thumbnail(1));
+  await page.keyboard.press('End');
+  await expectInView(strip.getByRole('button').last());
+  expect(await isFocused(pages)).toBe(true);
+  expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
+});
+
+it('a page that does not come says so, offers the download, and comes when the network is back', async () => {
+  const page = await world.loginAs('investigator');
+  const pictures = /\/previews\/1\/image/;
+  await page.route(pictures, (route) => route.abort());
+  await page.goto(path);
+  await expectVisible(region(page).getByText(labels.pageFailed));
+  await expectVisible(region(page).getByRole('link', { name: postFiles.noPreview.download }));
+  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  await expectGone(first);
+  expect(await findProblems(page)).toEqual([]);
+  await region(page).getByRole('button', { name: en.app.tryAgain }).click();
+  await expectVisible(region(page).getByText(labels.pageFailed));
+  await page.unroute(pictures);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expectVisible(first);
+  await expectGone(region(page).getByText(labels.pageFailed));
+});
+
+it('Control and the wheel, and two fingers, zoom the pages around a point and not the window', async () => {
+  const page = await world.loginAs('investigator', { width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+  const percent = region(page).getByText(/^\d+%$/);
+  await expectVisible(percent);
+  const word = region(page)
+    .getByText(/^Rationale/)
+    .first();
+  await word.waitFor({ state: 'attached' });
+  const before = (await word.boundingBox())!;
+  await page.mouse.move(before.x, before.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(() => percent.textContent()).toBe('128%');
+  const after = (await word.boundingBox())!;
+  expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(8);
+
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: 195 - apart, y: 400 },
+              { x: 195 + apart, y: 400 },
+            ],
+    });
+  await touch('touchStart', 50);
+  await touch('touchMove', 75);
+  await touch('touchMove', 100);
+  await touch('touchEnd');
+  await expect.poll(() => percent.textContent()).toBe('257%');
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+});
+
+it('a page shown larger than its picture gets one with more pixels', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  await expectVisible(first);
+  for (let steps = 0; steps < 4; steps += 1)
+    await region(page).getByRole('button', { name: labels.zoomIn }).click();
+  const widths = () =>
+    first.evaluate((image) =>
+      [...image.parentElement!.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
+    );
+  await expect.poll(widths).toEqual([1240, 2480]);
+});
+
+it('an opening that could not be recorded is recorded as soon as the person looks again', async () => {
+  const page = await world.loginAs('coordinator');
+  const sent = watchCalls(page);
+  const openings = () => sent.count('/compliance-action/view');
+  await page.route(/\/compliance-action\/view$/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto(path);
+  await expect.poll(openings).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return openings();
+    })
+    .toBe(2);
+});
+
+it('the address names the page that is read, without filling the history, and leads back to it', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const entries = await page.evaluate(() => history.length);
+  for (const number of [2, 3]) {
+    await region(page).getByRole('button', { name: labels.next }).click();
+    await expect.poll(() => page.url()).toContain(`#page=${number}`);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // A tab of the panel keeps it.
+  await page.getByRole('tab', { name: en.posts.about.title }).click();
+  await expect.poll(() => page.url()).toMatch(/tab=about#page=3$/);
+  await page.getByRole('button', { name: en.openPost.bar.more }).click();
+  await expectVisible(page.getByRole('menuitem', { name: pattern(en.openPost.bar.copyPageLink) }));
+  await page.reload();
+  await expectVisible(region(page).getByText(/^3 of/));
+  await expectInView(region(page).getByRole('img', { name: /^Page 3 / }));
+
+  const phone = await world.loginAs('investigator', { width: 390, height: 844 });
+  await phone.goto(`${path}#page=4`);
+  await expectVisible(phone.getByRole('dialog', { name: labels.region }).getByText(/^4 of/));
+});
+
+it('each version opens at the page that its address names, on the way there and on the way back', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(`${path}?tab=versions#page=3`);
+  const openVersion = (number: number) => page.locator(`a[href="/post/${postId}/${number}/detail"]`).click();
+  const expectPage = async (number: number) => {
+    await expectVisible(region(page).getByText(pattern(`${number} of {{count}}`)));
+    await expectInView(region(page).getByRole('img', { name: pattern(`Page ${number} of {{count}}`) }));
+  };
+  const hash = () => new URL(page.url()).hash;
+  await expectPage(3);
+  await openVersion(1);
+  await expectPath(page, `/post/${postId}/1/detail`);
+  await expectPage(1);
+  await page.goBack();
+  await expectPage(3);
+  expect(hash()).toBe('#page=3');
+
+  // A page that was turned a moment before belongs to the address that is left.
+  await region(page).getByRole('button', { name: labels.previous }).click();
+  await openVersion(2);
+  await expectPath(page, `/post/${postId}/2/detail`);
+  await expectVisible(page.getByText(words(en.posts.old.inForce, { version: 'v3.0' })));
+  await expectPage(1);
+  await pause(NAMED_MILLIS);
+  expect(hash()).toBe('');
+});

@@ -1,0 +1,117 @@
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accent } from '../../apps/web/src/pseudo-locale.ts';
+import { findProblems } from '../kit/a11y.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { listDialogs, listScreens, visit } from '../kit/screens.ts';
+import { findForeign, readTexts, watchData } from '../kit/texts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+describe('findForeign', () => {
+  const data = new Set([
+    'Protocol Amendment 3',
+    'Dr Lena Hartmann',
+    'Pharmacy-Manual_final_v1.5.pdf',
+    '342c790ec0a895e6',
+  ]);
+
+  it('lets the catalogue, data, numbers, dates, initials and versions pass', () => {
+    const fine = [
+      '⟦Ţíɱéļíñé · ·⟧',
+      'Protocol Amendment 3',
+      'Dr Lena Hartmann · Protocol Amendment 3',
+      '_final_v1.5.pdf',
+      '342c 790e c0a8 95e6',
+      'Fri 20 November, 16:40',
+      '20 Nov 2026, 16:40:12 UTC',
+      'LH',
+      'v3.0',
+      '57%',
+    ];
+    expect(findForeign(fine, data)).toEqual([]);
+  });
+
+  it('finds a text that is written in the code', () => {
+    expect(findForeign(['Reply', 'Protocol Amendment 3 by somebody', 'Loading…'], data)).toEqual([
+      'Reply',
+      'Protocol Amendment 3 by somebody',
+      'Loading…',
+    ]);
+  });
+});
+
+/** The texts of a page, including what its buttons open. Behind a dialog no button can be reached. */
+async function readAll(page: Page): Promise<string[]> {
+  const texts = new Set(await readTexts(page));
+  const dialog = page.getByRole('dialog');
+  const place = (await dialog.count()) > 0 ? dialog : page;
+  const expanded = place.getByRole('button', { expanded: true });
+  const menu = page.locator('[aria-haspopup="menu"][aria-expanded="true"]');
+  for (const opener of await place.getByRole('button', { expanded: false }).elementHandles()) {
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    const before = await expanded.count();
+    await opener.click();
+    await expect.poll(() => expanded.count()).toBeGreaterThan(before);
+    for (const text of await readTexts(page)) texts.add(text);
+    // Escape would close the dialog together with its content. The button of a menu is another one since the menu was loaded.
+    await ((await menu.count()) > 0 ? menu : opener).click();
+    await expect.poll(() => expanded.count()).toBe(before);
+  }
+  return [...texts];
+}
+
+/** Each screen is looked at in one of them, by turns. The walk in full/ takes each in every size, light and dark. */
+const views = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 390, height: 844, scheme: 'dark' },
+] as const;
+
+/** Nobody is served there, so there is nobody to help. */
+const withoutHelp = ['terms to accept', '403', '404', '500'];
+
+/** Where the button of the help stands. */
+async function placeOfHelp(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: accent(en.shell.help), exact: true });
+  const { x, y } = (await button.boundingBox())!;
+  return `${Math.round(x)}, ${Math.round(y)}`;
+}
+
+/** A wide window has a rail, or a bar where there is nowhere else to go. */
+async function frameOf(page: Page): Promise<'phone' | 'rail' | 'bar'> {
+  if (page.viewportSize()?.width === 390) return 'phone';
+  return (await page
+    .getByRole('navigation', { name: accent(en.shell.main) })
+    .first()
+    .isVisible())
+    ? 'rail'
+    : 'bar';
+}
+
+it('every screen is accessible and fits its window, its texts are in the catalogues, and help is in one place', async () => {
+  const found: Record<string, string[]> = {};
+  const helpIn = { phone: new Set<string>(), rail: new Set<string>(), bar: new Set<string>() };
+  const screens = await listScreens(world);
+  for (const [index, screen] of [...screens, ...listDialogs(screens)].entries()) {
+    // Its texts are as long as those of a wordy language.
+    const options = { ...views[index % views.length], language: 'en-XA' };
+    const page = screen.person
+      ? await world.loginAs(screen.person, options)
+      : await world.openWindow(options);
+    const data = watchData(page).add(screen.path);
+    await visit(page, screen);
+    const problems = await findProblems(page);
+    const wrong = [...problems, ...findForeign(await readAll(page), data)];
+    if (wrong.length > 0) found[screen.name] = wrong;
+    if (screen.person && !withoutHelp.includes(screen.name))
+      helpIn[await frameOf(page)].add(await placeOfHelp(page));
+    await page.context().close();
+  }
+  expect(found).toEqual({});
+  expect(Object.values(helpIn).map(({ size }) => size)).toEqual([1, 1, 1]);
+}, 600_000);

@@ -1,0 +1,118 @@
+import { addDocument } from '@studyline/contract/drafts/calls';
+import { getSharing } from '@studyline/contract/sharing/readers';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { callAs } from '../kit/call.ts';
+import { expectGone, expectVisible, words, isInSight } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { expectLive } from '../kit/live.ts';
+import { makePdf } from '../kit/pdf.ts';
+import { addStudy } from '../kit/people.ts';
+import { linkTo } from '../kit/posts.ts';
+
+let world: World;
+let study: number;
+beforeAll(async () => {
+  world = await openWorld();
+  study = await addStudy(world.server, 'SHARING', {
+    'study.manager': ['STUDY_MANAGER'],
+    investigator: ['PRINCIPAL_INVESTIGATOR'],
+    coordinator2: ['STUDY_COORDINATOR'],
+  });
+});
+afterAll(() => world?.close());
+
+const { feed, openPost, readers, sharing, toast } = en;
+const TITLE = 'Shipping of samples';
+
+/** A published document for principal investigators only. */
+async function publish(manager: Page): Promise<string> {
+  const { roles } = await callAs(manager.request, getSharing, { params: { channelId: study }, query: {} });
+  const investigators = roles
+    .filter(({ key }) => key === 'PRINCIPAL_INVESTIGATOR')
+    .map(({ roleId }) => roleId);
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const permissions = {
+    viewPost: { channelWide: false, roles: investigators, teamIds: [] },
+    commentOnPost: everyone,
+    updatePost: everyone,
+    deletePost: everyone,
+  };
+  const { postId, version } = await callAs(manager.request, addDocument, {
+    params: { channelId: study },
+    body: { title: TITLE, intent: 'PUBLISH', permissions },
+    file: new File([new Uint8Array(await makePdf(TITLE, 2))], 'shipping.pdf', { type: 'application/pdf' }),
+  });
+  return `/post/${postId}/${version}/detail`;
+}
+
+it('a post goes from one reader to another while both look on, and whoever is subscribed follows it', async () => {
+  const [manager, investigator, coordinator] = (await Promise.all(
+    ['study.manager', 'investigator', 'coordinator2'].map((name) => world.loginAs(name)),
+  )) as [Page, Page, Page];
+  const detail = await publish(manager);
+  await Promise.all([
+    manager.goto(detail),
+    investigator.goto(detail),
+    coordinator.goto(`/channel/${study}/timeline`),
+  ]);
+  await Promise.all([investigator, coordinator].map((page) => expectLive(page)));
+  await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
+  expect(await coordinator.getByText(TITLE).count()).toBe(0);
+
+  // Who gains and who loses it stands there before it is saved.
+  const opener = manager.getByRole('button', { name: readers.dialog.editLabel });
+  await opener.first().press('Enter');
+  const dialog = manager.getByRole('dialog', { name: words(readers.dialog.title, { title: TITLE }) });
+  const cell = (role: string) =>
+    dialog.getByRole('checkbox', { name: `${role}: ${sharing.rights.viewPost}`, exact: true });
+  await expectVisible(dialog.getByText(readers.change.nobody));
+  expect(await findProblems(manager)).toEqual([]);
+  await cell('Principal investigator').uncheck();
+  await cell('Study coordinator').check();
+  const gained = dialog.getByText(/^1 person gains it: .+\. /);
+  await expectVisible(gained, dialog.getByText(/^1 person loses it: Dr Lena Hartmann.*\. /));
+  // What saving does stays in sight while the rows scroll.
+  const save = dialog.getByRole('button', { name: readers.dialog.save });
+  expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);
+  await save.click();
+  await expectVisible(manager.getByText(toast.permissionsUpdated));
+  await expectGone(dialog);
+  await expectVisible(manager.getByText('Shared with Study coordinator').first());
+
+  // The one who read it is told that it is gone, and finds it nowhere.
+  await expectVisible(investigator.getByRole('heading', { name: openPost.gone.title }));
+  await investigator
+    .getByRole('button', { name: words(openPost.gone.back, { place: openPost.back.timeline }) })
+    .click();
+  await expectVisible(investigator.getByRole('heading', { level: 1, name: 'SHARING' }));
+  expect(await investigator.getByText(TITLE).count()).toBe(0);
+
+  // For the other it is a new post.
+  const news = coordinator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
+  await news.click();
+  await linkTo(coordinator, TITLE).click();
+  await expectVisible(coordinator.getByRole('heading', { level: 1, name: TITLE }));
+
+  // A reader is subscribed by somebody else; who is none is not found.
+  await manager.getByRole('button', { name: openPost.bar.more }).click();
+  await manager.getByRole('menuitem', { name: readers.followers.menu }).click();
+  const followers = manager.getByRole('dialog', { name: words(readers.followers.title, { title: TITLE }) });
+  const search = followers.getByRole('searchbox', { name: readers.followers.search });
+  await expectVisible(followers.getByText(readers.followers.none));
+  await search.fill('Hartmann');
+  await expectVisible(followers.getByText(readers.followers.nobody));
+  await search.fill('doyle');
+  const subscribe = followers.getByRole('button', { name: readers.followers.subscribe }).first();
+  await expectVisible(subscribe);
+  expect(await findProblems(manager)).toEqual([]);
+  const name = await followers.getByRole('listitem').first().locator('b').textContent();
+  await subscribe.click();
+  await expectVisible(manager.getByText(words(readers.followers.subscribed, { name: name ?? '' })));
+  await search.fill('');
+  await expectVisible(
+    followers.getByRole('button', { name: words(readers.followers.unsubscribeOne, { name: name ?? '' }) }),
+  );
+});

@@ -1,0 +1,47 @@
+import {
+  addressOf,
+  type Args,
+  type Endpoint,
+  type Parts,
+  type Result,
+} from '@studyline/contract/core/endpoint';
+import type { APIRequestContext } from 'playwright-core';
+
+/** The access token of the person signed in in a window. Fetch it again when it has expired. */
+async function accessTokenOf(request: APIRequestContext): Promise<string> {
+  const session = (await (await request.get('/auth/session')).json()) as { user: { accessToken: string } };
+  return session.user.accessToken;
+}
+
+/** The fields of an upload, and its file behind them. */
+async function formOf({ body, file }: Parts) {
+  if (!file) return {};
+  const { name = 'document.pdf', type: mimeType } = file;
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  const texts = fields.map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    file: { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) },
+  };
+}
+
+/** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */
+export async function callAs<E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  args: Args<E>,
+): Promise<Result<E>> {
+  const parts = args as Parts;
+  const response = await request.fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${await accessTokenOf(request)}` },
+    ...(parts.file ? { multipart: await formOf(parts) } : { data: parts.body }),
+  });
+  if (response.status() !== 200) {
+    throw new Error(`${endpoint.id} answered ${response.status()}: ${await response.text()}`);
+  }
+  return (await response.json()) as Result<E>;
+}

@@ -1,0 +1,186 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readSettings } from '../../apps/server/src/core/env.ts';
+import type { Server } from '../../apps/server/src/core/server.ts';
+import { createSession, SESSION_COOKIE } from '../../apps/server/src/core/sessions.ts';
+import { allJobs } from '../../apps/server/src/all-jobs.ts';
+import { startJobs } from '../../apps/server/src/jobs/start-jobs.ts';
+import { startLive } from '../../apps/server/src/live/start-live.ts';
+import { assemble } from '../../apps/server/src/open-server.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { inviteFirstAdministrator } from '../../apps/server/src/features/setup/invite-first.ts';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../apps/server/test/cluster.ts';
+import { watchLive } from './live.ts';
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  language?: string;
+  /** What the browser asks for. */
+  locale?: string;
+}
+
+/** A running Studyline with the demo in it, and browsers to visit it. */
+export interface World {
+  url: string;
+  /** The addresses of the database for its owner and for the processes. */
+  ownerUrl: string;
+  appUrl: string;
+  server: Server;
+  browser: Browser;
+  /**
+   * A separate browser window in which this demo person is signed in, without the sign-in page. Windows close with the test that
+   * opened them. An error in a page's log fails the test, and a failed test leaves a picture.
+   */
+  loginAs(name: string, options?: WindowOptions): Promise<Page>;
+  /** A window in which nobody is signed in. */
+  openWindow(options?: WindowOptions): Promise<Page>;
+  /** The id of a study, by default the one from the registry record. */
+  studyId(name?: string): Promise<number>;
+  /** The id of the client that owns the study from the registry record. */
+  clientId(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const PICTURES = join(import.meta.dirname, '../..', 'test-results');
+
+/** Starts a copy of the demo on a free port of this machine, with settings as in its environment. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+  const dataDir = await newFolder();
+  await cp(inject('demoFiles'), dataDir, { recursive: true });
+  return open(await cloneDatabase(), { ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' });
+}
+
+/** The same with an installation in which nobody is, after its start. */
+export async function openEmptyWorld(settings: Record<string, string>): Promise<World> {
+  const database = await emptyDatabase();
+  await migrate(database.ownerUrl);
+  const dataDir = await newFolder();
+  const world = await open(database, { ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' });
+  await inviteFirstAdministrator(world.server);
+  return world;
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'studyline-world-'));
+
+async function open(database: TestDatabase, env: Record<string, string>): Promise<World> {
+  const settings = readSettings(env);
+  const opened = await assemble(settings, database);
+  const { server } = opened;
+  const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
+  const stopLive = await startLive(server, opened.wakes);
+  const stopJobs = await startJobs(opened, allJobs, () => undefined);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch(inject('browser'));
+
+  async function openWindow(options: WindowOptions = {}): Promise<Page> {
+    const { width = 1440, height = 900, scheme = 'light', language = 'en', locale = 'en-GB' } = options;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale,
+      reducedMotion: 'reduce',
+      hasTouch: width < 768,
+    });
+    context.setDefaultTimeout(30_000);
+    if (language !== 'en')
+      await context.addInitScript((value) => localStorage.setItem('studyline.language', value), language);
+    const page = await context.newPage();
+    watchLive(page);
+    const errors = watchErrors(page);
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await takePicture(page, task.name);
+      await context.close();
+      if (errors.length > 0) throw new Error(`A page logged errors:\n${errors.join('\n')}`);
+    });
+    return page;
+  }
+
+  return {
+    url,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    server,
+    browser,
+    openWindow,
+    loginAs: async (name, options) => {
+      const token = await openSession(server, name);
+      const page = await openWindow(options);
+      await page
+        .context()
+        .addCookies([{ name: SESSION_COOKIE, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+      return page;
+    },
+    studyId: async (name) => (await findStudy(server, name)).id,
+    clientId: async () => (await findStudy(server)).client_id,
+    close: async () => {
+      await browser.close();
+      await app.close();
+      await stopLive();
+      await stopJobs();
+      await opened.close();
+      await database.drop();
+      await rm(settings.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function findStudy(server: Server, name = 'ACTT') {
+  return server.db
+    .selectFrom('channel')
+    .select(['id', 'client_id'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+/** The id of a person, named by the part of the address before the @. */
+export async function findPerson(server: Server, name: string): Promise<number> {
+  const person = await server.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_address', '=', `${name}@studyline.example`)
+    .executeTakeFirstOrThrow();
+  return person.id;
+}
+
+async function openSession(server: Server, name: string): Promise<string> {
+  const userId = await findPerson(server, name);
+  const session = await createSession(server.db, server.secret, {
+    userId,
+    provider: 'test',
+    ip: '127.0.0.1',
+    userAgent: 'e2e',
+  });
+  return session.token;
+}
+
+/** What a page logs about an answer other than 200, or none: the browser's own line, and a failed call. It says nothing new. */
+const KNOWN_FAILURE = /^(Failed to load resource|CallError: The call failed with status 0)/;
+
+/** Exceptions and error logs of a page. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || KNOWN_FAILURE.test(message.text())) return;
+    errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return errors;
+}
+
+let pictures = 0;
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  pictures += 1;
+  const file = `${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${pictures}.png`;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, file) }).catch(() => undefined);
+}

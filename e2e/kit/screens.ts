@@ -1,0 +1,278 @@
+import { addEvent } from '@studyline/contract/drafts/calls';
+import { de } from '@studyline/contract/words/de';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { accentAll } from '../../apps/web/src/pseudo-locale.ts';
+import { callAs } from './call.ts';
+import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { findPerson, type WindowOptions, type World } from './fixtures.ts';
+import { addPerson } from './people.ts';
+
+/** A screen of the product: who looks at it, its address, and what is done there before it is looked at. */
+export interface Screen {
+  name: string;
+  /** Without it nobody is signed in. */
+  person?: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+type Read = (texts: typeof en) => string;
+const languages = [en, de, accentAll(en)];
+
+/** A text of the catalogue in whichever language a walk has. */
+function said(read: Read): RegExp {
+  return new RegExp(languages.map((texts) => pattern(read(texts)).source).join('|'));
+}
+
+/** Every screen of the product, with the demo of this world. To be called in a test. */
+export async function listScreens(world: World): Promise<Screen[]> {
+  const { db } = world.server;
+  const study = await world.studyId();
+  const client = await world.clientId();
+  const pathOf = async (title: string): Promise<string> => {
+    const { id, version } = await db
+      .selectFrom('post')
+      .innerJoin('post_version', 'post_version.post_id', 'post.id')
+      .select(['post.id', 'post_version.version'])
+      .where('post.title', '=', title)
+      .where('post.channel_id', '=', study)
+      .orderBy('post_version.version', 'desc')
+      .executeTakeFirstOrThrow();
+    return `/post/${id}/${version}/detail`;
+  };
+  const document = await pathOf('Protocol Amendment 3');
+  const news = await pathOf('750 participants randomised');
+  const event = await pathOf('Investigator meeting in Copenhagen');
+  const manager = await world.loginAs('study.manager');
+  const start = new Date().setUTCHours(9, 0, 0, 0) + 5 * 86_400_000;
+  const { postId: plannedId } = await callAs(manager.request, addEvent, {
+    params: { channelId: study },
+    body: {
+      title: 'Training for new coordinators',
+      eventStartDateTimeMillis: start,
+      eventEndDateTimeMillis: start + 7_200_000,
+      eventTimeZone: 'Europe/Copenhagen',
+      eventLocation: 'Nordhavn Conference Centre, Copenhagen',
+      eventUrl: 'https://meet.studyline.example/actt-training',
+      content: '<h2>Day 1</h2><p>Screening, consent and the first dose.</p>',
+    },
+  });
+  const formOf = (path: string, form = 'draft') => path.replace(/\d+\/detail$/, form);
+  const site = await db
+    .selectFrom('team')
+    .select('id')
+    .where('channel_id', '=', study)
+    .where('status', '=', 'ACTIVE')
+    .where('code', 'is not', null)
+    .orderBy('code')
+    .executeTakeFirstOrThrow();
+  const category = await db
+    .selectFrom('category')
+    .select(['id', 'taxonomy_id'])
+    .where('channel_id', '=', study)
+    .where('number', '=', '02')
+    .executeTakeFirstOrThrow();
+  const documents = `/channel/${study}/classifications/${category.taxonomy_id}/${category.id}`;
+  const timeline = `/channel/${study}/timeline`;
+  const member = `${study}-${await findPerson(world.server, 'coordinator')}`;
+  const { name: nobody } = await addPerson(world.server);
+  return [
+    { name: 'sign-in', path: '/signin' },
+    { name: 'terms', path: '/terms-of-service' },
+    { name: 'terms to accept', person: 'newcomer', path: '/terms-of-service' },
+    { name: 'home', person: 'investigator', path: '/' },
+    { name: 'home without studies', person: nobody, path: '/' },
+    { name: '403', person: 'outsider', path: '/403' },
+    { name: '404', person: 'investigator', path: '/no-such-page' },
+    { name: '500', person: 'investigator', path: '/500' },
+    { name: 'required actions', person: 'investigator', path: '/channels/required-actions' },
+    { name: 'unread posts', person: 'investigator', path: '/channels/unread-posts' },
+    { name: 'timeline', person: 'investigator', path: timeline },
+    { name: 'timeline of a writer', person: 'study.manager', path: timeline },
+    { name: 'timeline, required actions', person: 'investigator', path: `${timeline}/required-actions` },
+    { name: 'timeline, unread', person: 'investigator', path: `${timeline}/unread-posts` },
+    { name: 'timeline, nothing found', person: 'auditor', path: `${timeline}?facets=MONTH%3A2001-01` },
+    { name: 'documents', person: 'investigator', path: `/channel/${study}/classifications` },
+    { name: 'documents of a category', person: 'study.manager', path: documents },
+    {
+      name: 'documents, nothing found',
+      person: 'investigator',
+      path: `${documents}?show=UNREAD&sort=TITLE_ASC`,
+    },
+    { name: 'documents, taxonomies', person: 'approver', path: `/channel/${study}/classifications?edit=1` },
+    { name: 'new post', person: 'author', path: `/channel/post/${study}/post-creation` },
+    ...['NEWS', 'EVENT'].map((type, index) => ({
+      name: `new post, ${type}`,
+      person: 'study.manager',
+      path: `/channel/post/${study}/post-creation`,
+      open: async (page: Page) => {
+        await page
+          .getByRole('radio')
+          .nth(index + 1)
+          .check();
+        await page.waitForLoadState('networkidle');
+      },
+    })),
+    {
+      name: 'form of a draft',
+      person: 'medical.monitor',
+      path: formOf(await pathOf('Screening checklist for Amendment 3')),
+    },
+    {
+      name: 'form of news',
+      person: 'laboratory',
+      path: formOf(await pathOf('Holiday cover for the central laboratory')),
+    },
+    { name: 'form of an event', person: 'study.manager', path: `/post/${plannedId}/draft` },
+    { name: 'new version of news', person: 'study.manager', path: formOf(news, 'new-version') },
+    { name: 'document', person: 'investigator', path: document },
+    { name: 'document, versions', person: 'investigator', path: `${document}?tab=versions` },
+    { name: 'document, compliance', person: 'study.manager', path: `${document}?tab=compliance` },
+    { name: 'document, about', person: 'study.manager', path: `${document}?tab=about` },
+    { name: 'document, history', person: 'study.manager', path: `${document}?tab=history` },
+    {
+      name: 'document, superseded',
+      person: 'investigator',
+      path: document.replace(/\/\d+\/detail$/, '/1/detail'),
+    },
+    {
+      name: 'comparison',
+      person: 'investigator',
+      path: document.replace(/\/(\d+)\/detail$/, '/1/compare/$1'),
+    },
+    {
+      name: 'comparison, text only',
+      person: 'investigator',
+      path: document.replace(/\/(\d+)\/detail$/, '/1/compare/$1?view=text'),
+    },
+    { name: 'news', person: 'investigator', path: news },
+    { name: 'news of a writer', person: 'study.manager', path: news },
+    { name: 'event', person: 'investigator', path: event },
+    { name: 'event of a writer', person: 'study.manager', path: event },
+    {
+      name: 'event that is over',
+      person: 'investigator',
+      path: await pathOf('Webinar: from the vein to the freezer'),
+    },
+    { name: 'draft of an event', person: 'study.manager', path: `/post/${plannedId}/1/detail` },
+    { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
+    { name: 'audit trail', person: 'auditor', path: `/channel/${study}/audit` },
+    { name: 'audit trail, nothing found', person: 'auditor', path: `/channel/${study}/audit?to=2001-01-01` },
+    { name: 'who has access', person: 'auditor', path: `/channel/${study}/audit/access` },
+    { name: 'teams', person: 'investigator', path: '/teams' },
+    { name: 'new site', person: 'study.manager', path: `/channel/directory/${study}/create-study-site` },
+    { name: 'new team', person: 'study.manager', path: `/channel/directory/${study}/create-team` },
+    {
+      name: 'invite members',
+      person: 'study.manager',
+      path: `/channel/directory/${study}/invite-member`,
+    },
+    { name: 'unsubscribing', path: '/unsubscribe/none' },
+    { name: 'invitation that is not valid', path: '/invitation/none' },
+    { name: 'invitation of an administrator that is not valid', path: '/administrator/none' },
+    { name: 'setup that is not valid', path: '/setup/none' },
+    { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
+    ...['CURRENT', 'INVITED', 'FORMER'].map((status) => ({
+      name: `members, ${status}`,
+      person: 'study.manager',
+      path: `/channel/${study}/sites-and-members?view=members&status=${status}`,
+    })),
+    {
+      name: 'member beside the list',
+      person: 'study.manager',
+      path: `/channel/${study}/sites-and-members?view=members&member=${member}`,
+    },
+    { name: 'member', person: 'study.manager', path: `/channel/${study}/members/${member}` },
+    { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
+    ...['look', 'roles', 'contacts', 'sharing', 'taxonomies'].map((part) => ({
+      name: `study admin, ${part}`,
+      person: 'study.manager',
+      path: `/channel/${study}/channel-admin?part=${part}`,
+    })),
+    {
+      name: 'study admin from outside',
+      person: 'client.admin',
+      path: `/channel/${study}/channel-admin`,
+    },
+    { name: 'customer admins', person: 'client.admin', path: `/settings/${client}/customer-admin` },
+    {
+      name: 'customer admins, nothing found',
+      person: 'client.admin',
+      path: `/settings/${client}/customer-admin?search=nobody`,
+    },
+    { name: 'studies', person: 'client.admin', path: `/settings/${client}/studies` },
+    { name: 'new study', person: 'client.admin', path: `/settings/${client}/studies?dialog=new` },
+    {
+      name: 'study from a registry',
+      person: 'client.admin',
+      path: `/settings/${client}/studies?dialog=registry`,
+    },
+  ];
+}
+
+/** Dialogs and panels, which have no address, over some of these screens. */
+export function listDialogs(screens: readonly Screen[]): Screen[] {
+  const over = (screen: string, name: string, button: Read, item?: Read): Screen => ({
+    ...screens.find((one) => one.name === screen)!,
+    name,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: said(button) })
+        .first()
+        .click();
+      if (item) await page.getByRole('menuitem', { name: said(item) }).click();
+      await expectVisible(page.getByRole('dialog').getByRole('heading'));
+      await page.waitForLoadState('networkidle');
+    },
+  });
+  const fromMenu = (name: string, item: Read) =>
+    over('document, history', name, ({ openPost }) => openPost.bar.more, item);
+  return [
+    over('draft', 'approving a draft', ({ drafts }) => drafts.approve),
+    over('draft', 'rejecting a draft', ({ drafts }) => drafts.reject),
+    fromMenu('permissions', ({ readers }) => readers.dialog.editLabel),
+    fromMenu('classifying', ({ openPost }) => openPost.bar.classify),
+    fromMenu('subscribers', ({ readers }) => readers.followers.menu),
+    fromMenu('another version of a document', ({ drafts }) => drafts.addVersion),
+    fromMenu('removing a post', ({ posts }) => posts.remove.withdraw),
+    over('event of a writer', 'answers to an event', ({ calendar }) => calendar.answers.seeAll),
+    over(
+      'event',
+      'calendar address',
+      ({ calendar }) => calendar.add.label,
+      ({ calendar }) => calendar.add.feed,
+    ),
+    over('studies', 'choosing an administrator', ({ clients }) => clients.assign.openFor),
+    over('timeline', 'help', ({ shell }) => shell.help),
+    {
+      ...screens.find(({ name }) => name === 'home')!,
+      name: 'profile',
+      open: async (page) => {
+        await page.getByRole('button', { name: said(({ shell }) => shell.profile) }).click();
+        await page.getByText(said(({ calendar }) => calendar.feed.row)).click();
+        await expectVisible(page.getByRole('button', { name: said(({ calendar }) => calendar.feed.make) }));
+      },
+    },
+  ];
+}
+
+/** Opens a screen and waits until nothing on it is loading. */
+export async function openScreen(world: World, screen: Screen, options: WindowOptions = {}): Promise<Page> {
+  const page = screen.person ? await world.loginAs(screen.person, options) : await world.openWindow(options);
+  await visit(page, screen);
+  return page;
+}
+
+/** Goes to a screen and waits until it is complete: a heading, no skeleton, no running call. A failure names it. */
+export async function visit(page: Page, { name, path, open }: Screen): Promise<void> {
+  try {
+    await page.goto(path);
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
+    if (path !== '/500') await expectGone(page.getByText(en.app.serverError.title));
+    await open?.(page);
+  } catch (cause) {
+    throw new Error(`The screen "${name}" (${path}) does not open`, { cause });
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { exactLine, id, millis, pageOf, paging } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { newAccount } from '../invitations/calls.ts';
+import { clientId } from '../core/params.ts';
+
+/** OUTDATED: who sent it does not administer the client any more. */
+const openStatuses = ['PENDING', 'EXPIRED', 'OUTDATED'] as const;
+
+const administratorInvitation = z
+  .object({
+    id: z.number().int(),
+    emailAddress: z.string(),
+    status: z
+      .enum(openStatuses)
+      .describe('OUTDATED if who sent it does not administer the client any more. Sent again, it is good.'),
+    invitedBy: z.string(),
+    sentDateTimeMillis: millis,
+    expirationDateTimeMillis: millis,
+    mailState: z
+      .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
+      .nullable()
+      .describe('What has become of the last mail.'),
+  })
+  .meta({ id: 'AdministratorInvitation' });
+export type AdministratorInvitation = z.infer<typeof administratorInvitation>;
+
+export const listAdministratorInvitations = endpoint({
+  id: 'listAdministratorInvitations',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/admin-contacts/invites',
+  summary: 'Who is invited to administer a client and has not accepted, newest first',
+  permission: 'CLIENT_MANAGE',
+  params: z.object({ clientId }),
+  query: z.object({ ...paging }),
+  result: pageOf(administratorInvitation),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+const inviteParams = z.object({ clientId, inviteId: id.describe('The invitation.') });
+const touched = z
+  .object({ id: z.number().int(), emailAddress: z.string() })
+  .meta({ id: 'TouchedAdministratorInvitation' });
+const changed = [{ event: 'update-client-admins' }] as const;
+
+export const resendAdministratorInvitation = endpoint({
+  id: 'resendAdministratorInvitation',
+  feature: 'clients',
+  method: 'PATCH',
+  path: '/clients/{clientId}/admin-contacts/invites/{inviteId}/resend',
+  summary: 'Send an invitation to administer a client again',
+  description:
+    'It gets a new link, is valid for another 14 days, and the former link ends. At most 5 times a day.',
+  permission: 'CLIENT_MANAGE',
+  causes: changed,
+  params: inviteParams,
+  result: touched,
+  errors: ['CLIENT_NOT_FOUND', 'INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
+});
+
+export const withdrawAdministratorInvitation = endpoint({
+  id: 'withdrawAdministratorInvitation',
+  feature: 'clients',
+  method: 'DELETE',
+  path: '/clients/{clientId}/admin-contacts/invites/{inviteId}',
+  summary: 'Withdraw an invitation to administer a client',
+  permission: 'CLIENT_MANAGE',
+  causes: changed,
+  params: inviteParams,
+  result: touched,
+  errors: ['CLIENT_NOT_FOUND', 'INVITATION_NOT_FOUND', 'INVITATION_ENDED'],
+});
+
+const params = z.object({
+  token: exactLine(1, 200).meta({
+    id: 'AdministratorToken',
+    description: 'From the link of the mail to an administrator.',
+  }),
+});
+const granted = [...changed, { event: 'client-admin-access-granted' }] as const;
+const joined = z
+  .object({ clientId: z.number().int(), emailAddress: z.string() })
+  .meta({ id: 'NewAdministrator' });
+const good = ['INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_EXPIRED', 'INVITER_REMOVED'] as const;
+
+export const openAdministratorInvitation = endpoint({
+  id: 'openAdministratorInvitation',
+  feature: 'clients',
+  method: 'GET',
+  path: '/administrator-invitations/{token}',
+  summary: 'What an invitation to administer a client says; its token is the key',
+  permission: 'PUBLIC',
+  params,
+  result: z
+    .object({
+      status: z.enum([...openStatuses, 'ACCEPTED', 'WITHDRAWN']),
+      clientName: z.string(),
+      invitedBy: z.string(),
+      emailAddress: z.string(),
+      expirationDateTimeMillis: millis,
+      hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+    })
+    .meta({ id: 'OpenAdministratorInvitation' }),
+  errors: ['INVITATION_NOT_FOUND'],
+});
+
+export const acceptAdministratorInvitation = endpoint({
+  id: 'acceptAdministratorInvitation',
+  feature: 'clients',
+  method: 'POST',
+  path: '/administrator-invitations/{token}/accept',
+  summary: 'Make the account of an invited administrator, and them an administrator of the client',
+  description: 'Who has an account with this address signs in and joins instead.',
+  permission: 'PUBLIC',
+  causes: granted,
+  params,
+  body: newAccount,
+  result: joined,
+  errors: [...good, 'ACCOUNT_EXISTS'],
+});
+
+export const joinAsAdministrator = endpoint({
+  id: 'joinAsAdministrator',
+  feature: 'clients',
+  method: 'POST',
+  path: '/administrator-invitations/{token}/join',
+  summary: 'Accept an own invitation to administer a client',
+  description: 'It is of the person whose verified address it went to.',
+  permission: 'SELF',
+  causes: granted,
+  params,
+  result: joined,
+  errors: [...good],
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { millis, pageOf, paging } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { postParams } from '../core/params.ts';
+
+const params = z.object(postParams);
+
+export const eventResponses = ['GOING', 'NOT_GOING'] as const;
+export type EventResponse = (typeof eventResponses)[number];
+
+const answered = z
+  .object({
+    postId: z.number().int(),
+    response: z.enum(eventResponses),
+    answeredAtDateTimeMillis: millis,
+  })
+  .meta({
+    id: 'EventAnswer',
+    example: { postId: 12, response: 'GOING', answeredAtDateTimeMillis: 1_795_600_000_000 },
+  });
+
+export const respondToEvent = endpoint({
+  id: 'respondToEvent',
+  feature: 'calendar',
+  method: 'PUT',
+  path: '/posts/{id}/event-response',
+  summary: 'Say whether one comes to an event, until it begins',
+  permission: 'ACTION_ACKNOWLEDGE',
+  causes: [{ event: 'update-post', reason: 'ANSWERED' }],
+  params,
+  body: z.strictObject({ response: z.enum(eventResponses) }),
+  result: answered,
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'NOT_AN_EVENT', 'NOT_PUBLISHED', 'EVENT_BEGUN'],
+});
+
+const answer = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    teamName: z.string().nullable(),
+    response: z.enum(eventResponses).nullable().describe('Null for who has not answered.'),
+    answeredAtDateTimeMillis: millis.nullable(),
+  })
+  .meta({ id: 'EventAnswerOfPerson' });
+export type AnswerOfPerson = z.infer<typeof answer>;
+
+export const listEventResponses = endpoint({
+  id: 'listEventResponses',
+  feature: 'calendar',
+  method: 'GET',
+  path: '/posts/{id}/event-responses',
+  summary: 'Who comes to an event, of the people whose actions the caller may follow',
+  permission: 'COMPLIANCE_VIEW',
+  params,
+  query: z.object(paging),
+  result: pageOf(answer).extend({
+    goingCount: z.number().int(),
+    notGoingCount: z.number().int(),
+    noAnswerCount: z.number().int(),
+  }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'NOT_AN_EVENT'],
+});
+
+export const getPostCalendar = endpoint({
+  id: 'getPostCalendar',
+  feature: 'calendar',
+  method: 'GET',
+  path: '/posts/{id}/calendar',
+  summary: 'An event as iCalendar, for a calendar program',
+  permission: 'POST_VIEW',
+  params,
+  result: 'BYTES',
+  mediaType: 'text/calendar',
+  errors: ['POST_NOT_FOUND', 'NOT_AN_EVENT'],
+});
+
+const feed = z
+  .object({ createdAtDateTimeMillis: millis.nullable().describe('Null if there is no address.') })
+  .meta({ id: 'CalendarFeed' });
+
+export const getCalendarFeed = endpoint({
+  id: 'getCalendarFeed',
+  feature: 'calendar',
+  method: 'GET',
+  path: '/user/calendar-feed',
+  summary: 'Whether there is an own calendar address, and since when. What it is nobody knows any more',
+  permission: 'SELF',
+  result: feed,
+  errors: [],
+});
+
+export const createCalendarFeed = endpoint({
+  id: 'createCalendarFeed',
+  feature: 'calendar',
+  method: 'POST',
+  path: '/user/calendar-feed',
+  summary: 'Make a secret address for the own events, in place of the former one',
+  description:
+    'Calendar programs ask there without a sign-in, so whoever has the address sees the events that the person may see. It is told once.',
+  permission: 'SELF',
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
+  result: z.object({
+    url: z.string().describe('Only a path if the installation has not been told its address (PUBLIC_URL).'),
+    createdAtDateTimeMillis: millis,
+  }),
+  errors: [],
+});
+
+export const deleteCalendarFeed = endpoint({
+  id: 'deleteCalendarFeed',
+  feature: 'calendar',
+  method: 'DELETE',
+  path: '/user/calendar-feed',
+  summary: 'Revoke the own calendar address',
+  permission: 'SELF',
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
+  result: feed,
+  errors: [],
+});

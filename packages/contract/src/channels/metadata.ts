@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { line, whole } from '../core/common.ts';
+import { studyName } from '../clients/new-study.ts';
+import { permissionSet } from '../sharing/permission-set.ts';
+import type { WordKey } from '../words/words.ts';
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** The flags that a study may set for itself. Others count for the whole installation. */
+export const flagFields = {
+  FOUR_EYES_PUBLISH: z.boolean(),
+  CUSTOM_GRACE_PERIODS: z.boolean(),
+  SITE_DIRECTORY_OPEN: z.boolean(),
+};
+export type StudyFlag = keyof typeof flagFields;
+export const studyFlags = Object.keys(flagFields) as StudyFlag[];
+
+const DRAFT_EXPIRY = { min: 7, max: 90 };
+
+const bannerColour = z
+  .string()
+  .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, 'issue.notAColour' satisfies WordKey)
+  .describe('A hexadecimal colour.');
+
+/** What is changed of a study; what is left out stays as it is. It stands in a file without calls because the form checks by it too. */
+export const channelMetadata = z
+  .strictObject({
+    name: studyName.optional().describe('Unique among the studies of the client; it does not start with #.'),
+    title: line(1, 255).optional(),
+    bannerColorCSS: bannerColour.optional(),
+    draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
+      .optional()
+      .describe('Counts from the next edit of each draft.'),
+    defaultPermissions: permissionSet
+      .optional()
+      .describe(
+        'What a new post starts from. Authors who write for some teams share with these all the same.',
+      ),
+    flags: z.strictObject(flagFields).partial().optional(),
+    removeLogo: z.boolean().optional().describe('Takes the logo away, unless a new one comes.'),
+    removeBanner: z.boolean().optional().describe('The same for the picture of the banner.'),
+  })
+  .meta({ id: 'ChannelMetadata', example: { name: 'ASPIRE-HF', bannerColorCSS: '#104B4F' } });

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { channelMetadata, flagFields, MAX_PICTURE_BYTES } from './metadata.ts';
+import { id, jsonField, line } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { channelRole, keyContact } from './calls.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { channelId } from '../core/params.ts';
+import { roleCategories } from '../core/permissions.ts';
+import { permissionSet } from '../sharing/permission-set.ts';
+import { postingRights } from '../sharing/calls.ts';
+
+const params = z.object({ channelId });
+
+const channelSettings = z
+  .object({
+    channelId: z.number().int(),
+    clientId: z.number().int(),
+    clientName: z.string(),
+    name: z.string(),
+    title: z.string(),
+    sponsorName: z.string().nullable(),
+    nctId: z.string().nullable(),
+    bannerColorCSS: z.string(),
+    logoUrl: z.string().nullable(),
+    bannerUrl: z.string().nullable(),
+    draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
+    defaultPermissions: permissionSet.describe('What a new post starts from.'),
+    flags: z.object(flagFields).describe('Whether each is on in this study.'),
+    administrators: z
+      .array(
+        z.object({
+          userId: z.number().int(),
+          displayName: z.string(),
+          portraitUrl: z.string().nullable(),
+          emailAddress: z.string(),
+        }),
+      )
+      .describe('Members with the role CHANNEL_ADMIN, those who have been in the study for longest first.'),
+    roles: z.array(
+      z
+        .object({
+          roleId: z.number().int(),
+          key: z.string(),
+          name: z.string(),
+          category: z.enum(roleCategories),
+          memberCount: z.number().int(),
+          isHeld: z.boolean(),
+          viewsEveryPost: z.boolean(),
+          managesEveryPost: z.boolean(),
+          givableRights: channelRole.shape.givableRights,
+          ...postingRights,
+        })
+        .meta({ id: 'SettingsRole' }),
+    ),
+    keyContacts: z.array(keyContact).describe('In their order.'),
+    can: z
+      .object({
+        open: may.describe(
+          'Whether the caller is in the study. An administrator of its client may not be, and sees no content then.',
+        ),
+        editTaxonomies: may.describe('What getClassificationSchema lists.'),
+      })
+      .meta({ id: 'SettingsCan' }),
+  })
+  .meta({ id: 'ChannelSettings' });
+export type ChannelSettings = z.infer<typeof channelSettings>;
+
+export const getChannelSettings = endpoint({
+  id: 'getChannelSettings',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/settings',
+  summary: 'What can be changed about a study, for those who may change it',
+  permission: 'CHANNEL_UPDATE',
+  params,
+  result: channelSettings,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const candidate = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    portraitUrl: z.string().nullable(),
+    emailAddress: z.string(),
+    teamNames: z.array(z.string()),
+  })
+  .meta({ id: 'KeyContactCandidate' });
+
+export const listKeyContactCandidates = endpoint({
+  id: 'listKeyContactCandidates',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/key-contacts/candidates',
+  summary: 'Members of a study who are no key contacts yet, by name: the first ten',
+  permission: 'CHANNEL_UPDATE',
+  params,
+  query: z.object({
+    search: line(0, 200).optional().describe('Parts of a name or of an address, in any order.'),
+  }),
+  result: z.object({ items: z.array(candidate) }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const updateChannel = endpoint({
+  id: 'updateChannel',
+  feature: 'channels',
+  method: 'PATCH',
+  path: '/channels/{channelId}',
+  summary: 'Change the name, the look and the switches of a study',
+  description:
+    'As JSON, or multipart with the pictures behind channelMetadataRequest. A picture is PNG, JPEG, WebP or GIF, told by its content; it is cut to a logo of 256 by 256 pixels, or a banner of 1600 by 400, and loses its metadata.',
+  permission: 'CHANNEL_UPDATE',
+  causes: [{ event: 'update-channel' }, { event: 'update-channel', reason: 'LISTED' }],
+  params,
+  body: z.strictObject({ channelMetadataRequest: jsonField(channelMetadata.default({})) }).meta({
+    id: 'ChannelChange',
+    example: { channelMetadataRequest: { title: 'A study of heart failure' } },
+  }),
+  multipart: true,
+  pictures: [
+    { name: 'logoFile', maxBytes: MAX_PICTURE_BYTES },
+    { name: 'bannerFile', maxBytes: MAX_PICTURE_BYTES },
+  ],
+  result: channelSettings,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'FORBIDDEN',
+    'STUDY_NAME_TAKEN',
+    'ROLE_UNKNOWN',
+    'TEAM_UNKNOWN',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FIELD_AFTER_FILE',
+    'PICTURE_REFUSED',
+  ],
+});
+
+const pictureQuery = z.object({
+  file: id.optional().meta({ id: 'StudyPicture', description: 'Each picture has an address of its own.' }),
+});
+
+export const getChannelLogo = endpoint({
+  id: 'getChannelLogo',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/logo',
+  summary: 'Logo of a study',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  query: pictureQuery,
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+export const getChannelBanner = endpoint({
+  id: 'getChannelBanner',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/banner',
+  summary: 'Banner picture of a study',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  query: pictureQuery,
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
+});

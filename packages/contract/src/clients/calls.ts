@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import { emptyList, id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { channelId, clientId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { newStudy } from './new-study.ts';
+import { teamTypes } from '../teams/team-types.ts';
+import { teamsOfStudies, teamStatusType } from '../teams/calls.ts';
+
+const client = z
+  .object({
+    clientId: z.number().int(),
+    uuid: z.string(),
+    name: z.string(),
+    studyCount: z.number().int(),
+  })
+  .meta({ id: 'Client' });
+export const listClients = endpoint({
+  id: 'listClients',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients',
+  summary: 'Clients the caller administers',
+  permission: 'SELF',
+  query: z.object({ ...paging }),
+  result: pageOf(client),
+  errors: [],
+});
+
+const params = z.object({ clientId });
+export const getClient = endpoint({
+  id: 'getClient',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}',
+  summary: 'One client',
+  permission: 'CLIENT_MANAGE',
+  params,
+  result: client,
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+const clientChannel = z
+  .object({
+    channelId: z.number().int(),
+    name: z.string(),
+    title: z.string(),
+    bannerColorCSS: z.string(),
+    logoUrl: z.string().nullable(),
+    sponsorName: z.string().nullable(),
+    nctId: z.string().nullable(),
+    siteCount: z.number().int(),
+    memberCount: z.number().int(),
+    administrators: z.array(z.string()),
+    /** Only its members open a study. */
+    can: z.object({ open: may }),
+  })
+  .meta({ id: 'ClientChannel' });
+export type ClientChannel = z.infer<typeof clientChannel>;
+export const listClientChannels = endpoint({
+  id: 'listClientChannels',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/channels',
+  summary: 'Studies of a client, by name: names and figures, never content',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of the name of a study, in any order.'),
+  }),
+  result: pageOf(clientChannel),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const addChannel = endpoint({
+  id: 'addChannel',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/add-channel',
+  summary: 'Create a study by hand',
+  description: 'The caller administers it, in the team of its sponsor.',
+  permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'create-channel' },
+    { event: 'create-team' },
+    { event: 'update-channel', reason: 'LISTED' },
+    { event: 'create-member' },
+    { event: 'channel-access-granted' },
+  ],
+  params,
+  query: newStudy,
+  body: emptyList,
+  result: z.object({ channelId: z.number().int() }),
+  errors: ['CLIENT_NOT_FOUND', 'STUDY_NAME_TAKEN'],
+  creates: true,
+});
+
+const organization = z
+  .object({
+    id: z.number().int(),
+    organizationId: z.number().int().describe('The same as id.'),
+    name: z.string(),
+    studyCount: z.number().int().describe('How many studies of the client it sponsors.'),
+  })
+  .meta({ id: 'Organization' });
+export const searchOrganizations = endpoint({
+  id: 'searchOrganizations',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/organizations/search',
+  summary: 'Organisations that a client knows, by name: sponsors and collaborators of its studies',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({
+    ...paging,
+    keywords: line(0, 200).optional().describe('Parts of the name, each of which it has.'),
+  }),
+  result: pageOf(organization),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+const clientMember = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    jobTitle: z.string().nullable(),
+    portraitUrl: z.string().nullable(),
+    studyCount: z.number().int().describe('How many studies of the client they are in.'),
+    administeredChannelIds: z
+      .array(z.number().int())
+      .describe('The studies of the client that they administer.'),
+  })
+  .meta({ id: 'ClientMember' });
+export type ClientMember = z.infer<typeof clientMember>;
+export const searchClientMembers = endpoint({
+  id: 'searchClientMembers',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/members/search',
+  summary: "Members of a client's studies and its administrators, by name, the caller first",
+  permission: 'CLIENT_MANAGE',
+  causes: [],
+  params,
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of a name or an address, in any order.'),
+  }),
+  body: emptyList,
+  result: pageOf(clientMember),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const searchClientTeams = endpoint({
+  id: 'searchClientTeams',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/teams/search',
+  summary: "Teams of a client's studies, by study and name",
+  permission: 'CLIENT_MANAGE',
+  causes: [],
+  params,
+  query: z.object({
+    ...paging,
+    teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
+    teamStatusType,
+    channelId: id.optional().describe('Only teams of this study of the client.'),
+    search: line(0, 200)
+      .optional()
+      .describe(
+        'Parts of the name, the code or the city of a team, or of the name of its study, in any order.',
+      ),
+  }),
+  body: emptyList,
+  result: teamsOfStudies,
+  errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND'],
+});
+
+/** What it means for windows that somebody became an administrator of a study. */
+const assignedCauses = [
+  { event: 'create-member', when: { outcome: 'ADDED' } },
+  { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
+  { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
+  { event: 'create-member', when: { joinedTeam: true } },
+  { event: 'update-channel', reason: 'ACCESS', when: { joinedTeam: true } },
+  { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
+  { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
+  { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
+] as const;
+const administratorTeam = id
+  .optional()
+  .describe(
+    "A team of the sponsor or of a CRO. By default the sponsor's, for somebody who is in no team yet.",
+  );
+const assigned = z
+  .object({
+    channelId: z.number().int(),
+    userId: z.number().int(),
+    channelMemberId: z.string(),
+    teamId: z.number().int(),
+    outcome: z.enum(['ADDED', 'ROLE_GRANTED', 'UNCHANGED']),
+    joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
+    rolesChanged: z.boolean().describe('A member of the study became its administrator.'),
+  })
+  .meta({ id: 'AssignedAdministrator' });
+
+export const assignUserAsChannelAdmin = endpoint({
+  id: 'assignUserAsChannelAdmin',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/assign-user-as-channel-admin',
+  summary: 'Make somebody an administrator of a study',
+  permission: 'CLIENT_MANAGE',
+  causes: assignedCauses,
+  params,
+  query: z.object({
+    channelId,
+    teamId: administratorTeam,
+    userId: id.optional().describe('The person, by default the caller.'),
+  }),
+  body: emptyList,
+  result: assigned,
+  errors: [
+    'CLIENT_NOT_FOUND',
+    'CHANNEL_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'TEAM_UNKNOWN',
+    'TEAM_NOT_LEADING',
+    'WAS_BLINDED',
+  ],
+});
+
+export const joinStudy = endpoint({
+  id: 'joinStudy',
+  feature: 'clients',
+  method: 'POST',
+  path: '/channels/{channelId}/self-membership',
+  summary: 'Join a study of the own client as its administrator',
+  permission: 'CLIENT_MANAGE',
+  causes: assignedCauses,
+  params: z.object({ channelId }),
+  query: z.object({ teamId: administratorTeam }),
+  body: emptyList,
+  result: assigned,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'CLIENT_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'TEAM_UNKNOWN',
+    'TEAM_NOT_LEADING',
+    'WAS_BLINDED',
+  ],
+  creates: true,
+});
+
+const administrator = z
+  .object({
+    id: z.number().int().describe('By which an administrator is removed: the id of the person.'),
+    firstName: z.string(),
+    lastName: z.string(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    portraitUrl: z.string().nullable(),
+    lastLoginDateTimeMillis: millis.nullable(),
+    addedDateTimeMillis: millis,
+    can: z.object({ remove: may }),
+  })
+  .meta({ id: 'ClientAdministrator' });
+export type ClientAdministrator = z.infer<typeof administrator>;
+
+export const listClientAdministrators = endpoint({
+  id: 'listClientAdministrators',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/admin-contacts',
+  summary: 'Administrators of a client, by name, the caller first',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of a name or an address, in any order.'),
+  }),
+  result: pageOf(administrator),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const addClientAdministrator = endpoint({
+  id: 'addClientAdministrator',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/admin-contacts',
+  summary: 'Make somebody an administrator of a client',
+  description:
+    'At once for somebody of the client: a member of its studies. Anybody else gets an invitation by mail, valid for 14 days; the answer is the same whether or not they have an account. Who administers the client already stays as they are.',
+  permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'update-client-admins', when: { outcome: 'ADDED' } },
+    { event: 'update-client-admins', when: { outcome: 'INVITED' } },
+    { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
+  ],
+  params,
+  body: z.strictObject({ emailAddress: z.email().max(254) }),
+  result: z.object({
+    id: z.number().int().describe('Of the person, or of the invitation.'),
+    outcome: z
+      .enum(['ADDED', 'UNCHANGED', 'INVITED', 'INVITED_BEFORE'])
+      .describe('INVITED_BEFORE if an invitation is open: it can be sent again.'),
+  }),
+  errors: ['CLIENT_NOT_FOUND', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
+  creates: true,
+});
+
+export const removeClientAdministrator = endpoint({
+  id: 'removeClientAdministrator',
+  feature: 'clients',
+  method: 'DELETE',
+  path: '/clients/{clientId}/admin-contacts/{id}',
+  summary: 'Take the administration of a client from somebody',
+  description: 'They lose the settings of the client at once, on every screen, and stay in their studies.',
+  permission: 'CLIENT_MANAGE',
+  causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-removed' }],
+  params: z.object({ clientId, id: id.describe('The id of the person.') }),
+  result: z.object({ clientId: z.number().int(), id: z.number().int() }),
+  errors: ['CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'LAST_CLIENT_ADMIN'],
+});

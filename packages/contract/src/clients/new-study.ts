@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { id, line } from '../core/common.ts';
+import type { WordKey } from '../words/words.ts';
+
+export const studyName = line(3, 100).refine(
+  (s) => !s.startsWith('#'),
+  'issue.startsWithHash' satisfies WordKey,
+);
+
+/** A study created by hand. It stands in a file without calls because the form checks by it too. */
+export const newStudy = z.object({
+  channelName: studyName.describe('The name of the study, which does not start with #.'),
+  channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
+  channelSponsorId: id
+    .optional()
+    .describe('Its id, as organizations/search answers it. A name given beside it has to be the same.'),
+  // Organisations have one id.
+  channelSponsorEntityId: id
+    .optional()
+    .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
+    .describe('Does not work yet: a value is refused. Use channelSponsorId or channelSponsorName.'),
+});

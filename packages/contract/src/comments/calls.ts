@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { author } from '../people/person.ts';
+import { id, lines, millis, pageOf, paging } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { commentId, postId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+export const COMMENT_MAX = 5000;
+export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
+
+const attachment = z
+  .object({
+    fileName: z.string(),
+    mimeType: z.string().describe('By its content. Never a type that a browser runs.'),
+    fileSizeInBytes: z.number().int(),
+    checksum: z.string().describe('SHA-256 of the file, in hexadecimal.'),
+    downloadUrl: z.string(),
+    previewUrl: z.string().nullable().describe('The picture in a small size; null for other files.'),
+    largePreviewUrl: z
+      .string()
+      .nullable()
+      .describe('The picture as wide as a page of a document; null for other files.'),
+  })
+  .meta({ id: 'CommentAttachment' });
+export type Attachment = z.infer<typeof attachment>;
+
+const comment = z
+  .object({
+    commentId: z.number().int(),
+    postId: z.number().int(),
+    parentCommentId: z.number().int().nullable(),
+    commentText: z
+      .string()
+      .nullable()
+      .describe('Plain text. Null for a removed comment that keeps its place for its replies.'),
+    author,
+    createDateTimeMillis: millis,
+    editDateTimeMillis: millis.nullable(),
+    version: z.number().int().describe('The version of the post that was current when it was written.'),
+    attachment: attachment.nullable(),
+    can: z.object({ edit: may, delete: may, reply: may, removeAttachment: may }).meta({ id: 'CommentCan' }),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof comment>;
+
+const params = z.object({ postId });
+const commentParams = z.object({ commentId });
+
+export const listComments = endpoint({
+  id: 'listComments',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/posts/{postId}',
+  summary: 'Comments of a post',
+  description:
+    'Oldest first; a reply follows its parent (one level). pageSize counts threads, and each thread comes with all its replies. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
+  permission: 'POST_VIEW',
+  params,
+  query: z.object({
+    ...paging,
+    sort: z
+      .enum(['OLDEST_FIRST', 'NEWEST_FIRST'])
+      .default('OLDEST_FIRST')
+      .describe('NEWEST_FIRST gives the last page first; each page itself stays oldest first.'),
+    aroundCommentId: id
+      .optional()
+      .describe(
+        'Gives the page that holds this comment or reply, in place of `page`; the answer names the page. 404 if it belongs to another post, or was removed with its place.',
+      ),
+  }),
+  result: pageOf(comment),
+  errors: ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
+});
+
+const commentText = z
+  .preprocess(
+    (v, { issues }) => {
+      const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
+      if (typeof given !== 'object' || given === null || !('commentText' in given)) return v;
+      const { commentText: text, ...others } = given;
+      const keys = Object.keys(others);
+      if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: given });
+      return text;
+    },
+    lines(1, COMMENT_MAX),
+  )
+  .describe('The text itself, or JSON {"commentText": …}.');
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+const commentBody = z
+  .strictObject({
+    commentTextRequest: commentText,
+    parentCommentId: id.optional().describe('The comment to reply to.'),
+  })
+  .meta({ id: 'CommentInput', example: { commentTextRequest: 'The fridge in room 4 is meant' } });
+
+export const addComment = endpoint({
+  id: 'addComment',
+  feature: 'comments',
+  method: 'POST',
+  path: '/comments/posts/{postId}',
+  summary: 'Comment on a post, or reply to a comment',
+  description:
+    'As JSON, or multipart. A comment may bring one file of at most 25 MB, behind the fields: a PDF, an Office document, a picture or a text, told by its content.',
+  permission: 'COMMENT_CREATE',
+  causes: [{ event: 'update-post', reason: 'COMMENT_ADDED' }],
+  params,
+  query: z.object({
+    parentCommentId: id.optional().describe('The comment to reply to, unless the body says so.'),
+  }),
+  body: commentBody,
+  file: { name: 'file', maxBytes: MAX_ATTACHMENT_BYTES, optional: true },
+  result: comment,
+  errors: [
+    'POST_NOT_FOUND',
+    'COMMENTS_CLOSED',
+    'MENTIONED_PARENT_UNKNOWN',
+    'NOT_PUBLISHED',
+    'FIELD_AFTER_FILE',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
+  ],
+  creates: true,
+});
+export const listCommentAuthors = endpoint({
+  id: 'listCommentAuthors',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/posts/{postId}/authors',
+  summary: 'Who has commented on a post',
+  permission: 'POST_VIEW',
+  params,
+  result: z.object({ items: z.array(author) }),
+  errors: ['POST_NOT_FOUND'],
+});
+export const getComment = endpoint({
+  id: 'getComment',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}',
+  summary: 'One comment',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND'],
+});
+export const editComment = endpoint({
+  id: 'editComment',
+  feature: 'comments',
+  method: 'PATCH',
+  path: '/comments/{commentId}',
+  summary: 'Change an own comment; the text before stays in the audit trail',
+  permission: 'COMMENT_CREATE',
+  causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
+  params: commentParams,
+  body: z.strictObject({ commentTextRequest: commentText }),
+  multipart: true,
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
+});
+export const removeComment = endpoint({
+  id: 'removeComment',
+  feature: 'comments',
+  method: 'DELETE',
+  path: '/comments/{commentId}',
+  summary: 'Remove a comment',
+  permission: 'COMMENT_CREATE',
+  causes: [{ event: 'update-post', reason: 'COMMENT_REMOVED' }],
+  params: commentParams,
+  result: z.object({ commentId: z.number().int(), removed: z.literal(true) }),
+  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
+});
+export const listCommentActions = endpoint({
+  id: 'listCommentActions',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/actions',
+  summary: 'What the caller may do with a comment',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: comment.shape.can,
+  errors: ['COMMENT_NOT_FOUND'],
+});
+
+export const downloadAttachment = endpoint({
+  id: 'downloadAttachment',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/attachment/download',
+  summary: 'File of a comment, whole or by Range',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: 'BYTES',
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+export const getAttachmentPreview = endpoint({
+  id: 'getAttachmentPreview',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/attachment/preview',
+  summary: 'What is shown of the picture of a comment, made when first asked for',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  query: z.object({
+    size: z.enum(['SMALL', 'NORMAL']).default('SMALL').describe('NORMAL is as wide as a page of a document.'),
+  }),
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+export const removeAttachment = endpoint({
+  id: 'removeAttachment',
+  feature: 'comments',
+  method: 'DELETE',
+  path: '/comments/{commentId}/attachment',
+  summary: 'Remove the file of a comment; the comment stays',
+  permission: 'COMMENT_CREATE',
+  causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
+  params: commentParams,
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
+});

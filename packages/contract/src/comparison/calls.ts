@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { version } from '../core/common.ts';
+import { versionParams } from '../core/params.ts';
+import { endpoint, type Result } from '../core/endpoint.ts';
+
+/** More changes are counted, not listed. */
+export const MAX_CHANGES = 1000;
+/** The longest excerpt of what was removed or added, in letters. */
+export const MAX_EXCERPT = 300;
+
+const side = z.object({ version: z.number().int(), label: z.string() }).meta({ id: 'ComparedVersion' });
+const number = z.number().int();
+const place = z
+  .object({
+    page: number.describe('The text of news, or of an event with when and where it is, is page 1.'),
+    start: number.describe(
+      'Where it begins in the text of the page, in UTF-16 units. Where nothing stands on this side, begin and end are the same.',
+    ),
+    end: number,
+    text: z
+      .string()
+      .describe('The words, shortened if they are many. Empty where nothing stands on this side.'),
+  })
+  .meta({ id: 'ComparedPlace' });
+
+const comparedPage = z
+  .object({
+    before: number.nullable().describe('The page of the first version; null for a page that was added.'),
+    after: number.nullable().describe('The page of the other version; null for a page that was removed.'),
+    kind: z
+      .enum(['SAME', 'CHANGED', 'ADDED', 'REMOVED', 'UNKNOWN'])
+      .describe('UNKNOWN pages could not be compared, because one of them has no text.'),
+    changeCount: number,
+  })
+  .meta({ id: 'ComparedPage' });
+export type ComparedPage = z.infer<typeof comparedPage>;
+
+const change = z
+  .object({
+    kind: z.enum(['CHANGED', 'ADDED', 'REMOVED']),
+    before: place,
+    after: place,
+    context: z.string().describe('The words before it.'),
+  })
+  .meta({ id: 'VersionChange' });
+export type VersionChange = z.infer<typeof change>;
+
+export const compareVersions = endpoint({
+  id: 'compareVersions',
+  feature: 'comparison',
+  method: 'GET',
+  path: '/posts/{id}/{version}/comparison/{otherVersion}',
+  summary: 'What changes from one version to another, page by page and word by word',
+  description:
+    'The texts of both are compared as previews/{page}/text has them; numbers of pages are left aside. Versions without text can only be compared by eye: their pages are listed side by side.',
+  permission: 'POST_VIEW',
+  params: z.object({
+    ...versionParams,
+    otherVersion: version.meta({
+      id: 'OtherVersion',
+      description: 'The version that it is compared with, usually the later one.',
+      example: 2,
+    }),
+  }),
+  result: z.object({
+    before: side,
+    after: side,
+    status: z
+      .enum(['COMPARED', 'NO_TEXT', 'TOO_LARGE'])
+      .describe(
+        'NO_TEXT if a version has no text that could be compared. TOO_LARGE if comparing them took too long. Nothing is known of changes then.',
+      ),
+    isComplete: z
+      .boolean()
+      .describe(
+        'False if there is more than was compared: pages without text, pages beyond those that are shown, or a text that was cut.',
+      ),
+    isRough: z
+      .boolean()
+      .describe('True if some parts differ so much that they are listed as replaced as a whole.'),
+    changeCount: number.describe('All changes, also those that are not listed.'),
+    changedCount: number.describe('Changes that replace words by others.'),
+    addedCount: number.describe('Changes that only add words.'),
+    removedCount: number.describe('Changes that only remove words.'),
+    changedPageCount: number.describe('Pages that both versions have, with changes.'),
+    addedPageCount: number.describe('Pages that only the other version has.'),
+    removedPageCount: number.describe('Pages that only the first version has.'),
+    pages: z.array(comparedPage).describe('In the order in which they are read side by side.'),
+    changes: z
+      .array(change)
+      .max(MAX_CHANGES)
+      .describe('In the order of the pages. Of more than a thousand, the first thousand.'),
+    texts: z
+      .object({ before: z.string(), after: z.string() })
+      .nullable()
+      .describe('Of news and events: the texts that the places are in. Null for files.'),
+  }),
+  texts: true,
+  errors: ['POST_NOT_FOUND', 'PAGES_PENDING'],
+});
+export type Comparison = Result<typeof compareVersions>;

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { id, millis, pageOf, paging } from '../core/common.ts';
+import { postId, postParams, teamId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  askedActionTypes,
+  GRACE_PERIOD_MILLIS,
+  participationTypes,
+  requiredAction,
+  requiredActionTypes,
+} from '../required-actions/required-action.ts';
+import { permissionEntry } from '../sharing/permission-set.ts';
+import type { WordKey } from '../words/words.ts';
+
+export const ruleInput = z
+  .strictObject({
+    requiredActionType: z.enum(askedActionTypes),
+    memberParticipationType: z
+      .enum(participationTypes)
+      .default('EVERY_MEMBER')
+      .describe('Who of a team has to act.'),
+    gracePeriodMillis: z
+      .number()
+      .int()
+      .min(60_000)
+      .max(366 * 86_400_000)
+      .default(GRACE_PERIOD_MILLIS)
+      .describe('How long people have, from the publication or from when they join.'),
+    targetAudience: permissionEntry.describe('Of whom the action is asked.'),
+  })
+  .meta({
+    id: 'RuleInput',
+    example: {
+      requiredActionType: 'ACKNOWLEDGE',
+      memberParticipationType: 'EVERY_MEMBER',
+      targetAudience: { channelWide: true },
+    },
+  });
+export type RuleInput = z.output<typeof ruleInput>;
+/** What a rule asks of whom. */
+function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: RuleInput): string {
+  return JSON.stringify([Object.entries(asked).toSorted(), channelWide, roles, teamIds]);
+}
+
+/** The rules of a post. The same one twice would ask people twice. */
+export const ruleSet = z
+  .array(ruleInput)
+  .max(10)
+  .refine(
+    (rules) => new Set(rules.map(askedBy)).size === rules.length,
+    'issue.repeatedRule' satisfies WordKey,
+  );
+export const rule = ruleInput
+  .extend({ requiredActionType: z.enum(requiredActionTypes), ruleId: z.number().int() })
+  .meta({ id: 'Rule' });
+const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
+
+const complianceResult = z
+  .object({
+    completedAtDateTimeMillis: millis,
+    isCompliant: z.boolean().describe('Whether nothing is asked of the caller on this post any more.'),
+  })
+  .meta({ id: 'ComplianceResult' });
+const params = z.object(postParams);
+
+export const acknowledgePost = endpoint({
+  id: 'acknowledgePost',
+  feature: 'compliance',
+  method: 'POST',
+  path: '/posts/{id}/compliance-action/acknowledge',
+  summary: 'Acknowledge the current version for one team under one rule',
+  permission: 'ACTION_ACKNOWLEDGE',
+  causes: [{ event: 'update-post', reason: 'COMPLETED' }],
+  params,
+  query: z.object({
+    version: id
+      .optional()
+      .describe('The version that the person looks at. If there is a newer one, the call is refused.'),
+  }),
+  body: z.strictObject({ teamId: id, ruleId: id }),
+  result: complianceResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'RULE_NOT_FOUND',
+    'POST_SUPERCEDED',
+    'NOT_ADDRESSED',
+    'NOT_OPENED',
+    'WRONG_TEAM',
+  ],
+});
+
+export const recordView = endpoint({
+  id: 'recordView',
+  feature: 'compliance',
+  method: 'POST',
+  path: '/posts/{id}/compliance-action/view',
+  summary: 'Record that the caller opened a version, by default the latest, and complete what asks for that',
+  description:
+    'The current version becomes read; an older one does not. Every action that asks to open the version is completed, not only the named one. Opening a draft is not a view.',
+  permission: 'POST_VIEW',
+  causes: [
+    { event: 'update-post', reason: 'OPENED' },
+    { event: 'update-post', reason: 'UNREAD' },
+    { event: 'update-post', reason: 'COMPLETED' },
+  ],
+  params,
+  body: z
+    .strictObject({
+      version: id.optional(),
+      edit: id.optional().describe('Of a draft: the state of it that was on the screen.'),
+      teamId: id.optional(),
+      ruleId: id.optional(),
+    })
+    .optional(),
+  result: z.object({ openedAtDateTimeMillis: millis, isCompliant: z.boolean() }),
+  errors: ['POST_NOT_FOUND', 'DRAFT_CHANGED'],
+});
+
+export const listRules = endpoint({
+  id: 'listRules',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/posts/{id}/compliance-rules',
+  summary: 'Rules of a post',
+  permission: 'POST_VIEW',
+  params,
+  result: rules,
+  errors: ['POST_NOT_FOUND'],
+});
+export const replaceRules = endpoint({
+  id: 'replaceRules',
+  feature: 'compliance',
+  method: 'PUT',
+  path: '/posts/{id}/compliance-rules',
+  summary: 'Replace the rules of a post',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'update-post', reason: 'RULES' }],
+  params,
+  body: z.strictObject({ ruleSet }),
+  result: rules,
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
+});
+
+export const getPostCompliance = endpoint({
+  id: 'getPostCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}',
+  summary: 'Who has completed the actions of a post, by team',
+  description:
+    'For those who may see that (author, administrators, overseers of a team), in the teams that they may see. A rule that any one member can fulfil asks each team once.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId }),
+  result: z.object({
+    requiredCount: z.number().int(),
+    completedCount: z.number().int(),
+    overdueCount: z.number().int(),
+    completedPercentage: z.number().int().describe('Rounded down; 100 when nothing is required.'),
+    requiredActionTypes: z
+      .array(z.enum(requiredActionTypes))
+      .describe('What the rules in force ask, each once.'),
+    teams: z.array(
+      z.object({
+        teamId: z.number().int(),
+        code: z.string().nullable().describe('Of a study site.'),
+        name: z.string(),
+        requiredCount: z.number().int(),
+        completedCount: z.number().int(),
+        overdueCount: z.number().int(),
+      }),
+    ),
+    latest: z.array(
+      z.object({
+        userId: z.number().int(),
+        displayName: z.string(),
+        teamName: z.string(),
+        requiredActionType: z.enum(requiredActionTypes),
+        completedAtDateTimeMillis: millis,
+      }),
+    ),
+  }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const personCompliance = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    teamId: z.number().int(),
+    teamName: z.string(),
+    actions: z.array(
+      requiredAction
+        .pick({
+          ruleId: true,
+          requiredActionType: true,
+          dueDateTimeMillis: true,
+          status: true,
+          completedAtDateTimeMillis: true,
+        })
+        .extend({
+          completedByOther: z.boolean().describe("Whether a colleague's action counted for the team."),
+        }),
+    ),
+  })
+  .meta({ id: 'PersonCompliance' });
+export type PersonCompliance = z.infer<typeof personCompliance>;
+const peoplePage = pageOf(personCompliance).meta({ id: 'PersonCompliancePage' });
+
+export const listTeamCompliance = endpoint({
+  id: 'listTeamCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}/teams/{teamId}',
+  summary: 'Who of a team has completed the actions of a post, those who are late first',
+  description:
+    'For one of the teams that `getPostCompliance` shows the caller, and the same people of it. Any other team is not found.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId, teamId }),
+  query: z.object({ ...paging }),
+  result: peoplePage,
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'TEAM_NOT_FOUND'],
+});
+
+export const listOpenCompliance = endpoint({
+  id: 'listOpenCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}/open',
+  summary: 'Who has not completed the actions of a post yet, those who are late first',
+  description:
+    'Each person once for each team they act for, with the open actions only, in the teams that `getPostCompliance` shows the caller. Where any one member is enough, all members of a team stand here until one has acted.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId }),
+  query: z.object({ ...paging }),
+  result: peoplePage,
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});

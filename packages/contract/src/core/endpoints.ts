@@ -1,0 +1,86 @@
+import * as administratorInvitations from '../administrators/calls.ts';
+import * as app from '../app/calls.ts';
+import * as audit from '../audit/calls.ts';
+import * as auth from '../auth/calls.ts';
+import * as calendar from '../calendar/calls.ts';
+import * as channels from '../channels/calls.ts';
+import * as channelSettings from '../channels/settings.ts';
+import * as classificationChanges from '../classifications/changes.ts';
+import * as classifications from '../classifications/calls.ts';
+import * as clients from '../clients/calls.ts';
+import * as comments from '../comments/calls.ts';
+import * as comparison from '../comparison/calls.ts';
+import * as compliance from '../compliance/calls.ts';
+import * as draftForm from '../drafts/form.ts';
+import * as drafts from '../drafts/calls.ts';
+import { type Endpoint, pathOf } from './endpoint.ts';
+import * as feed from '../feed/calls.ts';
+import * as invitations from '../invitations/calls.ts';
+import * as mail from '../mail/calls.ts';
+import * as memberChanges from '../members/changes.ts';
+import * as memberEmails from '../members/emails.ts';
+import * as members from '../members/calls.ts';
+import * as news from '../news/calls.ts';
+import * as postFiles from '../post-files/calls.ts';
+import * as posts from '../posts/calls.ts';
+import * as readers from '../sharing/readers.ts';
+import * as realtime from '../realtime/calls.ts';
+import * as referenceData from '../reference-data/calls.ts';
+import * as registryImport from '../registry-import/calls.ts';
+import * as setup from '../setup/calls.ts';
+import * as sharing from '../sharing/calls.ts';
+import * as teamContacts from '../teams/contacts.ts';
+import * as teams from '../teams/calls.ts';
+import * as users from '../users/calls.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'permission' in value
+  );
+}
+
+/** Every call of the contract. The API document, the authorisation matrix and the house tests go through this list. */
+export const endpoints: readonly Endpoint[] = [
+  app,
+  auth,
+  referenceData,
+  users,
+  clients,
+  administratorInvitations,
+  registryImport,
+  channels,
+  channelSettings,
+  teams,
+  teamContacts,
+  mail,
+  members,
+  memberChanges,
+  memberEmails,
+  invitations,
+  setup,
+  classifications,
+  classificationChanges,
+  feed,
+  sharing,
+  readers,
+  posts,
+  postFiles,
+  news,
+  calendar,
+  draftForm,
+  drafts,
+  comments,
+  comparison,
+  compliance,
+  audit,
+  realtime,
+]
+  .flatMap((room) => Object.values(room).filter(isEndpoint))
+  // The loader decides the order of a module's exports. The document needs an order that stays the same.
+  .toSorted((a, b) =>
+    pathOf(a) === pathOf(b) ? (a.method < b.method ? -1 : 1) : pathOf(a) < pathOf(b) ? -1 : 1,
+  );

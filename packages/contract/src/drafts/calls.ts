@@ -1,0 +1,435 @@
+import { z } from 'zod';
+import { id, jsonField, line, lines, millis, queryFlag, readJson } from '../core/common.ts';
+import { eventFields } from '../calendar/event-fields.ts';
+import { CATEGORIES_OF_POST } from '../classifications/calls.ts';
+import { ruleSet } from '../compliance/calls.ts';
+import { channelId, postParams, versionParams } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import type { Cause } from '../events/live-events.ts';
+import { changeTypes, MAX_TITLE, versionLabels } from '../posts/calls.ts';
+import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from '../news/calls.ts';
+import { MAX_FILE_BYTES } from '../post-files/calls.ts';
+import { permissionSet } from '../sharing/permission-set.ts';
+import { postBlinding } from '../sharing/calls.ts';
+
+/** The longest description of a version, and the longest reason for a rejection, in letters. */
+export const MAX_DESCRIPTION = 4000;
+export const MAX_REASON = 2000;
+
+const params = z.object(postParams);
+
+/** A list arrives as one JSON text, or as a field for each item. */
+function jsonList<S extends z.ZodType>(schema: S) {
+  return z.preprocess((v, ctx) => {
+    const list = Array.isArray(v) ? v.map((item) => readJson(item, ctx)) : readJson(v, ctx);
+    return list === undefined || Array.isArray(list) ? list : [list];
+  }, schema);
+}
+
+const intents = ['DRAFT', 'PUBLISH'] as const;
+export type Intent = (typeof intents)[number];
+const intent = z
+  .enum(intents)
+  .default('DRAFT')
+  .describe(
+    'PUBLISH asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead.',
+  );
+
+/** Fields of a new post, whatever its type. With a file they stand before it, so that a refused form stores nothing. */
+export const newPostFields = z.strictObject({
+  title: line(1, MAX_TITLE),
+  description: lines(0, MAX_DESCRIPTION).default(''),
+  intent,
+  permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
+  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).default([])).describe(
+    'Categories of any taxonomy of the study.',
+  ),
+  ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
+  preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
+  blinding: postBlinding.default('NONE'),
+});
+
+const documentFields = newPostFields.meta({
+  id: 'DocumentFields',
+  example: {
+    title: 'Protocol, version 3',
+    intent: 'PUBLISH',
+    ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
+  },
+});
+
+const newsContent = lines(1, MAX_NEWS_HTML).describe(
+  'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and pictures of this study stay. It has at most 100 kB then.',
+);
+/** It may be empty. */
+const agenda = lines(0, MAX_NEWS_HTML).describe(
+  'The text as HTML, sanitised like that of news; empty for none.',
+);
+const eventChanges = z.object(eventFields).partial().shape;
+const newsErrors = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'] as const;
+/** JSON writes some characters with six, and a request has more than its text. */
+const NEWS_BODY_BYTES = 4 * MAX_NEWS_HTML;
+
+const versionDescription = lines(0, MAX_DESCRIPTION).describe('What changed in this version.');
+
+/** What the form of a draft changes beside its file. What is left out stays as it is. */
+const draftChanges = {
+  title: line(1, MAX_TITLE).optional(),
+  description: versionDescription.optional(),
+  changeType: z.enum(changeTypes).describe('After a MAJOR version people have to act again.').optional(),
+  permissions: jsonField(permissionSet.optional()).describe(
+    'Only until the post is published, like the categories and the rules.',
+  ),
+  blinding: postBlinding.optional(),
+  preActivation: queryFlag.optional().describe('Whether sites see it before they are active.'),
+  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).optional()).describe(
+    'Categories of any taxonomy of the study.',
+  ),
+  ruleSet: jsonList(ruleSet.optional()).describe('What is required of readers.'),
+  intent,
+  edit: id
+    .optional()
+    .describe(
+      'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
+    ),
+};
+/** What may come along with another content of a post. */
+export const replacementFields = z.strictObject({
+  ...draftChanges,
+  changeType: draftChanges.changeType.unwrap().default('MAJOR'),
+});
+const changeErrors = [
+  'POST_NOT_FOUND',
+  'FORBIDDEN',
+  'ILLEGAL_TRANSITION',
+  'DRAFT_CHANGED',
+  'DESCRIPTION_REQUIRED',
+  'POST_IS_PUBLISHED',
+  'GRACE_PERIOD_FIXED',
+  'ROLE_UNKNOWN',
+  'TEAM_UNKNOWN',
+  'CATEGORY_UNKNOWN',
+  'BLINDED_HERE',
+] as const;
+
+const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
+const fileErrors = [
+  'FILE_MISSING',
+  'FIELD_AFTER_FILE',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+] as const;
+
+const draftResult = z
+  .object({
+    postId: z.number().int(),
+    version: z.number().int(),
+    versionLabel: z.enum(versionLabels),
+    submittedAtDateTimeMillis: millis.nullable(),
+    expirationDateTimeMillis: millis.nullable(),
+    checksum: z.string().nullable(),
+    edit: z
+      .number()
+      .int()
+      .describe('Counts the changes of the draft. An approval carries the edit that its approver has seen.'),
+  })
+  .meta({
+    id: 'Draft',
+    example: {
+      postId: 12,
+      version: 1,
+      versionLabel: 'PUBLISHED',
+      submittedAtDateTimeMillis: null,
+      expirationDateTimeMillis: null,
+      checksum: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      edit: 1,
+    },
+  });
+export type DraftResult = z.infer<typeof draftResult>;
+
+const createCauses: readonly Cause[] = [
+  { event: 'create-draft-post', reason: 'DRAFT' },
+  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+];
+const createErrors = [
+  'CHANNEL_NOT_FOUND',
+  'FORBIDDEN',
+  'ROLE_UNKNOWN',
+  'TEAM_UNKNOWN',
+  'CATEGORY_UNKNOWN',
+  'GRACE_PERIOD_FIXED',
+  'BLINDED_HERE',
+] as const;
+
+export const addDocument = endpoint({
+  id: 'addDocument',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-document',
+  summary: 'Create a document post; the file comes after the fields',
+  permission: 'POST_CREATE_DRAFT',
+  causes: createCauses,
+  params: z.object({ channelId }),
+  body: documentFields,
+  file,
+  result: draftResult,
+  errors: [...createErrors, ...fileErrors],
+  creates: true,
+});
+
+export const addNews = endpoint({
+  id: 'addNews',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-news',
+  summary: 'Create a news post from its text',
+  permission: 'POST_CREATE_DRAFT',
+  causes: createCauses,
+  params: z.object({ channelId }),
+  body: newPostFields.extend({ content: newsContent }).meta({
+    id: 'NewsFields',
+    example: {
+      title: '1,000 participants',
+      content: '<p>We reached 1,000 this morning.</p>',
+      intent: 'PUBLISH',
+    },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...createErrors, ...newsErrors],
+  creates: true,
+});
+
+/** What a change of a draft announces, with what submitting or publishing it does. */
+const changeCauses: readonly Cause[] = [
+  { event: 'update-post', reason: 'DRAFT' },
+  { event: 'update-post', reason: 'TITLE' },
+  { event: 'update-post', reason: 'RULES' },
+  { event: 'update-post', reason: 'CLASSIFICATION' },
+  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+];
+
+export const updateDraft = endpoint({
+  id: 'updateDraft',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/draft',
+  summary: 'Change a draft: title, description, text, readers, categories, actions',
+  description:
+    'Saves the form of a draft without another file. A change takes a submitted draft back to its author; without one it stays submitted, in its place.',
+  permission: 'POST_CREATE_DRAFT',
+  causes: changeCauses,
+  params,
+  body: z.strictObject({ ...draftChanges, ...eventChanges, content: agenda.optional() }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...changeErrors, ...newsErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
+});
+
+export const replaceDocument = endpoint({
+  id: 'replaceDocument',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/documents',
+  summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+  params,
+  query: z.object({ description: versionDescription.optional() }),
+  body: replacementFields,
+  file,
+  result: draftResult,
+  errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
+  creates: true,
+});
+
+export const replaceNews = endpoint({
+  id: 'replaceNews',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/news',
+  summary: 'Change the text of news, and what else is sent: a new draft version, or the waiting draft',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+  params,
+  body: replacementFields.extend({ content: newsContent }).meta({
+    id: 'NewsChange',
+    example: {
+      content: '<p>We reached 1,000 this morning.</p>',
+      description: 'The number',
+      changeType: 'MINOR',
+    },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
+  creates: true,
+});
+
+export const addEvent = endpoint({
+  id: 'addEvent',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-event',
+  summary: 'Create an event',
+  permission: 'POST_CREATE_DRAFT',
+  causes: createCauses,
+  params: z.object({ channelId }),
+  body: newPostFields
+    .extend({
+      ...eventFields,
+      eventLocation: eventFields.eventLocation.default(''),
+      eventUrl: eventFields.eventUrl.default(null),
+      content: agenda.default(''),
+    })
+    .meta({
+      id: 'EventFields',
+      example: {
+        title: 'Investigator meeting, Lisbon',
+        eventStartDateTimeMillis: 1_796_288_400_000,
+        eventEndDateTimeMillis: 1_796_397_300_000,
+        eventTimeZone: 'Europe/Lisbon',
+        eventLocation: 'Centro do Tejo, Avenida da Ribeira 210, Lisbon',
+        intent: 'PUBLISH',
+      },
+    }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...createErrors, ...newsErrors],
+  creates: true,
+});
+
+export const replaceEvent = endpoint({
+  id: 'replaceEvent',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/events',
+  summary: 'Change an event, and what else is sent: a new draft version, or the waiting draft',
+  description: 'What is left out stays as it is in the waiting draft, or else in the publication.',
+  permission: 'POST_UPDATE',
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+  params,
+  body: replacementFields.extend({ ...eventChanges, content: agenda.optional() }).meta({
+    id: 'EventChange',
+    example: { eventLocation: 'Hall 2', description: 'Another hall', changeType: 'MINOR' },
+  }),
+  bodyBytes: NEWS_BODY_BYTES,
+  result: draftResult,
+  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
+  creates: true,
+});
+
+export const addNewsContent = endpoint({
+  id: 'addNewsContent',
+  feature: 'drafts',
+  method: 'POST',
+  path: '/posts/{id}/content/news-content',
+  summary: 'Upload a picture for the text of news; the text that names it is saved by a call of its own',
+  permission: 'POST_UPDATE',
+  causes: [],
+  params,
+  file: newsPictureFile,
+  result: newsPicture,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'ILLEGAL_TRANSITION',
+    'DRAFT_EXISTS',
+    'PUBLISHED_BY_OTHERS',
+    ...newsPictureErrors,
+  ],
+  creates: true,
+});
+
+export const draftTransitions = [
+  'submit_draft',
+  'approve_draft',
+  'reject_draft',
+  'resubmit_draft',
+  'extend_draft',
+  'restore_draft',
+] as const;
+export const changeDraftStatus = endpoint({
+  id: 'changeDraftStatus',
+  feature: 'drafts',
+  method: 'PUT',
+  path: '/posts/{id}/status',
+  summary: 'Submit, approve, reject, extend or restore a draft',
+  description:
+    'approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one, the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Every transition may carry an edit. Others send an empty description.',
+  permission: 'POST_CREATE_DRAFT',
+  causes: [
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'resubmit_draft' } },
+    { event: 'create-post', reason: 'PUBLISHED', when: { transitionName: 'approve_draft' } },
+    { event: 'update-post', reason: 'PUBLISHED', when: { transitionName: 'approve_draft' } },
+    { event: 'update-post', reason: 'REJECTED', when: { transitionName: 'reject_draft' } },
+    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'extend_draft' } },
+    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'restore_draft' } },
+  ],
+  params,
+  query: z.object({ transitionName: z.enum(draftTransitions).describe('What becomes of the draft.') }),
+  body: z
+    .strictObject({
+      versionDescription: versionDescription.default(''),
+      reason: lines(0, MAX_REASON).optional(),
+      edit: id.optional(),
+    })
+    .optional(),
+  result: draftResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_YOUR_DRAFT',
+    'OWN_DRAFT',
+    'ILLEGAL_TRANSITION',
+    'DESCRIPTION_REQUIRED',
+    'NOT_OPENED',
+    'DRAFT_CHANGED',
+    'DRAFT_EXPIRED',
+  ],
+});
+
+export const revertPost = endpoint({
+  id: 'revertPost',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/{version}/revert',
+  summary: 'Revert to an earlier version: a new version that says what that one said',
+  description:
+    'The new version has the highest number, and its payload is that of the named one, which was published and is not in force. After a MAJOR version people have to act again. Where a second person has to approve, it is a submitted draft.',
+  permission: 'POST_DELETE',
+  causes: [
+    { event: 'create-draft-post', reason: 'DRAFT' },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { versionLabel: 'DRAFT' } },
+    { event: 'revert-to-prior-version', reason: 'PUBLISHED' },
+    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  ],
+  params: z.object(versionParams),
+  body: z.strictObject({
+    versionDescription: versionDescription.default(''),
+    changeType: draftChanges.changeType.unwrap().default('MAJOR'),
+    current: id
+      .optional()
+      .describe(
+        'The version in force that the caller has seen. If another one is by now, POST_CHANGED refuses.',
+      ),
+  }),
+  result: draftResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_PUBLISHED',
+    'VERSION_IN_FORCE',
+    'POST_CHANGED',
+    'DRAFT_EXISTS',
+    'DESCRIPTION_REQUIRED',
+  ],
+  creates: true,
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
+import { channelId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { postTypes, postWrapper } from '../posts/calls.ts';
+
+export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
+const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
+
+const facet = z
+  .string()
+  .regex(
+    new RegExp(
+      `^(POST_TYPE:(${postTypes.join('|')})|MONTH:(?!0000)\\d{4}-(0[1-9]|1[0-2])|AUTHOR:\\d{1,9}|CLASSIFICATION:\\d{1,9})$`,
+    ),
+  );
+
+const query = z.object({
+  ...paging,
+  search: notYet,
+  sort: z
+    .enum(feedSorts)
+    .default('LAST_PUBLISHED_DESC')
+    .describe(
+      'The order of the posts. DUE_ASC begins with those that require something of the caller, what is due first; others follow, newest first. Of drafts it is when they expire, and their last edit counts as their publication.',
+    ),
+  filter: z
+    .enum(feedFilters)
+    .default('ALL')
+    .describe(
+      'Which of the posts. REQUIRES_ACTION leaves out what is paused while the team is on hold. No facets or categories choose among drafts.',
+    ),
+  facets: repeated(facet).describe(
+    'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
+  ),
+  unreadPosts: queryFlag
+    .default(false)
+    .describe('Only posts that the caller has not read. Combines with the filters UNREAD and FAVORITES.'),
+  complianceActionPosts: queryFlag
+    .default(false)
+    .describe(
+      'Only posts that ask something of the caller. Combines with the filters REQUIRES_ACTION, OVERDUE and FAVORITES.',
+    ),
+  includeDraft: queryFlag
+    .default(false)
+    .describe(
+      'Page 1 starts with the drafts that the caller works on, the 50 that were edited last. The filter DRAFTS pages through all.',
+    ),
+  taxonomyId: id.optional().describe('Only posts in a category of this taxonomy.'),
+  taxonomyCategoryIds: repeated(whole(0, MAX_ID)).describe(
+    'Only posts in one of these categories or below it; 0 is posts without a category.',
+  ),
+  asOf: whole(0)
+    .optional()
+    .describe(
+      "The first page's answer carries it. The next pages send it back, so that new posts neither shift nor repeat them.",
+    ),
+});
+
+const page = z
+  .object({
+    items: z.array(postWrapper),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    lastPage: z.boolean(),
+    asOf: millis.describe('When the latest publication came that the caller may see in these studies.'),
+  })
+  .meta({ id: 'FeedPage' });
+export type FeedPage = z.infer<typeof page>;
+
+export const listChannelPosts = endpoint({
+  id: 'listChannelPosts',
+  feature: 'feed',
+  method: 'POST',
+  path: '/channels/{channelId}/posts',
+  summary: "A study's feed. With includeDraft page 1 starts with the drafts the caller may see",
+  permission: 'POST_VIEW',
+  causes: [],
+  params: z.object({ channelId }),
+  query,
+  body: emptyList,
+  result: page,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+export const listMemberPosts = endpoint({
+  id: 'listMemberPosts',
+  feature: 'feed',
+  method: 'POST',
+  path: '/user/posts',
+  summary: 'The feed of all own studies, or of one by channelId',
+  permission: 'SELF',
+  causes: [],
+  query: query.extend({ channelId: channelId.optional() }),
+  body: emptyList,
+  result: page,
+  errors: ['CHANNEL_NOT_FOUND'],
+});

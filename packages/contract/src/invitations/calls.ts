@@ -1,0 +1,413 @@
+import { z } from 'zod';
+import { emptyList, exactLine, id, line, lines, millis, pageOf, paging } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { channelId, clientId, teamId } from '../core/params.ts';
+
+export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
+const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite'] as const;
+
+/** How many people one list invites. */
+export const INVITED_AT_ONCE = 200;
+export const PASSWORD_LENGTH = 12;
+
+const memberInvitation = z
+  .object({
+    id: z.number().int(),
+    channelId: z.number().int(),
+    channelName: z.string(),
+    teamId: z.number().int(),
+    teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
+    status: z.enum(invitationStatuses),
+    completed: z.boolean().describe('Whether it is not PENDING any more.'),
+    email: z.string(),
+    roleIds: z.array(z.number().int()),
+    roleNames: z.array(z.string()),
+    isTeamLead: z.boolean(),
+    message: z.string(),
+    invitedByUser: z.object({ userId: z.number().int(), displayName: z.string() }),
+    invitedUser: z
+      .object({ userId: z.number().int().nullable(), firstName: z.string(), lastName: z.string() })
+      .describe(
+        'As they were named in the invitation. The id is there once they have accepted, and for people of the client; that somebody else has an account is not told.',
+      ),
+    workflow: z
+      .enum(['NEW_USER_INVITE', 'EXISTING_USER_INVITE'])
+      .describe('EXISTING_USER_INVITE for people of the client only.'),
+    createDateTimeMillis: millis,
+    expirationDateTimeMillis: millis,
+    lastSentDateTimeMillis: millis
+      .nullable()
+      .describe('When a mail to its address was sent last; null if none was, also while one waits.'),
+    missingInviteAsNewUser: z
+      .boolean()
+      .describe(
+        'Whether it is open, no mail was written to its address, and nobody of the client has its address.',
+      ),
+    mailState: z
+      .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
+      .nullable()
+      .describe('What has become of the last mail: KEPT where the installation has no mail server.'),
+    declineReason: z.string().nullable(),
+    actions: z.array(z.enum(invitationTransitions)).describe('What the caller may do with it.'),
+    can: z.object({ resend: may, update: may, withdraw: may }),
+  })
+  .meta({ id: 'MemberInvitation' });
+export type MemberInvitation = z.infer<typeof memberInvitation>;
+const invitations = pageOf(memberInvitation).meta({ id: 'MemberInvitationPage' });
+
+const params = z.object({ channelId, teamId });
+const inviteParams = params.extend({
+  inviteId: id.meta({ id: 'InviteId', description: 'The invitation.', example: 8 }),
+});
+const status = z.enum(invitationStatuses).optional().describe('Only invitations in this state.');
+const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
+
+export const listInvitations = endpoint({
+  id: 'listInvitations',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/invites',
+  summary: 'Invitations to a team, newest first',
+  permission: 'MEMBER_INVITE',
+  params,
+  query: z.object({ ...paging, status, search }),
+  result: invitations,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listStudyInvitations = endpoint({
+  id: 'listStudyInvitations',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/channels/{channelId}/invites',
+  summary: 'Invitations to the teams of a study into which the caller invites, newest first',
+  description: 'Those that are open, and those that expired or were declined within 30 days.',
+  permission: 'MEMBER_INVITE',
+  params: z.object({ channelId }),
+  query: z.object({ ...paging, search, teamId: id.optional().describe('Only to this team.') }),
+  result: invitations,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const email = z.email().max(254).describe('Where the invitation goes.');
+const roleIds = z.array(id).min(1).max(20);
+const invited = {
+  email,
+  invitedUserFirstName: line(0, 100).default(''),
+  invitedUserLastName: line(0, 100).default(''),
+};
+const more = {
+  roleIds,
+  message: lines(0, 1000).default('').describe('Stands in the mail.'),
+  isTeamLead: z.boolean().default(false).describe('Of a service provider.'),
+  sendInvitationEmail: z.boolean().default(true),
+};
+const changed = [{ event: 'invite-created' }] as const;
+
+/** Why nobody can be invited into this team with these roles. */
+const inviting = [
+  'CHANNEL_NOT_FOUND',
+  'TEAM_NOT_FOUND',
+  'FORBIDDEN',
+  'ADMINISTRATORS_ONLY',
+  'ROLE_UNKNOWN',
+  'ROLE_NOT_FOR_TEAM',
+  'TEAM_CLOSED',
+  'MAIL_OFF',
+  'INVITED_TOO_MANY',
+  'ADDRESS_INVITED_TOO_OFTEN',
+] as const;
+
+export const inviteMember = endpoint({
+  id: 'inviteMember',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/invites',
+  summary: 'Invite somebody into a team by their address',
+  description:
+    'It is valid for 14 days. The answer is the same whether or not somebody has an account with this address.',
+  permission: 'MEMBER_INVITE',
+  causes: changed,
+  params,
+  body: z.strictObject({ ...invited, ...more }),
+  result: memberInvitation,
+  creates: true,
+  errors: [...inviting, 'INVITATION_EXISTS', 'MEMBER_OF_TEAM'],
+});
+
+export const inviteMembers = endpoint({
+  id: 'inviteMembers',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/invites/list',
+  summary: 'Invite everybody of a list into a team',
+  description: `One person in each line: the address with the names before or behind it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is left out. If one line is wrong, nobody is invited, and each wrong line is named, also those of people who are members or invited already. At most ${INVITED_AT_ONCE} people.`,
+  permission: 'MEMBER_INVITE',
+  causes: changed,
+  params,
+  body: z.strictObject({ list: lines(1, 60_000), ...more }),
+  result: z.object({ items: z.array(memberInvitation) }),
+  creates: true,
+  errors: [...inviting],
+});
+
+export const updateInvitation = endpoint({
+  id: 'updateInvitation',
+  feature: 'invitations',
+  method: 'PUT',
+  path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
+  summary: 'Change an invitation that is open',
+  description: 'With another address, the link of the former mail ends.',
+  permission: 'MEMBER_INVITE',
+  causes: changed,
+  params: inviteParams,
+  body: z.strictObject({
+    ...invited,
+    roleIds,
+    sendEmailInvitation: z
+      .boolean()
+      .optional()
+      .describe('Whether a mail goes. Left out, one goes to another address alone. At most 5 a day.'),
+  }),
+  result: memberInvitation,
+  errors: [
+    ...inviting,
+    'INVITATION_NOT_FOUND',
+    'INVITATION_ENDED',
+    'INVITATION_EXISTS',
+    'MEMBER_OF_TEAM',
+    'INVITED_TOO_OFTEN',
+  ],
+});
+
+export const withdrawInvitation = endpoint({
+  id: 'withdrawInvitation',
+  feature: 'invitations',
+  method: 'DELETE',
+  path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
+  summary: 'Withdraw an invitation',
+  permission: 'MEMBER_INVITE',
+  causes: changed,
+  params: inviteParams,
+  result: memberInvitation,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'FORBIDDEN',
+    'ADMINISTRATORS_ONLY',
+    'INVITATION_ENDED',
+  ],
+});
+
+export const resendInvitation = endpoint({
+  id: 'resendInvitation',
+  feature: 'invitations',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/resend',
+  summary: 'Send an invitation again, to another address if one is given',
+  description:
+    'It gets a new link, is valid for another 14 days, and the former link ends. At most 5 times a day. An expired one is opened again.',
+  permission: 'MEMBER_INVITE',
+  causes: changed,
+  params: inviteParams,
+  query: z.object({ updatedEmailAddress: email.optional() }),
+  result: memberInvitation,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'FORBIDDEN',
+    'ADMINISTRATORS_ONLY',
+    'ROLE_NOT_FOR_TEAM',
+    'TEAM_CLOSED',
+    'INVITATION_ENDED',
+    'INVITATION_EXISTS',
+    'MEMBER_OF_TEAM',
+    'MAIL_OFF',
+    'INVITED_TOO_OFTEN',
+    'INVITED_TOO_MANY',
+    'ADDRESS_INVITED_TOO_OFTEN',
+  ],
+});
+
+const accepted = [
+  ...changed,
+  { event: 'create-member', when: { status: 'ACCEPTED' } },
+  { event: 'update-channel', reason: 'LISTED', when: { status: 'ACCEPTED' } },
+  { event: 'channel-access-granted', when: { status: 'ACCEPTED' } },
+  // Of a member of the study, whose teams and roles grow.
+  { event: 'update-channel', reason: 'ACCESS', when: { status: 'ACCEPTED' } },
+  { event: 'update-channel', reason: 'ROLES', when: { status: 'ACCEPTED' } },
+] as const;
+
+export const answerInvitation = endpoint({
+  id: 'answerInvitation',
+  feature: 'invitations',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/status',
+  summary: 'Accept or decline an own invitation, or withdraw one',
+  description: 'An invitation is of the person whose verified address it went to.',
+  permission: 'SELF',
+  causes: accepted,
+  params: inviteParams,
+  query: z.object({
+    transitionName: z.enum(invitationTransitions).describe('What to do with it.'),
+    description: lines(0, 1000).default('').describe('Why it is declined; whoever invited reads it.'),
+  }),
+  result: memberInvitation,
+  errors: [
+    'TEAM_NOT_FOUND',
+    'CHANNEL_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'FORBIDDEN',
+    'ADMINISTRATORS_ONLY',
+    'INVITATION_ENDED',
+    'INVITATION_EXPIRED',
+    'INVITATION_OUTDATED',
+  ],
+});
+
+export const getInvitation = endpoint({
+  id: 'getInvitation',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/channels/{channelId}/invites/{id}',
+  summary: 'One invitation, for who invites into its team and for the person it is of',
+  permission: 'SELF',
+  params: z.object({ channelId, id: id.describe('The invitation.') }),
+  result: memberInvitation,
+  errors: ['INVITATION_NOT_FOUND'],
+});
+
+export const findInvitedMember = endpoint({
+  id: 'findInvitedMember',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/channels/{channelId}/invited-members',
+  summary: 'The open invitation of an address, to a team that the caller invites into',
+  permission: 'MEMBER_INVITE',
+  params: z.object({ channelId }),
+  query: z.object({ emailAddress: line(3, 254).describe('Where the invitation went.') }),
+  result: memberInvitation,
+  errors: ['CHANNEL_NOT_FOUND', 'INVITATION_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const searchMembershipActions = endpoint({
+  id: 'searchMembershipActions',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/user/membership-actions/search',
+  summary: 'Open invitations of the caller',
+  permission: 'SELF',
+  causes: [],
+  query: z.object({ ...paging }),
+  body: emptyList,
+  result: invitations,
+  errors: [],
+});
+
+export const searchClientInvitations = endpoint({
+  id: 'searchClientInvitations',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/clients/{clientId}/invitations/search',
+  summary: "Invitations to a client's studies, newest first",
+  permission: 'CLIENT_MANAGE',
+  causes: [],
+  params: z.object({ clientId }),
+  query: z.object({ ...paging, status, search }),
+  body: emptyList,
+  result: invitations,
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link of the mail.' });
+const tokenParams = z.object({ token });
+
+/** What whoever is invited says of themselves. */
+export const newAccount = z
+  .strictObject({
+    firstName: line(1, 100),
+    lastName: line(1, 100),
+    password: exactLine(PASSWORD_LENGTH, 256),
+    timezoneId: line(1, 60).optional(),
+  })
+  .meta({ id: 'NewAccount' });
+
+export const openInvitation = endpoint({
+  id: 'openInvitation',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/invitations/{token}',
+  summary: 'What an invitation is for; its token is the key',
+  permission: 'PUBLIC',
+  params: tokenParams,
+  result: z
+    .object({
+      inviteId: z.number().int(),
+      channelId: z.number().int(),
+      teamId: z.number().int(),
+      status: z.enum(invitationStatuses),
+      channelName: z.string(),
+      channelTitle: z.string(),
+      teamName: z.string(),
+      roleNames: z.array(z.string()),
+      invitedBy: z.string(),
+      message: z.string(),
+      emailAddress: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      expirationDateTimeMillis: millis,
+      hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+      can: z.object({
+        accept: may.describe(
+          'INVITATION_OUTDATED once whoever sent it last may not take in the person any more.',
+        ),
+      }),
+    })
+    .meta({ id: 'OpenInvitation' }),
+  errors: ['INVITATION_NOT_FOUND'],
+});
+
+export const acceptInvitation = endpoint({
+  id: 'acceptInvitation',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/invitations/{token}/accept',
+  summary: 'Accept an invitation and make the account of its address',
+  description:
+    'Who has an account with this address signs in and accepts it there. A token is good for one account and ends with it.',
+  permission: 'PUBLIC',
+  causes: [
+    ...changed,
+    { event: 'create-member' },
+    { event: 'update-channel', reason: 'LISTED' },
+    { event: 'channel-access-granted' },
+  ],
+  params: tokenParams,
+  body: newAccount,
+  result: z.object({ channelId: z.number().int(), emailAddress: z.string() }),
+  errors: [
+    'INVITATION_NOT_FOUND',
+    'INVITATION_ENDED',
+    'INVITATION_EXPIRED',
+    'INVITATION_OUTDATED',
+    'ACCOUNT_EXISTS',
+  ],
+});
+
+export const declineInvitation = endpoint({
+  id: 'declineInvitation',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/invitations/{token}/decline',
+  summary: 'Decline an invitation',
+  permission: 'PUBLIC',
+  causes: changed,
+  params: tokenParams,
+  body: z.strictObject({ reason: lines(0, 1000).default('') }),
+  result: z.object({ status: z.enum(invitationStatuses) }),
+  errors: ['INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_EXPIRED'],
+});

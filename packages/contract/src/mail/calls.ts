@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { exactLine } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+/** The mails that somebody may switch off. What a required action asks stays on the screens. */
+export const mailPreferences = [
+  'DRAFT_EXPIRING',
+  'REQUIRED_ACTION',
+  'COMMENT_REPLY',
+  'SUBSCRIBED_POST',
+  'EVENT_CHANGED',
+] as const;
+export type MailPreference = (typeof mailPreferences)[number];
+
+const preferences = z
+  .object({
+    items: z.array(z.object({ kind: z.enum(mailPreferences), enabled: z.boolean() })),
+  })
+  .meta({ id: 'MailPreferences' });
+
+export const listMailPreferences = endpoint({
+  id: 'listMailPreferences',
+  feature: 'mail',
+  method: 'GET',
+  path: '/user/mail-preferences',
+  summary: 'Which mails the caller gets',
+  permission: 'SELF',
+  result: preferences,
+  errors: [],
+});
+
+export const setMailPreference = endpoint({
+  id: 'setMailPreference',
+  feature: 'mail',
+  method: 'PUT',
+  path: '/user/mail-preferences',
+  summary: 'Switch one kind of mail on or off',
+  description: 'What is required of somebody stays on their screens, whatever mails they get.',
+  permission: 'SELF',
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
+  body: z.strictObject({ kind: z.enum(mailPreferences), enabled: z.boolean() }),
+  result: preferences,
+  errors: [],
+});
+
+const tokenParams = z.object({
+  token: exactLine(1, 200).meta({ id: 'UnsubscribeToken', description: 'From a header of the mail.' }),
+});
+
+export const openUnsubscription = endpoint({
+  id: 'openUnsubscription',
+  feature: 'mail',
+  method: 'GET',
+  path: '/mail/unsubscribe/{token}',
+  summary: 'Lead to the page that asks whether to switch such mails off; changes nothing',
+  description: 'For people, and for scanners, which follow the links of mails.',
+  permission: 'PUBLIC',
+  params: tokenParams,
+  result: 'REDIRECT',
+  errors: [],
+});
+
+export const unsubscribeFromMail = endpoint({
+  id: 'unsubscribeFromMail',
+  feature: 'mail',
+  method: 'POST',
+  path: '/mail/unsubscribe/{token}',
+  summary: 'Switch off the kind of mail that a mail is of; the token in its headers is the key',
+  description: 'For mail programs (RFC 8058). A second time changes nothing.',
+  permission: 'PUBLIC',
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
+  params: tokenParams,
+  oneClick: true,
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
+  result: z.object({ kind: z.enum(mailPreferences), enabled: z.literal(false) }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { emptyList, id, line, millis, pageOf, paging } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { channelId, memberId, teamId } from '../core/params.ts';
+import { basicUserInfo } from '../people/person.ts';
+import { roleCategories, roleKeys } from '../core/permissions.ts';
+import { teamTypes } from '../teams/team-types.ts';
+import type { WordKey } from '../words/words.ts';
+
+export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+const memberTeam = z
+  .object({
+    teamId: z.number().int(),
+    teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
+    teamType: z.enum(teamTypes),
+    joinedDateTimeMillis: millis,
+    endedDateTimeMillis: millis.nullable(),
+    isTeamLead: z.boolean(),
+    isOnlyTeam: z
+      .boolean()
+      .describe('Whether they are in no other team of the study, also in none that the caller does not see.'),
+    can: z.object({ remove: may }).describe('Whether the caller may take them out of this team.'),
+  })
+  .meta({ id: 'MemberTeam' });
+export const roleUntil = millis
+  .nullable()
+  .describe(
+    "The last day of an inspector's role, as its midnight in UTC. At the end of that day in UTC the role ends by itself. Null for all other roles.",
+  );
+export const memberRole = z
+  .object({
+    roleId: z.number().int(),
+    key: z.enum(roleKeys),
+    name: z.string(),
+    category: z.enum(roleCategories),
+    grantedDateTimeMillis: millis,
+    untilDateTimeMillis: roleUntil,
+  })
+  .meta({ id: 'MemberRole' });
+
+/** One list for each status; PAST is FORMER and ALL is all of them. */
+function byStatus<S extends z.ZodType>(item: S) {
+  const list = z.array(item);
+  return z.object({ CURRENT: list, INVITED: list, FORMER: list, PAST: list, ALL: list });
+}
+
+const count = z.number().int().nullable();
+const channelMember = z
+  .object({
+    channelMemberId: z.string(),
+    channelId: z.number().int(),
+    memberStatus: z.enum(memberStatuses),
+    activeMember: z.boolean(),
+    channelMemberDetailUrl: z.string().describe('The path of their page.'),
+    membershipsByStatus: byStatus(memberTeam).describe('Their teams by the status that they have there.'),
+    rolesByStatus: byStatus(memberRole).describe(
+      'The roles that they hold, or held when they left, under the status that they have in the study.',
+    ),
+    roleNames: z.array(z.string()),
+    userProfile: z
+      .object({
+        acceptedTermsOfService: z.boolean(),
+        contactData: z.array(
+          z.object({ listTypeName: z.literal('PHONE'), name: z.literal('BUSINESS'), value: z.string() }),
+        ),
+        basicUserInfo,
+      })
+      .meta({ id: 'MemberProfile' }),
+    lastLoginDateTimeMillis: millis
+      .nullable()
+      .describe('Null for who never signed in, and for a caller who may not see what this person has done.'),
+    missingInviteAsNewUser: z
+      .literal(false)
+      .describe('False for everybody who has an account. Invitations say it of those who have none.'),
+    verifiedEmail: z.boolean(),
+    displayTotalRequiredActionsCount: count.describe(
+      'Open actions, counted to 100, without those that are paused, and without what is for the unblinded only if the caller is not; null for a caller who may not see what this person has done.',
+    ),
+    displayTotalUnreadItemsCount: count.describe('Unread posts, counted to 100; null as above.'),
+    joinedDateTimeMillis: millis,
+    endedDateTimeMillis: millis.nullable(),
+    removal: z
+      .object({
+        userId: z.number().int().nullable(),
+        displayName: z.string().describe('Who ended the membership.'),
+        reason: z.string().nullable().describe('Null where none was given, or where it was erased.'),
+      })
+      .nullable()
+      .describe('Of a former member; null where nothing is recorded of it.'),
+    signaturesKeptCount: z.number().int().nullable().describe('Null until there are signatures.'),
+    can: z.object({ remove: may, changeRoles: may, viewAudit: may }),
+  })
+  .meta({ id: 'ChannelMember' });
+export type ChannelMember = z.infer<typeof channelMember>;
+
+const params = z.object({ channelId });
+export const memberParams = z.object({ channelId, memberId });
+
+const memberStatusType = z
+  .enum([...memberStatuses, 'PAST', 'ALL'])
+  .refine((status) => status !== 'INVITED', 'issue.invitedAreNoMembers' satisfies WordKey)
+  .default('CURRENT')
+  .describe(
+    'PAST is FORMER, and ALL is CURRENT and FORMER. INVITED is refused: who is invited is no member yet, and stands in the list of invitations. Former members are for those who take people in or read the audit trail.',
+  );
+const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
+export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
+const filter = {
+  memberStatusType,
+  search,
+  teamId: id.optional().describe('Only members who are in this team, or were when they left.'),
+  roleId: id.optional().describe('Only members with this role.'),
+  sort: z.enum(memberSorts).default('NAME_ASC').describe('The order of the members.'),
+};
+
+export const listMembers = endpoint({
+  id: 'listMembers',
+  feature: 'members',
+  method: 'POST',
+  path: '/channels/{channelId}/members',
+  summary: 'Members of a study',
+  description:
+    'People of a site see their own teams and the key contacts, or everybody where the study has opened its directory.',
+  permission: 'MEMBER_VIEW',
+  causes: [],
+  params,
+  query: z.object({ ...paging, ...filter }),
+  body: emptyList,
+  result: pageOf(channelMember).extend({
+    counts: z
+      .object({
+        CURRENT: z.number().int(),
+        INVITED: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Open invitations into the teams that the caller takes people into; null without one.'),
+        FORMER: z.number().int().nullable().describe('Null for who sees no former members.'),
+      })
+      .describe('All that the caller may see, whatever is searched.'),
+    can: z.object({ takeIn: may.describe('Whether the caller takes people into some team of the study.') }),
+  }),
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+/** A longer list is refused: it would take too long to make in one piece. */
+export const EXPORT_LIMIT = 50_000;
+
+export const exportMembers = endpoint({
+  id: 'exportMembers',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/export',
+  summary: 'Members of a study as a table (CSV), as they are filtered',
+  description:
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. At most 50,000 people.',
+  permission: 'MEMBER_VIEW',
+  params,
+  query: z.object(filter),
+  result: 'BYTES',
+  mediaType: 'text/csv',
+  errors: ['CHANNEL_NOT_FOUND', 'LIST_TOO_LONG'],
+});
+
+const foundMember = z
+  .object({
+    channelMemberId: z.string(),
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    portraitUrl: z.string().nullable(),
+    teamNames: z.array(z.string()),
+    roleNames: z.array(z.string()),
+  })
+  .meta({ id: 'FoundMember' });
+export const searchMembers = endpoint({
+  id: 'searchMembers',
+  feature: 'members',
+  method: 'POST',
+  path: '/channels/{channelId}/members/search',
+  summary: 'Current members of a study by name, for a choice of people',
+  permission: 'MEMBER_VIEW',
+  causes: [],
+  params,
+  query: z.object({ ...paging, search, teamId: filter.teamId, roleId: filter.roleId }),
+  body: emptyList,
+  result: pageOf(foundMember),
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+export const getMember = endpoint({
+  id: 'getMember',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/{memberId}',
+  summary: 'One member of a study',
+  permission: 'MEMBER_VIEW',
+  params: memberParams,
+  result: channelMember,
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+});
+
+export const listTeamMembers = endpoint({
+  id: 'listTeamMembers',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/members',
+  summary: 'Members of a team, by name',
+  permission: 'MEMBER_VIEW',
+  params: z.object({ channelId, teamId }),
+  query: z.object({ ...paging, memberStatusType, search, sort: filter.sort }),
+  result: pageOf(channelMember),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});
+
+export const listMemberRoles = endpoint({
+  id: 'listMemberRoles',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/{memberId}/roles',
+  summary: 'Roles of a member, and those that can be chosen for them',
+  permission: 'MEMBER_VIEW',
+  params: memberParams,
+  result: z.object({
+    items: z.array(memberRole),
+    choices: z
+      .array(
+        z.object({
+          roleId: z.number().int(),
+          key: z.enum(roleKeys),
+          name: z.string(),
+          category: z.enum(roleCategories),
+          isHeld: z.boolean(),
+          can: z
+            .object({ change: may })
+            .describe('Whether the caller may grant it, or take it if it is held.'),
+        }),
+      )
+      .describe('All roles of the study.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+});
+
+export const getSelfMembership = endpoint({
+  id: 'getSelfMembership',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/self-membership',
+  summary: 'Own membership of a study',
+  permission: 'SELF',
+  params,
+  result: channelMember,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+const roleChoice = z
+  .object({
+    roleId: z.number().int(),
+    key: z.enum(roleKeys),
+    name: z.string(),
+    category: z.enum(roleCategories),
+    can: z.object({ grant: may }),
+  })
+  .meta({ id: 'RoleChoice' });
+export const listTeamRoles = endpoint({
+  id: 'listTeamRoles',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/roles',
+  summary: 'Roles of a study, and whether the caller may take somebody into the team with them',
+  permission: 'MEMBER_VIEW',
+  params: z.object({ channelId, teamId }),
+  result: z.object({
+    items: z.array(roleChoice),
+    can: z.object({
+      appointLead: may.describe('Whether the caller may make somebody the lead of this team.'),
+    }),
+  }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { emptyList, id, line, lines, repeated } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { memberParams, memberRole } from './calls.ts';
+import { channelId, memberId, teamId } from '../core/params.ts';
+import type { WordKey } from '../words/words.ts';
+
+const inspectorUntil = z.iso.date().optional();
+
+export const setMemberRoles = endpoint({
+  id: 'setMemberRoles',
+  feature: 'members',
+  method: 'PUT',
+  path: '/channels/{channelId}/members/{memberId}/roles',
+  summary: 'Leave a member these roles only',
+  permission: 'CHANNEL_ROLE_ASSIGN',
+  causes: [
+    { event: 'update-channel', reason: 'ROLES', when: { outcome: 'CHANGED' } },
+    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'CHANGED' } },
+    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'CHANGED' } },
+  ],
+  params: memberParams,
+  query: z.object({
+    roleId: repeated(id)
+      .refine((ids) => ids.length > 0, 'issue.required' satisfies WordKey)
+      .describe('All roles that they have from now on.'),
+    seenRoleId: repeated(id).describe(
+      'The roles that the caller has seen. Where they have changed since, the call is refused with ROLES_CHANGED.',
+    ),
+    inspectorUntil: inspectorUntil.describe(
+      'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, a role that is held keeps its day, and a new one gets the day in 30 days.',
+    ),
+  }),
+  body: emptyList,
+  result: z.object({ items: z.array(memberRole), outcome: z.enum(['CHANGED', 'UNCHANGED']) }),
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'MEMBER_NOT_CURRENT',
+    'FORBIDDEN',
+    'OWN_ROLES',
+    'ADMINISTRATORS_ONLY',
+    'ROLE_UNKNOWN',
+    'ROLE_NOT_FOR_TEAM',
+    'NOT_AN_INSPECTOR',
+    'INSPECTOR_DAY_REFUSED',
+    'LAST_CHANNEL_ADMIN',
+    'ROLES_CHANGED',
+  ],
+});
+
+const reason = lines(0, 1000).default('').describe('Why, as the audit trail and former members show it.');
+
+export const removeMember = endpoint({
+  id: 'removeMember',
+  feature: 'members',
+  method: 'DELETE',
+  path: '/channels/{channelId}/members/{memberId}',
+  summary: "End somebody's membership of a study",
+  description:
+    'What was asked of them is not asked any more; what they have done stays. They lose the study at once, on every screen.',
+  permission: 'MEMBER_INVITE',
+  causes: [
+    { event: 'delete-member' },
+    { event: 'update-channel', reason: 'LISTED' },
+    { event: 'update-channel', reason: 'CONTACTS' },
+    { event: 'channel-access-removed' },
+    { event: 'invite-created' },
+  ],
+  params: memberParams,
+  query: z.object({ reason }),
+  result: z.object({ channelMemberId: z.string() }),
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND', 'MEMBER_NOT_CURRENT', 'FORBIDDEN', 'LAST_CHANNEL_ADMIN'],
+});
+
+export const removeTeamMember = endpoint({
+  id: 'removeTeamMember',
+  feature: 'members',
+  method: 'DELETE',
+  path: '/channels/{channelId}/teams/{teamId}/members/{memberId}',
+  summary: 'Take a member out of one team',
+  description:
+    'Roles that fit none of their other teams go with it. Without another team or another role the membership of the study ends.',
+  permission: 'MEMBER_INVITE',
+  causes: [
+    { event: 'delete-member' },
+    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'LEFT_TEAM' } },
+    { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'REMOVED' } },
+    { event: 'update-channel', reason: 'CONTACTS', when: { outcome: 'REMOVED' } },
+    { event: 'channel-access-removed', when: { outcome: 'REMOVED' } },
+    { event: 'invite-created', when: { outcome: 'REMOVED' } },
+  ],
+  params: z.object({ channelId, teamId, memberId }),
+  query: z.object({ reason }),
+  result: z.object({
+    channelMemberId: z.string(),
+    outcome: z.enum(['LEFT_TEAM', 'REMOVED']).describe('REMOVED where the membership of the study ended.'),
+    rolesChanged: z.boolean(),
+  }),
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'MEMBER_NOT_CURRENT',
+    'FORBIDDEN',
+    'OWN_BLINDED_TEAM',
+    'LAST_CHANNEL_ADMIN',
+  ],
+});
+
+export const addTeamMember = endpoint({
+  id: 'addTeamMember',
+  feature: 'members',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/members',
+  summary: 'Take somebody of the client into a team',
+  description:
+    'Somebody who is in another study of the same client, who administers it, or who was in this study before. They get the roles on top of those that they hold.',
+  permission: 'MEMBER_INVITE',
+  causes: [
+    { event: 'create-member', when: { outcome: 'ADDED' } },
+    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
+    { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
+    { event: 'invite-created', when: { outcome: 'ADDED' } },
+    { event: 'create-member', when: { joinedTeam: true } },
+    { event: 'invite-created', when: { joinedTeam: true } },
+    { event: 'update-channel', reason: 'ACCESS', when: { joinedTeam: true } },
+    { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'ROLES', when: { leadChanged: true } },
+    { event: 'update-channel', reason: 'ACCESS', when: { leadChanged: true } },
+  ],
+  params: z.object({ channelId, teamId }),
+  body: z.strictObject({
+    emailAddress: line(3, 254),
+    roleIds: z.array(id).min(1).max(20),
+    inspectorUntil: inspectorUntil.describe(
+      'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, it is the day in 30 days, or the later one that they have.',
+    ),
+    isTeamLead: z
+      .boolean()
+      .default(false)
+      .describe('Of a service provider: they may change the team and take others in.'),
+  }),
+  result: z.object({
+    channelMemberId: z.string(),
+    userId: z.number().int(),
+    teamId: z.number().int(),
+    outcome: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
+    joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
+    rolesChanged: z.boolean().describe('A member of the study got more roles.'),
+    leadChanged: z.boolean().describe('A member of the team became its lead.'),
+  }),
+  creates: true,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'FORBIDDEN',
+    'OWN_ROLES',
+    'ADMINISTRATORS_ONLY',
+    'ROLE_UNKNOWN',
+    'ROLE_NOT_FOR_TEAM',
+    'NOT_AN_INSPECTOR',
+    'INSPECTOR_DAY_REFUSED',
+    'TEAM_CLOSED',
+  ],
+});

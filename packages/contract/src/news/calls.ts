@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from '../core/common.ts';
+import { channelId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+/** The longest text of news once it is sanitised, in bytes of UTF-8. */
+export const MAX_NEWS_BYTES = 100_000;
+/** The longest HTML that is looked at. Word processors write many times what is kept. */
+export const MAX_NEWS_HTML = 600_000;
+export const MAX_NEWS_PICTURE_BYTES = 10 * 1024 * 1024;
+/** A picture is made smaller until it fits, in pixels. */
+export const NEWS_PICTURE_SIZE = { width: 1600, height: 4000 };
+
+export const newsPicture = z
+  .object({
+    pictureId: z.number().int(),
+    url: z.string().describe('The address for the src of an <img>. A text names a picture by it.'),
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .meta({
+    id: 'NewsPicture',
+    example: { pictureId: 7, url: '/openapi/v1/channels/1/news-pictures/7', width: 1280, height: 720 },
+  });
+export type NewsPicture = z.infer<typeof newsPicture>;
+
+export const newsPictureFile = { name: 'file', maxBytes: MAX_NEWS_PICTURE_BYTES } as const;
+export const newsPictureErrors = [
+  'FILE_MISSING',
+  'FIELD_AFTER_FILE',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'PICTURE_REFUSED',
+] as const;
+
+export const addNewsPicture = endpoint({
+  id: 'addNewsPicture',
+  feature: 'news',
+  method: 'POST',
+  path: '/channels/{channelId}/news-pictures',
+  summary: 'Upload a picture for news that is still to be written',
+  description:
+    'PNG, JPEG, WebP or GIF, told by its content. It is made anew as WebP, at most 1600 pixels wide, without its metadata. Only its uploader sees it until a version names it; a day later it is removed.',
+  permission: 'POST_CREATE_DRAFT',
+  causes: [],
+  params: z.object({ channelId }),
+  file: newsPictureFile,
+  result: newsPicture,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', ...newsPictureErrors],
+  creates: true,
+});
+
+export const getNewsPicture = endpoint({
+  id: 'getNewsPicture',
+  feature: 'news',
+  method: 'GET',
+  path: '/channels/{channelId}/news-pictures/{pictureId}',
+  summary: 'A picture in news, for those who may see a version that carries it',
+  permission: 'POST_VIEW',
+  params: z.object({
+    channelId,
+    pictureId: id.meta({ id: 'PictureId', description: 'The picture.', example: 7 }),
+  }),
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
+});

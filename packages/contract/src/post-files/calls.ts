@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { id, line, pageOf, paging, whole } from '../core/common.ts';
+import { postParams, versionParams } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+export const MAX_FILE_BYTES = 500 * 1024 * 1024;
+
+const params = z.object(postParams);
+const ofVersion = z.object(versionParams);
+const ofPage = ofVersion.extend({
+  page: id.meta({ id: 'PreviewPageNumber', description: 'The page, from 1.' }),
+});
+const pictureQuery = z.object({
+  edit: id.optional().meta({ id: 'Edit', description: 'Of a draft: each edit has its own pictures.' }),
+});
+
+export const downloadFile = endpoint({
+  id: 'downloadFile',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/download-file',
+  summary: 'File of the latest version, whole or by Range',
+  permission: 'POST_VIEW',
+  params,
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+export const downloadVersionFile = endpoint({
+  id: 'downloadVersionFile',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/download-file',
+  summary: 'File of one version, whole or by Range',
+  permission: 'POST_VIEW',
+  params: ofVersion,
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+
+const previewPage = z
+  .object({
+    page: z.number().int(),
+    width: z.number().describe('In points. The frame gets its geometry from it before the picture is there.'),
+    height: z.number(),
+    imageUrl: z.string(),
+    largeImageUrl: z
+      .string()
+      .describe('The same picture with twice as many pixels each way, for large and dense screens.'),
+  })
+  .meta({ id: 'PreviewPage' });
+export type PreviewPage = z.infer<typeof previewPage>;
+const previews = pageOf(previewPage)
+  .extend({
+    status: z.enum(['READY', 'PENDING', 'NONE']),
+    reason: z.string().nullable().describe('Why there are no pages.'),
+  })
+  .meta({ id: 'Previews' });
+export const listPreviews = endpoint({
+  id: 'listPreviews',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/previews',
+  summary: 'Preview pages of the latest version, 5 at a time',
+  permission: 'POST_VIEW',
+  params,
+  query: z.object({
+    page: paging.page,
+    pageSize: whole(1, 100).default(5).describe('How many items a page has.'),
+  }),
+  result: previews,
+  errors: ['POST_NOT_FOUND'],
+});
+export const listVersionPreviews = endpoint({
+  id: 'listVersionPreviews',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews',
+  summary: 'Preview pages of one version, 100 at a time',
+  permission: 'POST_VIEW',
+  params: ofVersion,
+  query: z.object({
+    page: paging.page,
+    pageSize: whole(1, 100).default(100).describe('How many items a page has.'),
+  }),
+  result: previews,
+  errors: ['POST_NOT_FOUND'],
+});
+export const getPreviewImage = endpoint({
+  id: 'getPreviewImage',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/{page}/image',
+  summary: 'One preview page as a picture, rendered when first asked for',
+  permission: 'POST_VIEW',
+  params: ofPage,
+  query: pictureQuery.extend({
+    size: z.enum(['NORMAL', 'LARGE']).default('NORMAL').describe('LARGE has twice as many pixels each way.'),
+  }),
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
+});
+const part = z.number().int().nonnegative();
+const share = z.number().min(0).max(1).meta({ id: 'Share', description: "Of the page's width or height." });
+const pageWord = z
+  .object({
+    start: part.describe(
+      'Where it begins in the text, in UTF-16 units. A word divided between two lines has two places.',
+    ),
+    end: part,
+    left: share,
+    top: share,
+    width: share,
+    height: share,
+  })
+  .meta({ id: 'PageWord' });
+const pageText = z
+  .object({
+    page: z.number().int(),
+    text: z
+      .string()
+      .describe('In reading order, its lines divided by "\\n". Empty for a scanned page and for a picture.'),
+    isComplete: z
+      .boolean()
+      .describe(
+        'False if the page has more text than this, or more words than have places here. A file from before this was kept says true.',
+      ),
+    words: z
+      .array(pageWord)
+      .describe('In the order of the text. Empty for a file from before their places were kept.'),
+  })
+  .meta({ id: 'PageText' });
+export type PageText = z.infer<typeof pageText>;
+export const getPreviewText = endpoint({
+  id: 'getPreviewText',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/{page}/text',
+  summary: 'Text of one preview page, and where its words stand',
+  permission: 'POST_VIEW',
+  params: ofPage,
+  query: pictureQuery,
+  result: pageText,
+  texts: true,
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
+});
+
+/** More hits are counted, not listed. */
+export const MAX_HITS = 1000;
+const hit = z
+  .object({
+    page: z.number().int(),
+    start: part.describe('Where it begins in the text of the page, in UTF-16 units.'),
+    end: part,
+  })
+  .meta({ id: 'PageHit' });
+export type Hit = z.infer<typeof hit>;
+export const findInPreviews = endpoint({
+  id: 'findInPreviews',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/find',
+  summary: 'Where a text stands on the preview pages, whatever its case, its accents and its line breaks',
+  permission: 'POST_VIEW',
+  params: ofVersion,
+  query: pictureQuery.extend({
+    text: line(1, 200).describe('What to find.'),
+    from: id.default(1).meta({
+      id: 'FromPage',
+      description: 'Of more than a thousand places, those on this page and after it are listed first.',
+    }),
+  }),
+  result: z.object({
+    totalCount: z.number().int(),
+    isComplete: z
+      .boolean()
+      .describe(
+        'False if not all text was searched: a page whose text is not complete, pages beyond those that are shown, or a file without preview pages.',
+      ),
+    skippedCount: z.number().int().describe('The places before the first that is listed.'),
+    hits: z
+      .array(hit)
+      .max(MAX_HITS)
+      .describe(
+        'In the order of the pages. Of more than a thousand, those from the wanted page on, or the last thousand.',
+      ),
+  }),
+  texts: true,
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
+});
+
+export const getThumbnail = endpoint({
+  id: 'getThumbnail',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/thumbnail',
+  summary: 'The first page as a small picture',
+  permission: 'POST_VIEW',
+  params: ofVersion,
+  query: pictureQuery,
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});

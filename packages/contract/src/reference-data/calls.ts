@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { pageOf, referencePaging } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+export const listCountries = endpoint({
+  id: 'listCountries',
+  feature: 'reference-data',
+  method: 'GET',
+  path: '/app/country-data',
+  summary: 'Countries (ISO 3166-1), by name',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(z.object({ countryId: z.string(), a3: z.string(), numeric: z.string(), name: z.string() })),
+  errors: [],
+});
+
+export const listTypeEntities = ['ORGANIZATION', 'STUDY_TEAM', 'USER', 'ACCOUNT', 'CONTACT'] as const;
+export const listTypeNames = [
+  'SERVICE',
+  'ADDRESS',
+  'PHONE',
+  'WEBSITE',
+  'PREFIX',
+  'EMAIL_ADDRESS',
+  'STATUS',
+  'SUFFIX',
+] as const;
+export const listListTypes = endpoint({
+  id: 'listListTypes',
+  feature: 'reference-data',
+  method: 'GET',
+  path: '/app/list-type-data',
+  summary: 'List types of contact data',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(
+    z.object({
+      id: z.number().int(),
+      entityName: z.enum(listTypeEntities),
+      listTypeName: z.enum(listTypeNames),
+      name: z.string(),
+    }),
+  ),
+  errors: [],
+});
+
+const named = z
+  .object({ items: z.array(z.object({ key: z.string(), name: z.string() })) })
+  .meta({ id: 'NamedValues' });
+export const listRequiredActionTypes = endpoint({
+  id: 'listRequiredActionTypes',
+  feature: 'reference-data',
+  method: 'GET',
+  path: '/app/compliance-rules/required-action-types',
+  summary: 'Required action types a rule may ask for',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});
+export const listParticipationTypes = endpoint({
+  id: 'listParticipationTypes',
+  feature: 'reference-data',
+  method: 'GET',
+  path: '/app/compliance-rules/membership-participation-types',
+  summary: 'Who of a team has to act',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});
+export const listNotificationStatusTypes = endpoint({
+  id: 'listNotificationStatusTypes',
+  feature: 'reference-data',
+  method: 'GET',
+  path: '/app/notification-status-types-ref-data',
+  summary: 'Events a notification contact can take',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});

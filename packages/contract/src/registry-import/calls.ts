@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { queryFlag } from '../core/common.ts';
+import { clientId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+
+const registryFacts = z.object({
+  nctId: z.string(),
+  officialTitle: z.string().nullable(),
+  overallStatus: z.string().nullable(),
+  phases: z.array(z.string()),
+  enrollmentCount: z.number().int().nullable(),
+  startDate: z.string().nullable(),
+  lastUpdateDate: z.string().nullable(),
+});
+
+/** The number of a study in ClinicalTrials.gov. */
+export const registryNumber = /^NCT\d{8}$/;
+const nctId = z.string().trim().toUpperCase().regex(registryNumber);
+
+const registryPreview = registryFacts
+  .extend({
+    name: z.string(),
+    title: z.string(),
+    sponsorName: z.string(),
+    collaborators: z.array(z.string()),
+    countries: z.array(
+      z.object({
+        countryId: z.string().nullable(),
+        countryName: z.string(),
+        siteCount: z.number().int(),
+        cities: z.array(z.string()),
+      }),
+    ),
+    siteCount: z.number().int(),
+  })
+  .meta({ id: 'RegistryPreview' });
+export type RegistryPreview = z.infer<typeof registryPreview>;
+
+/** A record with results, or with thousands of sites. */
+const RECORD_BYTES = 8 * 1024 * 1024;
+
+export const importStudy = endpoint({
+  id: 'importStudy',
+  feature: 'registry-import',
+  method: 'POST',
+  path: '/clients/{clientId}/import-study',
+  summary: 'Create a study from its registry record; dryRun only shows what would be created',
+  description:
+    'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. Who creates the study administers it, in the team of its sponsor. A second import of the same record changes nothing.',
+  bodyBytes: RECORD_BYTES,
+  permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'create-channel', when: { created: true } },
+    { event: 'create-team' },
+    { event: 'update-channel' },
+    { event: 'update-channel', reason: 'LISTED' },
+    { event: 'update-team' },
+    { event: 'create-member', when: { created: true } },
+    { event: 'channel-access-granted', when: { created: true } },
+  ],
+  params: z.object({ clientId }),
+  query: z.object({
+    dryRun: queryFlag.default(false).describe('Answers what would be created, and writes nothing.'),
+  }),
+  body: z
+    .union([
+      z.strictObject({ nctId }),
+      z.record(z.string(), z.unknown()).describe('A study record of the API v2.'),
+    ])
+    .meta({ id: 'ImportStudyBody' }),
+  result: z.object({
+    channelId: z.number().int().nullable(),
+    created: z.boolean(),
+    sitesCreated: z.number().int(),
+    sitesUpdated: z.number().int(),
+    warnings: z.array(z.string()),
+    study: registryPreview,
+  }),
+  errors: [
+    'CLIENT_NOT_FOUND',
+    'FEATURE_OFF',
+    'NOT_A_REGISTRY_RECORD',
+    'REGISTRY_RECORD_NOT_FOUND',
+    'REGISTRY_UNREACHABLE',
+    'REGISTRY_ANSWER_WRONG',
+  ],
+  creates: true,
+});

@@ -1,0 +1,14 @@
+import type { RequiredAction } from './required-action.ts';
+
+/** Whether the person still has to do it. */
+export function isOpenAction({ status }: Pick<RequiredAction, 'status'>): boolean {
+  return status === 'PENDING' || status === 'DUE_SOON' || status === 'OVERDUE';
+}
+
+type Timed = Pick<RequiredAction, 'dueDateTimeMillis'>;
+
+/** Orders actions by due time. One whose time is paused stands behind the others. */
+export function byDueTime(one: Timed, other: Timed): number {
+  const [first, second] = [one, other].map((action) => action.dueDateTimeMillis ?? Number.MAX_VALUE);
+  return first! - second!;
+}

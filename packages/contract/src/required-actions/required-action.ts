@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { millis } from '../core/common.ts';
+import { mayAtFirst } from '../core/may.ts';
+
+export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
+/** Those that a rule may ask for. Nobody can sign or complete a course yet. */
+export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE'] as const;
+export const participationTypes = [
+  'EVERY_MEMBER',
+  'ANY_MEMBER',
+  'PRINCIPAL_INVESTIGATOR',
+  'PI_OR_DELEGATE',
+] as const;
+const actionStatuses = [
+  'PENDING',
+  'DUE_SOON',
+  'OVERDUE',
+  'COMPLETED',
+  'COMPLETED_LATE',
+  'NO_LONGER_REQUIRED',
+] as const;
+
+/** 24 hours and a millisecond, so that an action after exactly 24 hours is on time (specification 9). */
+export const GRACE_PERIOD_MILLIS = 86_400_001;
+/** What the form offers where a study chooses its periods (CUSTOM_GRACE_PERIODS): 1, 3, 7, 15 and 30 days. */
+export const GRACE_PERIODS_MILLIS = [
+  GRACE_PERIOD_MILLIS,
+  259_200_001,
+  604_800_001,
+  1_296_000_001,
+  2_592_000_001,
+] as const;
+
+/** One thing the caller has to do, or has done, for one team under one rule. */
+export const requiredAction = z
+  .object({
+    ruleId: z.number().int(),
+    teamId: z.number().int(),
+    teamName: z.string(),
+    requiredActionType: z.enum(requiredActionTypes),
+    memberParticipationType: z.enum(participationTypes),
+    version: z.number().int().describe('On which it was completed, or is to be.'),
+    dueDateTimeMillis: millis
+      .nullable()
+      .describe('Null while the team is on hold: its time begins anew when the team resumes.'),
+    status: z.enum(actionStatuses),
+    completedAtDateTimeMillis: millis.nullable(),
+    completedByUserName: z
+      .string()
+      .nullable()
+      .describe("Who completed it, where a colleague's action counts for the team."),
+    opened: z
+      .boolean()
+      .describe(
+        'Whether this person has opened the version. Acting without that is refused with NOT_OPENED.',
+      ),
+    can: mayAtFirst.describe(
+      'Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one.',
+    ),
+  })
+  .meta({ id: 'RequiredAction' });
+export type RequiredAction = z.infer<typeof requiredAction>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { may } from '../core/may.ts';
+import { channelId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { type permissionEntry, permissionSet } from './permission-set.ts';
+
+export type PermissionEntry = z.output<typeof permissionEntry>;
+export type PermissionSet = z.output<typeof permissionSet>;
+
+/** From whom a post is kept, whatever its permissions say. */
+export const postBlindings = ['NONE', 'UNBLINDED_ONLY'] as const;
+export type PostBlinding = (typeof postBlindings)[number];
+export const postBlinding = z.enum(postBlindings).meta({
+  id: 'PostBlinding',
+  description: 'UNBLINDED_ONLY keeps a post from everybody who is in a blinded team.',
+});
+
+/** How far drafts of a role may be shared: with the whole study, with own and overseen teams, with own teams. */
+export const postingScopes = ['STUDY', 'OVERSEEN_TEAMS', 'OWN_TEAMS'] as const;
+/** What a role may do with new posts. */
+export const postingRights = {
+  creates: z
+    .enum(postingScopes)
+    .nullable()
+    .describe('How far the drafts of the role may be shared; null for a role that writes none.'),
+  publishes: z.boolean().describe('Whether it publishes, and approves and rejects drafts.'),
+};
+
+export const getPostingPermissions = endpoint({
+  id: 'getPostingPermissions',
+  feature: 'sharing',
+  method: 'GET',
+  path: '/channels/{channelId}/posting-permissions',
+  summary: 'What the caller may create and share in a study',
+  description: 'With whom a new post can be shared, and what the caller may do at once.',
+  permission: 'POST_VIEW',
+  params: z.object({ channelId }),
+  result: z.object({
+    can: z.object({
+      createDocument: may,
+      publish: may.describe('To publish a draft of their own. Where it is refused, it is submitted instead.'),
+      approve: may.describe('To publish the submitted drafts of others.'),
+      markUnblinded: may,
+    }),
+    restrictedToTeamIds: z
+      .array(z.number().int())
+      .nullable()
+      .describe(
+        'Authors who write for some teams (monitor, site coordinator) share with these only. Null is the whole study.',
+      ),
+    fourEyes: z.boolean(),
+    draftExpiryDays: z.number().int(),
+    gracePeriodsMillis: z
+      .array(z.number().int())
+      .describe('The grace periods that a rule may have here: one, unless the study chooses its own.'),
+    defaultPermissions: permissionSet.describe('The permissions of a post that names none.'),
+    roles: z
+      .array(z.object({ roleId: z.number().int(), name: z.string(), ...postingRights }))
+      .describe('Which role creates, publishes and approves posts here.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND'],
+});

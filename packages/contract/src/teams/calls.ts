@@ -1,0 +1,388 @@
+import { z } from 'zod';
+import { emptyList, id, line, lines, millis, pageOf, paging, queryFlag, repeated } from '../core/common.ts';
+import { may } from '../core/may.ts';
+import { channelId, teamId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { contactData } from './contacts.ts';
+import { newTeam, teamChange } from './fields.ts';
+import { blindings, participantTypes, teamTypes } from './team-types.ts';
+
+export const teamStatuses = ['PLANNED', 'SELECTED', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'CANCELLED'] as const;
+
+export type TeamStatus = (typeof teamStatuses)[number];
+/** The states of a team whose work has ended. */
+export const closedTeamStatuses: readonly TeamStatus[] = ['CLOSED', 'CANCELLED'];
+
+export const transitionNames = [
+  'select_team',
+  'activate_team',
+  'hold_team',
+  'resume_team',
+  'close_team',
+  'reopen_team',
+  'cancel_team',
+] as const;
+export type TransitionName = (typeof transitionNames)[number];
+
+/** What a transition may still wait for, what comes first first. */
+const transitionNeeds = ['SITE_NOT_APPROVED', 'PRINCIPAL_INVESTIGATOR_MISSING'] as const;
+export type TransitionNeed = (typeof transitionNeeds)[number];
+
+const transition = z
+  .object({
+    transitionName: z.enum(transitionNames),
+    needsReason: z.boolean(),
+    can: may,
+    missing: z.array(z.enum(transitionNeeds)).describe('All that is still missing for it.'),
+  })
+  .meta({ id: 'TeamTransition' });
+
+const ofType = (type: string) =>
+  z.number().int().nullable().describe(`The id of the team if it is a ${type}, else null.`);
+const team = z
+  .object({
+    id: z.number().int(),
+    channelId: z.number().int(),
+    name: z.string(),
+    displayName: z.string(),
+    teamType: z.enum(teamTypes),
+    participantType: z.enum(participantTypes),
+    isActive: z.boolean(),
+    isInvestigatorSite: z.boolean(),
+    statusId: z.number().int().describe('The list type STATUS of STUDY_TEAM with this name.'),
+    statusName: z.enum(teamStatuses),
+    activeMemberCount: z.number().int(),
+    createdByUserId: z.number().int().nullable().describe('Null if it came with an import.'),
+    createDateTimeMillis: millis,
+    studyTeamDetailUrl: z.string().describe('The path of its screen.'),
+    roleId: z.null().describe('Roles are those of members; a team has none.'),
+    blinding: z
+      .enum(blindings)
+      .describe('What is marked for the unblinded only stays hidden from a blinded team.'),
+    complianceTrackingEnabled: z.boolean(),
+    studyTeamCompliance: z.null().describe('Its figures, which do not work yet.'),
+    contactData: z.array(contactData),
+    code: z.string().nullable(),
+    countryId: z.string().nullable(),
+    countryName: z.string().nullable(),
+    city: z.string().nullable(),
+    principalInvestigatorName: z
+      .string()
+      .nullable()
+      .describe('As it was given for lists, which show it where no member has the role.'),
+    principalInvestigators: z
+      .array(z.string())
+      .describe('The names of the current members who have this role, whatever was given for lists.'),
+    registryStatus: z.string().nullable(),
+    approvalDateTimeMillis: millis
+      .nullable()
+      .describe('When the site was approved. Without it no site is activated.'),
+    siteSelectionDateTimeMillis: millis.nullable(),
+    siteActivationDateTimeMillis: millis.nullable(),
+    siteClosureDateTimeMillis: millis.nullable(),
+    hold: z
+      .object({
+        sinceDateTimeMillis: millis,
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            'Why. Null for those who neither are in the team nor read its audit trail, and where the text was erased.',
+          ),
+      })
+      .meta({ id: 'TeamHold' })
+      .nullable()
+      .describe('Since when the team is on hold, as the audit trail has it. Null while it is not.'),
+    studySiteId: ofType('study site'),
+    studySponsorId: ofType("sponsor's team"),
+    studyCroId: ofType("CRO's team"),
+    studyServiceProviderId: ofType("service provider's team"),
+    studyAdHocId: ofType('team of another kind'),
+    studyTeam: z
+      .object({ id: z.number().int(), name: z.string() })
+      .meta({ id: 'StudyTeam' })
+      .nullable()
+      .describe('The team that a study site is.'),
+    transitions: z
+      .array(transition)
+      .describe('What the caller may turn its status into, and what is still missing for it.'),
+    can: z
+      .object({ update: may, updateSettings: may, setOversight: may, invite: may })
+      .meta({ id: 'TeamCan' })
+      .describe('What the caller may do with the team.'),
+  })
+  .meta({ id: 'Team' });
+export type Team = z.infer<typeof team>;
+
+const params = z.object({ channelId, teamId });
+const search = line(0, 200).optional();
+export const teamStatusType = z
+  .enum(['OPEN', 'CLOSED', 'ALL'])
+  .default('ALL')
+  .describe('OPEN is PLANNED, SELECTED, ACTIVE and ON_HOLD; CLOSED is CLOSED and CANCELLED.');
+const day = z.iso.date().optional();
+
+export const getTeam = endpoint({
+  id: 'getTeam',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}',
+  summary: 'One team or study site',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  result: team,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});
+
+const counts = z
+  .object({ OPEN: z.number().int(), CLOSED: z.number().int() })
+  .meta({ id: 'TeamCounts' })
+  .describe('How many there are in each of these states, whatever states were asked for.');
+
+export const searchTeams = endpoint({
+  id: 'searchTeams',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/search',
+  summary: 'Teams of a study, by name',
+  permission: 'DIRECTORY_VIEW',
+  causes: [],
+  params: z.object({ channelId }),
+  query: z.object({
+    ...paging,
+    teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
+    teamStatusType,
+    statusName: repeated(z.enum(teamStatuses)).describe('Only teams in these states.'),
+    search: search.describe(
+      'Parts of the name, the code, the city or the name of the principal investigator, in any order.',
+    ),
+    code: search.describe('Part of the code.'),
+    principalInvestigatorName: search.describe(
+      'Parts of the name of the principal investigator, in any order.',
+    ),
+    countryId: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional()
+      .describe('Only sites in this country (ISO 3166-1).'),
+    countryName: search.describe('Only sites in the country of this name.'),
+    selectionDate: day.describe("Only sites selected on this day, in the caller's time zone."),
+    activationDate: day.describe("Only sites activated on this day, in the caller's time zone."),
+    closureDate: day.describe("Only sites closed on this day, in the caller's time zone."),
+    oversightTeamIds: repeated(id).describe('Only teams that one of these oversees.'),
+    invite: queryFlag
+      .default(false)
+      .describe('Only teams into which the caller takes people, while they are open.'),
+    sort: z
+      .enum([
+        'NAME_ASC',
+        'NAME_DESC',
+        'CODE_ASC',
+        'CODE_DESC',
+        'COUNTRY_ASC',
+        'COUNTRY_DESC',
+        'ACTIVATION_ASC',
+        'ACTIVATION_DESC',
+      ])
+      .default('NAME_ASC')
+      .describe('The order of the teams. Teams without a code, a country or a date come last.'),
+  }),
+  body: emptyList,
+  result: pageOf(team).extend({
+    counts,
+    can: z.object({ create: may }).describe('Whether the caller may create teams in the study.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+const teamOfStudy = team.extend({ channelName: z.string() }).meta({ id: 'TeamOfStudy' });
+export type TeamOfStudy = z.infer<typeof teamOfStudy>;
+/** A page of teams across studies. */
+export const teamsOfStudies = pageOf(teamOfStudy).extend({ counts }).meta({ id: 'TeamsOfStudies' });
+export const listMyTeams = endpoint({
+  id: 'listMyTeams',
+  feature: 'teams',
+  method: 'GET',
+  path: '/user/teams',
+  summary: 'Own teams across studies, by study and name',
+  permission: 'SELF',
+  query: z.object({
+    ...paging,
+    teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
+    teamStatusType,
+    search: search.describe(
+      'Parts of the name or the code of a team, or of the name of its study, in any order.',
+    ),
+  }),
+  result: teamsOfStudies,
+  errors: [],
+});
+
+export const createTeam = endpoint({
+  id: 'createTeam',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams',
+  summary: 'Create a team or a study site',
+  description: 'A study site begins as PLANNED, another team as ACTIVE. It has no members yet.',
+  permission: 'TEAM_CREATE',
+  causes: [{ event: 'create-team' }, { event: 'update-channel', reason: 'LISTED' }],
+  params: z.object({ channelId }),
+  body: newTeam,
+  result: team,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'TEAM_CODE_TAKEN'],
+  creates: true,
+});
+
+export const updateTeam = endpoint({
+  id: 'updateTeam',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}',
+  summary: 'Change a team or a study site',
+  description:
+    'Fields that are left out stay. Type, blinding, tracking, code and approval need the permission for the whole study.',
+  permission: 'TEAM_UPDATE',
+  causes: [
+    { event: 'update-team' },
+    ...blindings.map(
+      (blinding) => ({ event: 'update-channel', reason: 'ACCESS', when: { blinding } }) as const,
+    ),
+  ],
+  params,
+  body: teamChange,
+  result: team,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'FORBIDDEN',
+    'TEAM_CLOSED',
+    'OWN_BLINDING',
+    'TEAM_CODE_TAKEN',
+    'TEAM_TYPE_FIXED',
+    'TEAM_ROLES_UNFIT',
+    'SITE_NOT_APPROVED',
+  ],
+});
+
+export const changeTeamStatus = endpoint({
+  id: 'changeTeamStatus',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/status',
+  summary: 'Change the status of a team by a named transition',
+  description:
+    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses what is due. close_team: ACTIVE or ON_HOLD to CLOSED; its members who are in no open team only read from then on. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams that are no sites are only held, resumed, closed and reopened.',
+  permission: 'TEAM_STATUS_CHANGE',
+  causes: [
+    { event: 'update-team' },
+    { event: 'update-channel', reason: 'ACCESS' },
+    { event: 'delete-member', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'LISTED', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'CONTACTS', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'ROLES', when: { transitionName: 'cancel_team' } },
+    { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
+    { event: 'invite-created', when: { transitionName: 'cancel_team' } },
+  ],
+  params,
+  query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),
+  body: z
+    .strictObject({
+      reason: lines(0, 2000).optional().describe('Why; required but for select_team and activate_team.'),
+    })
+    .optional(),
+  result: team,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'FORBIDDEN',
+    'OWN_BLINDED_TEAM',
+    'ADMINISTRATORS_ONLY',
+    'ILLEGAL_TRANSITION',
+    'SITE_NOT_APPROVED',
+    'PRINCIPAL_INVESTIGATOR_MISSING',
+    'LAST_CHANNEL_ADMIN',
+  ],
+});
+
+export const getTeamOpenActions = endpoint({
+  id: 'getTeamOpenActions',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/open-actions',
+  summary: 'How much is still to do for a team',
+  description:
+    'The required actions of its members that are open for this team and end when it is closed. What only moves to another team of theirs is not among them. Posts that are for the unblinded only count for these.',
+  permission: 'COMPLIANCE_VIEW',
+  params,
+  result: z
+    .object({
+      openActionCount: z.number().int(),
+      memberCount: z.number().int().describe('How many members they are asked of.'),
+    })
+    .meta({ id: 'TeamOpenActions' }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const overseer = z
+  .object({
+    teamId: z.number().int(),
+    name: z.string(),
+    displayName: z.string(),
+    teamType: z.enum(teamTypes),
+    activeMemberCount: z.number().int().nullable().describe('Null for who does not see that team.'),
+  })
+  .meta({ id: 'OverseeingTeam' });
+const oversight = z
+  .object({
+    teamId: z.number().int(),
+    overseenByTeamIds: z.array(z.number().int()),
+    items: z.array(overseer).describe('The same teams, by name.'),
+    can: z.object({ setOversight: may }),
+  })
+  .meta({ id: 'TeamOversight' });
+export const getOversight = endpoint({
+  id: 'getOversight',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/oversight',
+  summary: 'The teams that oversee a team',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  result: oversight,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});
+
+const changesOversight = {
+  feature: 'teams',
+  path: '/channels/{channelId}/teams/{teamId}/oversight',
+  permission: 'TEAM_CREATE',
+  causes: [{ event: 'update-team' }, { event: 'update-channel', reason: 'ACCESS' }],
+  params,
+  body: z.strictObject({ overseenByTeamIds: z.array(id).max(200) }).meta({ id: 'OversightBody' }),
+  result: oversight,
+} as const;
+const oversightErrors = ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'] as const;
+export const addOversight = endpoint({
+  ...changesOversight,
+  id: 'addOversight',
+  method: 'POST',
+  summary: 'Let further teams oversee a team',
+  description: 'Those that oversee it already are left as they are.',
+  errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
+});
+export const replaceOversight = endpoint({
+  ...changesOversight,
+  id: 'replaceOversight',
+  method: 'PUT',
+  summary: 'Let these teams, and no others, oversee a team',
+  errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
+});
+export const removeOversight = endpoint({
+  ...changesOversight,
+  id: 'removeOversight',
+  method: 'DELETE',
+  summary: 'Let these teams not oversee a team any more',
+  description: 'Those that do not oversee it are ignored.',
+  errors: oversightErrors,
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, line, lines } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { channelId, teamId } from '../core/params.ts';
+import { listTypeNames } from '../reference-data/calls.ts';
+import { countryId } from './fields.ts';
+
+const address = z
+  .object({
+    street: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    countryId: z.string().nullable(),
+    countryName: z.string().nullable(),
+  })
+  .meta({ id: 'TeamAddress' });
+export const contactData = z
+  .object({
+    id: z.number().int(),
+    listTypeId: z.number().int().describe('The list type of STUDY_TEAM that says what it is.'),
+    listTypeName: z.enum(listTypeNames),
+    name: z.string().describe('The name of the list type, such as SHIPPING.'),
+    value: z
+      .string()
+      .nullable()
+      .describe('The number, the email address or the address of a website; null for a postal address.'),
+    address: address.nullable(),
+  })
+  .meta({ id: 'TeamContactData' });
+export type TeamContactData = z.infer<typeof contactData>;
+
+const params = z.object({ channelId, teamId });
+const contactId = id.meta({
+  id: 'ContactDataId',
+  description: "The entry of a team's contact data.",
+  example: 7,
+});
+/** What an entry may say. Its list type says which of these it has. */
+const contactFields = {
+  value: line(1, 500)
+    .optional()
+    .describe('A telephone number, an email address or the address of a website, as its list type says.'),
+  street: lines(1, 500).nullable().optional().describe('Of an ADDRESS: street and number, in lines.'),
+  city: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
+  state: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
+  zip: line(1, 40).nullable().optional().describe('Of an ADDRESS.'),
+  countryId: countryId.nullable().optional().describe('Of an ADDRESS (ISO 3166-1).'),
+};
+export const addContactData = endpoint({
+  id: 'addContactData',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data',
+  summary: 'Add an address, a telephone number, an email address or a website of a team',
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params,
+  body: z.strictObject({
+    listTypeId: id.describe('A list type of STUDY_TEAM: ADDRESS, PHONE, EMAIL_ADDRESS or WEBSITE.'),
+    ...contactFields,
+  }),
+  result: contactData,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED', 'CONTACT_DATA_FULL'],
+  creates: true,
+});
+export const updateContactData = endpoint({
+  id: 'updateContactData',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data/{id}',
+  summary: "Change an entry of a team's contact data",
+  description:
+    'Fields that are left out stay. The list type changes within its kind: an address stays an address.',
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params: params.extend({ id: contactId }),
+  body: z.strictObject({ listTypeId: id.optional(), ...contactFields }),
+  result: contactData,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],
+});
+export const removeContactData = endpoint({
+  id: 'removeContactData',
+  feature: 'teams',
+  method: 'DELETE',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data/{id}',
+  summary: "Remove an entry of a team's contact data",
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params: params.extend({ id: contactId }),
+  result: z.object({ id: z.number().int() }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id, line, millis } from '../core/common.ts';
+import { blindings, participantTypes, teamTypes } from './team-types.ts';
+import type { WordKey } from '../words/words.ts';
+
+/** The name of a team or the code of a site, as people type it (specification 5). */
+const plainName = (max: number) =>
+  line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
+export const countryId = z.string().regex(/^[A-Z]{2}$/);
+const DAY = 86_400_000;
+const siteOnly = (what: string) => `${what}. Only a study site has it.`;
+
+const settings = {
+  participantType: z
+    .enum(participantTypes)
+    .optional()
+    .describe('Chosen for STUDY_AD_HOC only; other types of teams have their own.'),
+  complianceTrackingEnabled: z.boolean().describe('Whether its figures count.'),
+  blinding: z.enum(blindings),
+};
+
+/** A new team. It stands in a file without calls because the form checks by it too. */
+export const newTeam = z.strictObject({
+  name: plainName(255).describe('Its name, without @ ! # % & * + [ ] { }.'),
+  teamType: z.enum(teamTypes),
+  ...settings,
+  complianceTrackingEnabled: settings.complianceTrackingEnabled.default(true),
+  blinding: settings.blinding.default('NOT_APPLICABLE'),
+  code: plainName(40)
+    .optional()
+    .describe('The number of a study site, which needs one. No two sites of a study share it.'),
+  principalInvestigatorName: line(1, 255).optional().describe(siteOnly('The principal investigator')),
+  countryId: countryId.optional().describe(siteOnly('Its country (ISO 3166-1)')),
+  countryName: line(1, 200).optional().describe(siteOnly('The name of its country, in place of countryId')),
+  city: line(1, 255).optional().describe(siteOnly('Its city')),
+  overseenByTeamIds: z
+    .array(id)
+    .max(200)
+    .default([])
+    .describe('Teams of the sponsor or of a CRO that oversee it.'),
+  // Organisations have no ids of their own.
+  associatedOrganizationId: id
+    .optional()
+    .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
+    .describe('Does not work yet: a value is refused.'),
+});
+
+/** What is changed of a team; what is left out stays as it is. */
+export const teamChange = z.strictObject({
+  name: plainName(255).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
+  teamType: z
+    .enum(teamTypes)
+    .optional()
+    .describe('A study site stays one, and no other team becomes one. The roles of its members have to fit.'),
+  participantType: settings.participantType,
+  complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
+  blinding: settings.blinding.optional(),
+  code: plainName(40).optional().describe(siteOnly('Its number')),
+  principalInvestigatorName: line(1, 255)
+    .nullable()
+    .optional()
+    .describe(siteOnly('The principal investigator')),
+  countryId: countryId.nullable().optional().describe(siteOnly('Its country (ISO 3166-1)')),
+  countryName: line(1, 200)
+    .nullable()
+    .optional()
+    .describe(siteOnly('The name of its country, in place of countryId')),
+  city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
+  approvalDateTimeMillis: millis
+    .min(0)
+    // A calendar day, the same for everybody, whatever the time zone.
+    .refine((at) => at % DAY === 0, 'issue.wholeDay' satisfies WordKey)
+    .nullable()
+    .optional()
+    .describe(siteOnly('The day of its approval, as midnight in UTC, which is not in the future')),
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { line, millis } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import type { WordKey } from '../words/words.ts';
+import { basicUserInfo } from '../people/person.ts';
+import { languageIds } from '../words/languages.ts';
+
+export const profile = z
+  .object({
+    acceptedTermsOfService: z.boolean(),
+    verifiedEmail: z.boolean(),
+    missingInviteAsNewUser: z.literal(false).describe('Of invitations: who has a profile has an account.'),
+    lastLoginDateTimeMillis: millis.nullable(),
+    basicUserInfo,
+    contactData: z.array(z.never()),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  id: 'getProfile',
+  feature: 'users',
+  method: 'GET',
+  path: '/user/profile',
+  summary: 'Own profile',
+  permission: 'SELF',
+  beforeTerms: true,
+  result: profile,
+  errors: [],
+});
+
+export const updateProfile = endpoint({
+  id: 'updateProfile',
+  feature: 'users',
+  method: 'PATCH',
+  path: '/user/profile',
+  summary: 'Accept the terms of service, or change language and time zone',
+  description:
+    'acceptedTermsOfService needs the version that was read, so that nobody accepts terms they have not seen.',
+  permission: 'SELF',
+  beforeTerms: true,
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
+  body: z
+    .strictObject({
+      acceptedTermsOfService: z.literal(true).optional(),
+      termsVersion: z.int32().optional().describe('Only with acceptedTermsOfService.'),
+      languageId: z.enum(languageIds).optional(),
+      timezoneId: line(1, 64).optional(),
+    })
+    .refine(({ acceptedTermsOfService: accepted, termsVersion }) => accepted || termsVersion === undefined, {
+      path: ['acceptedTermsOfService'],
+      message: 'issue.required' satisfies WordKey,
+    }),
+  result: profile,
+  errors: ['TERMS_VERSION_UNKNOWN'],
+});
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  feature: 'users',
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Own living sessions, newest first',
+  permission: 'SELF',
+  result: z.object({
+    items: z.array(
+      z.object({
+        sessionId: z.string(),
+        isCurrent: z.boolean(),
+        userAgent: z.string().nullable(),
+        ipAddress: z.string().nullable(),
+        createDateTimeMillis: millis,
+        lastSeenDateTimeMillis: millis,
+      }),
+    ),
+  }),
+  errors: [],
+});
+export const endSession = endpoint({
+  id: 'endSession',
+  feature: 'users',
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  summary: 'End one of the own sessions at once',
+  permission: 'SELF',
+  causes: [{ window: 'SESSIONS' }],
+  params: z.object({ id: z.uuid().describe('The session, as the list names it.') }),
+  result: z.object({ ended: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
