@@ -1,7 +1,8 @@
 import { actAs, type SystemActor } from '../src/core/actor.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { inviteMember } from '../src/features/invitations/invite.ts';
-import { removeFromStudy, takeIn } from '../src/features/members/change-membership.ts';
+import { addToTeam, lockCurrent, removeFromStudy } from '../src/features/members/change-membership.ts';
+import { lockMember } from '../src/features/members/member-queries.ts';
 import { hasOutbox } from '../src/mail/outbox.ts';
 import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
 import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
@@ -62,17 +63,17 @@ async function passThrough(
     ...(until && { inspectorUntil: until }),
   };
   for (const team of teams)
-    await takeIn(
+    await addToTeam(
       trx,
       actor,
-      { ...entry, teamId: idOf(teamIds, team) },
+      { ...entry, member: await lockMember(trx, channelId, userId), teamId: idOf(teamIds, team) },
       daysBefore(startOfDemo, joinedDaysAgo),
     );
   if (left)
     await removeFromStudy(
       trx,
       actor,
-      { channelId, userId, reason: left.reason },
+      { channelId, members: [await lockCurrent(trx, channelId, userId)], reason: left.reason },
       daysBefore(startOfDemo, left.daysAgo),
     );
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { takeIn } from '../members/change-membership.ts';
+import { addToTeam } from '../members/change-membership.ts';
 import * as members from '../members/member-queries.ts';
 import * as queries from './administrator-queries.ts';
 import { lockOwnClient } from './lock-client.ts';
@@ -82,10 +82,10 @@ function makeAdministrator(
     const held = member?.status === 'CURRENT' ? member.teamIds : [];
     const teamId = await chooseTeam(trx, channelId, wanted.teamId, held);
     const roleIds = [await queries.findAdministratorRole(trx, channelId)];
-    const { outcome, joinedTeam, rolesChanged } = await takeIn(
+    const { outcome, joinedTeam, rolesChanged } = await addToTeam(
       trx,
       actor,
-      { channelId, userId, teamId, roleIds },
+      { channelId, userId, member, teamId, roleIds },
       now(),
     );
     return {

@@ -3,7 +3,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { takeIn } from '../members/change-membership.ts';
+import { addToTeam } from '../members/change-membership.ts';
 import { findAdministratorRole } from './administrator-queries.ts';
 import { bannerColourOf } from './banner-colours.ts';
 import * as queries from './study-queries.ts';
@@ -55,7 +55,8 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
   record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
   if (actor.kind === 'PERSON' && actor.source === 'APP') {
     const roleIds = [await findAdministratorRole(trx, channelId)];
-    await takeIn(trx, actor, { channelId, userId: actor.userId, teamId, roleIds }, at);
+    const entry = { channelId, userId: actor.userId, member: undefined, teamId, roleIds };
+    await addToTeam(trx, actor, entry, at);
   }
   return { channelId };
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { takeIn } from '../members/change-membership.ts';
+import { addToTeam } from '../members/change-membership.ts';
 import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
 import { presentTeamName } from '../people/present.ts';
 import { endInvitation } from './change-queries.ts';
@@ -122,10 +122,10 @@ async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Prom
   const { userId, server } = person;
   authorize(await mayStillAccept(server, trx, row, userId));
   const at = now();
-  await lockMemberAndStudy(trx, channelId, userId);
+  const member = await lockMemberAndStudy(trx, channelId, userId);
   await endInvitation(trx, row.id, { status: 'ACCEPTED', userId }, at);
   record(trx, person, { type: 'invitation.accepted', ...idsOf(row), emailAddress: row.email, userId }, at);
-  await takeIn(trx, person, { channelId, userId, teamId, roleIds, isLead }, at);
+  await addToTeam(trx, person, { channelId, userId, member, teamId, roleIds, isLead }, at);
 }
 
 async function decline(

@@ -10,7 +10,7 @@ import { AppError } from '../../core/errors.ts';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { changeRoles, removeFromStudy, removeFromTeam, takeIn } from './change-membership.ts';
+import { addToTeam, changeRoles, lockCurrent, removeFromStudy, removeFromTeam } from './change-membership.ts';
 import { openDirectory, requireMember, requireTeam } from './directory.ts';
 import { findCandidate, findMember, findStudyRoles } from './directory-queries.ts';
 import { lockMemberAndStudy, lockPeople } from './member-queries.ts';
@@ -51,9 +51,8 @@ export async function setMemberRoles(
     const roleKeys = await keysOf(trx, channelId, roleIds);
     authorize(policy.canSetRoles(by, factsOf(row), roleKeys));
     requireInspectorDay(roleKeys, inspectorUntil);
-    await lockMemberAndStudy(trx, channelId, row.id);
-    const change = { channelId, userId: row.id, roleIds, inspectorUntil };
-    const isChanged = await changeRoles(trx, by, change, now());
+    const member = await lockCurrent(trx, channelId, row.id);
+    const isChanged = await changeRoles(trx, by, { channelId, member, roleIds, inspectorUntil }, now());
     const changed = await requireMember(by, params, trx);
     return { items: presentRoles(changed.row), outcome: isChanged ? 'CHANGED' : 'UNCHANGED' };
   });
@@ -82,8 +81,8 @@ export async function removeMember(
   return changePeople(actor, channelId, async (trx, by) => {
     const { study, row } = await requireMember(by, params, trx);
     authorize(policy.canRemoveMember(by, factsOf(row), study));
-    await lockMemberAndStudy(trx, channelId, row.id);
-    await removeFromStudy(trx, by, { channelId, userId: row.id, reason }, now());
+    const member = await lockCurrent(trx, channelId, row.id);
+    await removeFromStudy(trx, by, { channelId, members: [member], reason }, now());
     return { channelMemberId: memberId };
   });
 }
@@ -101,9 +100,9 @@ export async function removeTeamMember(
     const facts = factsOf(row);
     if (!facts.teamIds.includes(teamId)) throw new AppError('MEMBER_NOT_FOUND');
     authorize(policy.canRemoveFromTeam(by, facts, teamId, study));
-    await lockMemberAndStudy(trx, channelId, row.id);
-    const left = await removeFromTeam(trx, by, { channelId, userId: row.id, teamId, reason }, now());
-    return { channelMemberId: memberId, ...left };
+    const member = await lockCurrent(trx, channelId, row.id);
+    const [left] = await removeFromTeam(trx, by, { channelId, members: [member], teamId, reason }, now());
+    return { channelMemberId: memberId, ...left! };
   });
 }
 
@@ -133,9 +132,9 @@ export async function addTeamMember(
       if (!(await findMember(trx, { channelId, userId, directory }))) throw new AppError('MEMBER_NOT_FOUND');
       authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
     }
-    await lockMemberAndStudy(trx, channelId, userId);
-    const entry = { channelId, userId, teamId, roleIds, inspectorUntil, isLead };
-    const entered = await takeIn(trx, by, entry, now());
+    const member = await lockMemberAndStudy(trx, channelId, userId);
+    const entry = { channelId, userId, member, teamId, roleIds, inspectorUntil, isLead };
+    const entered = await addToTeam(trx, by, entry, now());
     return { channelMemberId: channelMemberIdOf(channelId, userId), userId, teamId, ...entered };
   });
 }

@@ -18,16 +18,18 @@ import { withdrawOpen } from './withdraw-open.ts';
 export interface Entry {
   channelId: number;
   userId: number;
+  /** What the person is or was in the study, locked. */
+  member: queries.LockedMember | undefined;
   teamId: number;
   /** On top of those that the person holds. */
   roleIds: readonly number[];
   /** The last day of an inspector's role. Without it, it is the usual one, or the later one that the person has. */
   inspectorUntil?: string | undefined;
-  /** Whether they lead the team that they come into. */
+  /** Whether they lead the team that they join. */
   isLead?: boolean;
 }
 
-/** What has become of somebody who was taken in. */
+/** What adding somebody to a team has changed. */
 export interface Entered {
   outcome: 'ADDED' | 'CHANGED' | 'UNCHANGED';
   joinedTeam: boolean;
@@ -35,16 +37,15 @@ export interface Entered {
   leadChanged: boolean;
 }
 
-/** Takes a person into a team, which ends their invitation to it. Somebody who comes back begins without the roles and teams of before. */
-export async function takeIn(
+/** Adds a person to a team, which ends their invitation to it. Somebody who comes back begins without their earlier roles and teams. */
+export async function addToTeam(
   trx: Trx,
   actor: Doer,
-  { channelId, userId, teamId, roleIds, inspectorUntil, isLead = false }: Entry,
+  { channelId, userId, member, teamId, roleIds, inspectorUntil, isLead = false }: Entry,
   at: Date,
 ): Promise<Entered> {
   const { usual } = inspectorDays(at);
-  const member = await queries.lockMember(trx, channelId, userId);
-  await withdrawOpen(trx, actor, { channelId, userId, teamId }, at);
+  await withdrawOpen(trx, actor, { channelId, userIds: [userId], teamId }, at);
   if (member?.status !== 'CURRENT') {
     const memberId = await queries.insertCurrentMember(trx, { channelId, userId, at });
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
@@ -67,8 +68,19 @@ export async function takeIn(
   await follow(trx, [member.id], at);
   if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId, isLead }, at);
   if (leadChanged) record(trx, actor, { type: 'member.becameLead', channelId, userId, teamId }, at);
-  if (rolesChanged) record(trx, actor, changeOfRoles({ channelId, userId }, member, after), at);
+  if (rolesChanged) record(trx, actor, changeOfRoles(channelId, member, after), at);
   return { outcome: 'CHANGED', ...entered };
+}
+
+/** A current member, locked with their study. Throws MEMBER_NOT_FOUND. */
+export async function lockCurrent(
+  trx: Trx,
+  channelId: number,
+  userId: number,
+): Promise<queries.LockedMember> {
+  const member = await queries.lockMemberAndStudy(trx, channelId, userId);
+  if (member?.status !== 'CURRENT') throw new AppError('MEMBER_NOT_FOUND');
+  return member;
 }
 
 /**
@@ -80,19 +92,18 @@ export async function changeRoles(
   actor: Doer,
   {
     channelId,
-    userId,
+    member,
     roleIds,
     inspectorUntil,
-  }: Pick<Entry, 'channelId' | 'userId' | 'roleIds' | 'inspectorUntil'>,
+  }: Pick<Entry, 'channelId' | 'roleIds' | 'inspectorUntil'> & { member: queries.LockedMember },
   at: Date,
 ): Promise<boolean> {
-  const member = await lockCurrent(trx, channelId, userId);
   const until = inspectorUntil ?? member.inspectorUntil ?? inspectorDays(at).usual;
   const after = await queries.replaceRoles(trx, member.id, { roleIds, inspectorUntil: until }, at);
-  await keepAdministrator(trx, channelId, member);
+  await keepAdministrator(trx, channelId, [member]);
   if (areSame(member, after)) return false;
   await follow(trx, [member.id], at);
-  record(trx, actor, changeOfRoles({ channelId, userId }, member, after), at);
+  record(trx, actor, changeOfRoles(channelId, member, after), at);
   return true;
 }
 
@@ -112,10 +123,10 @@ export async function endInspector(
   if (roleEndedOn >= inspectorDays(at).first) return;
   const left = member.roleKeys.filter((key) => key !== TEMPORARY_ROLE);
   if (left.length === 0)
-    return removeFromStudy(trx, actor, { channelId, userId, reason: '', roleEndedOn }, at);
-  const after = await queries.keepRoles(trx, member.id, left);
+    return removeFromStudy(trx, actor, { channelId, members: [member], reason: '', roleEndedOn }, at);
+  const held = await queries.keepRoles(trx, [{ memberId: member.id, roleKeys: left }]);
   await follow(trx, [member.id], at);
-  record(trx, actor, changeOfRoles({ channelId, userId }, member, after), at);
+  record(trx, actor, changeOfRoles(channelId, member, held.get(member.id)!), at);
 }
 
 function areSame(some: queries.HeldRoles, others: queries.HeldRoles): boolean {
@@ -126,82 +137,111 @@ function areSame(some: queries.HeldRoles, others: queries.HeldRoles): boolean {
   );
 }
 
-function changeOfRoles(
-  whose: { channelId: number; userId: number },
-  before: queries.HeldRoles,
-  after: queries.HeldRoles,
-) {
+function changeOfRoles(channelId: number, before: queries.LockedMember, after: queries.HeldRoles) {
   const days = { before: before.inspectorUntil, after: after.inspectorUntil };
   return {
     type: 'member.rolesChanged' as const,
-    ...whose,
+    channelId,
+    userId: before.userId,
     before: before.roleKeys,
     after: after.roleKeys,
     ...((days.before !== null || days.after !== null) && { inspectorUntil: days }),
   };
 }
 
+const idsOf = (members: readonly queries.LockedMember[]) => members.map(({ id }) => id);
+
 /**
- * Ends a membership of the study, and with it what the person is as a key contact and what is open for them to come back. Throws
- * MEMBER_NOT_FOUND, LAST_CHANNEL_ADMIN.
+ * Ends memberships of the study, and with them what the people are as key contacts and what is open for them to come back. Throws
+ * LAST_CHANNEL_ADMIN.
  */
 export async function removeFromStudy(
   trx: Trx,
   actor: Doer,
-  { channelId, userId, ...why }: { channelId: number; userId: number; reason: string; roleEndedOn?: string },
+  {
+    channelId,
+    members,
+    ...why
+  }: {
+    channelId: number;
+    members: readonly queries.LockedMember[];
+    reason: string;
+    roleEndedOn?: string;
+  },
   at: Date,
 ): Promise<void> {
-  const member = await lockCurrent(trx, channelId, userId);
-  await queries.endMember(trx, member.id, at);
-  await keepAdministrator(trx, channelId, member);
-  await followMembers(trx, [member.id], at);
-  record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, ...why }, at);
-  await withdrawOpen(trx, actor, { channelId, userId }, at);
+  if (members.length === 0) return;
+  const userIds = members.map(({ userId }) => userId);
+  await queries.endMembers(trx, idsOf(members), at);
+  await keepAdministrator(trx, channelId, members);
+  await followMembers(trx, idsOf(members), at);
+  for (const { userId, teamIds } of members)
+    record(trx, actor, { type: 'member.removed', channelId, userId, teamIds, ...why }, at);
+  await withdrawOpen(trx, actor, { channelId, userIds }, at);
   const before = await queries.findKeyContactsOf(trx, channelId);
-  const after = before.filter((contact) => contact.userId !== userId);
+  const after = before.filter(({ userId }) => !userIds.includes(userId));
   if (after.length === before.length) return;
-  await queries.deleteKeyContact(trx, channelId, userId);
+  await queries.deleteKeyContacts(trx, channelId, userIds);
   record(trx, actor, { type: 'channel.keyContactsChanged', channelId, before, after }, at);
 }
 
-/** What has become of somebody who was taken out of a team. */
+/** What leaving a team has meant for somebody. */
 export interface Left {
   outcome: 'LEFT_TEAM' | 'REMOVED';
   rolesChanged: boolean;
 }
 
 /**
- * Takes a member out of one team, and takes their roles that fit no other team of theirs, so that nobody keeps what only that team gave
- * them. Without another team or another role the membership of the study ends. Throws as removeFromStudy.
+ * Takes members out of one team, and takes their roles that fit no other team of theirs, so that nobody keeps what only that team gave
+ * them. Without another team or another role the membership of the study ends. The number of statements is the same for any number of
+ * members. Throws LAST_CHANNEL_ADMIN.
  */
 export async function removeFromTeam(
   trx: Trx,
   actor: Doer,
   {
     channelId,
-    userId,
+    members,
     teamId,
     reason,
-  }: { channelId: number; userId: number; teamId: number; reason: string },
+  }: { channelId: number; members: readonly queries.LockedMember[]; teamId: number; reason: string },
   at: Date,
-): Promise<Left> {
-  const member = await lockCurrent(trx, channelId, userId);
-  if (!member.teamIds.includes(teamId)) throw new AppError('MEMBER_NOT_FOUND');
-  const others = member.teamIds.filter((id) => id !== teamId);
-  const types = await queries.findTeamTypes(trx, others);
-  const fitting = member.roleKeys.filter((key) => fitsTeams(key, types));
-  if (fitting.length === 0) {
-    await removeFromStudy(trx, actor, { channelId, userId, reason }, at);
-    return { outcome: 'REMOVED', rolesChanged: false };
+): Promise<Left[]> {
+  const typeOf = await queries.findTeamTypes(trx, [...new Set(members.flatMap(({ teamIds }) => teamIds))]);
+  const leaving = members.map((member) => {
+    const others = member.teamIds.filter((id) => id !== teamId);
+    const types = others.flatMap((id) => typeOf.get(id) ?? []);
+    return { member, fitting: member.roleKeys.filter((key) => fitsTeams(key, types)) };
+  });
+  const removed = leaving.filter(({ fitting }) => fitting.length === 0).map(({ member }) => member);
+  await removeFromStudy(trx, actor, { channelId, members: removed, reason }, at);
+  const left = leaving
+    .filter(({ fitting }) => fitting.length > 0)
+    .map(({ member, fitting }) => ({
+      member,
+      fitting,
+      rolesChanged: fitting.length < member.roleKeys.length,
+    }));
+  const staying = left.map(({ member }) => member);
+  await queries.leaveTeam(trx, idsOf(staying), teamId, at);
+  const held = await queries.keepRoles(
+    trx,
+    left
+      .filter(({ rolesChanged }) => rolesChanged)
+      .map(({ member, fitting }) => ({ memberId: member.id, roleKeys: fitting })),
+  );
+  await keepAdministrator(trx, channelId, staying);
+  if (staying.length > 0) await follow(trx, idsOf(staying), at);
+  for (const { member } of left) {
+    record(trx, actor, { type: 'member.leftTeam', channelId, userId: member.userId, teamId, reason }, at);
+    const after = held.get(member.id);
+    if (after) record(trx, actor, changeOfRoles(channelId, member, after), at);
   }
-  const rolesChanged = fitting.length < member.roleKeys.length;
-  await queries.leaveTeam(trx, member.id, teamId, at);
-  const after = rolesChanged ? await queries.keepRoles(trx, member.id, fitting) : member;
-  await keepAdministrator(trx, channelId, member);
-  await follow(trx, [member.id], at);
-  record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId, reason }, at);
-  if (rolesChanged) record(trx, actor, changeOfRoles({ channelId, userId }, member, after), at);
-  return { outcome: 'LEFT_TEAM', rolesChanged };
+  return leaving.map(({ member }) =>
+    removed.includes(member)
+      ? { outcome: 'REMOVED', rolesChanged: false }
+      : { outcome: 'LEFT_TEAM', rolesChanged: held.has(member.id) },
+  );
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */
@@ -210,18 +250,13 @@ export async function follow(trx: Trx, memberIds: readonly number[], at: Date): 
   await followMembers(trx, memberIds, at);
 }
 
-async function lockCurrent(trx: Trx, channelId: number, userId: number): Promise<queries.LockedMember> {
-  const member = await queries.lockMember(trx, channelId, userId);
-  if (member?.status !== 'CURRENT') throw new AppError('MEMBER_NOT_FOUND');
-  return member;
-}
-
-/** After a change of a member: the study has an administrator still if they were one. */
+/** After a change of members: the study still has an administrator if one of them was. */
 async function keepAdministrator(
   trx: Trx,
   channelId: number,
-  { roleKeys }: queries.LockedMember,
+  members: readonly queries.LockedMember[],
 ): Promise<void> {
-  if (roleKeys.includes(STUDY_ADMINISTRATOR) && (await queries.countAdministrators(trx, channelId)) === 0)
+  const wereAdministrators = members.some(({ roleKeys }) => roleKeys.includes(STUDY_ADMINISTRATOR));
+  if (wereAdministrators && (await queries.countAdministrators(trx, channelId)) === 0)
     throw new AppError('LAST_CHANNEL_ADMIN');
 }

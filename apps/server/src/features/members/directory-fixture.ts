@@ -2,7 +2,7 @@ import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, overseeTeam } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
-import { removeFromStudy } from './change-membership.ts';
+import { lockCurrent, removeFromStudy } from './change-membership.ts';
 
 /** A study with two sites, a vendor, monitors who oversee the first site, and a former coordinator of it. */
 export async function buildDirectory(app: TestApp) {
@@ -35,7 +35,9 @@ export async function buildDirectory(app: TestApp) {
   };
   const administrator = await app.as(people.administrator).actor();
   await transact(administrator, async (trx) => {
-    const left = { channelId: study.channelId, userId: people.former.userId, reason: 'Left the hospital' };
+    const { channelId } = study;
+    const members = [await lockCurrent(trx, channelId, people.former.userId)];
+    const left = { channelId, members, reason: 'Left the hospital' };
     await removeFromStudy(trx, administrator, left, new Date('2026-11-20T10:00:00Z'));
   });
   return { study, people };

@@ -17,6 +17,7 @@ export type HeldRoles = z.output<typeof heldRoles>;
 
 const lockedMember = heldRoles.extend({
   id: z.int(),
+  userId: z.int(),
   status: z.enum(['INVITED', 'CURRENT', 'FORMER']),
   teamIds: z.array(z.int()),
 });
@@ -26,6 +27,8 @@ export type LockedMember = z.output<typeof lockedMember>;
 const heldColumns = sql`m.role_keys as "roleKeys",
   (select mr.until_day::text from member_role mr where mr.member_id = m.id and mr.until_day is not null) as "inspectorUntil"`;
 
+const lockedColumns = sql`m.id, m.user_id as "userId", m.status, ${heldColumns}, m.team_ids as "teamIds"`;
+
 /** Locks what a person is, or was, in a study. */
 export async function lockMember(
   trx: Trx,
@@ -33,9 +36,27 @@ export async function lockMember(
   userId: number,
 ): Promise<LockedMember | undefined> {
   const statement = sql`
-    select m.id, m.status, ${heldColumns}, m.team_ids as "teamIds" from channel_member m
+    select ${lockedColumns} from channel_member m
     where m.channel_id = ${channelId} and m.user_id = ${userId} for no key update`;
   return findRow(trx, lockedMember, statement);
+}
+
+/**
+ * Locks the current members of a team and then its study, so that nothing is published while what they see and have to do changes:
+ * either the publication finds the former state, or the new one.
+ */
+export async function lockMembersOfTeam(
+  trx: Trx,
+  channelId: number,
+  teamId: number,
+): Promise<LockedMember[]> {
+  const statement = sql`
+    select ${lockedColumns} from channel_member m
+    where m.id in (select member_id from team_member where team_id = ${teamId} and status = 'CURRENT')
+    order by m.id for no key update`;
+  const members = await findRows(trx, lockedMember, statement);
+  await lockStudy(trx, channelId);
+  return members;
 }
 
 /** Makes a person a current member. Somebody who comes back begins without the roles and teams of before. */
@@ -88,7 +109,7 @@ export async function grantRoles(
     on conflict (member_id, role_id) do update set until_day = excluded.until_day
       where member_role.until_day is distinct from excluded.until_day`;
   await run(trx, statement);
-  return findHeldRoles(trx, memberId);
+  return (await findHeldRoles(trx, [memberId])).get(memberId)!;
 }
 
 /** Leaves a member these roles only. Returns them. */
@@ -106,13 +127,21 @@ export async function replaceRoles(
   return grantRoles(trx, memberId, given, at);
 }
 
-/** Takes all roles from a member but these. Returns them. */
-export async function keepRoles(trx: Trx, memberId: number, keys: readonly RoleKey[]): Promise<HeldRoles> {
+/** Takes all roles from each member but these. Returns what each holds then. */
+export async function keepRoles(
+  trx: Trx,
+  kept: readonly { memberId: number; roleKeys: readonly RoleKey[] }[],
+): Promise<Map<number, HeldRoles>> {
+  if (kept.length === 0) return new Map();
   const statement = sql`
-    delete from member_role mr using role r
-    where r.id = mr.role_id and mr.member_id = ${memberId} and not r.key = any(${keys}::text[])`;
+    delete from member_role mr
+    using json_to_recordset(${JSON.stringify(kept)}::json) as kept("memberId" integer, "roleKeys" text[]), role r
+    where mr.member_id = kept."memberId" and r.id = mr.role_id and not r.key = any(kept."roleKeys")`;
   await run(trx, statement);
-  return findHeldRoles(trx, memberId);
+  return findHeldRoles(
+    trx,
+    kept.map(({ memberId }) => memberId),
+  );
 }
 
 const endedInspector = z.object({ channelId: z.int(), userId: z.int() });
@@ -126,21 +155,21 @@ export async function findEndedInspectors(db: Db, at: Date): Promise<z.output<ty
   return findRows(db, endedInspector, statement);
 }
 
-/** The types of these teams. */
+/** The type of each of these teams. */
 export async function findTeamTypes(
   trx: Trx,
   teamIds: readonly number[],
-): Promise<(typeof teamTypes)[number][]> {
-  const found = z.object({ type: z.enum(teamTypes) });
-  const statement = sql`select distinct team_type as type from team where id = any(${teamIds}::integer[])`;
-  return (await findRows(trx, found, statement)).map(({ type }) => type);
+): Promise<Map<number, (typeof teamTypes)[number]>> {
+  const found = z.object({ id: z.int(), type: z.enum(teamTypes) });
+  const statement = sql`select id, team_type as type from team where id = any(${teamIds}::integer[])`;
+  return new Map((await findRows(trx, found, statement)).map(({ id, type }) => [id, type]));
 }
 
-async function findHeldRoles(trx: Trx, memberId: number): Promise<HeldRoles> {
-  const statement = sql`select ${heldColumns} from channel_member m where m.id = ${memberId}`;
-  const held = await findRow(trx, heldRoles, statement);
-  if (!held) throw new Error(`There is no member ${memberId}.`);
-  return held;
+async function findHeldRoles(trx: Trx, memberIds: readonly number[]): Promise<Map<number, HeldRoles>> {
+  const statement = sql`
+    select m.id, ${heldColumns} from channel_member m where m.id = any(${memberIds}::integer[])`;
+  const rows = await findRows(trx, heldRoles.extend({ id: z.int() }), statement);
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
 /** Gives a member a place in a team. The one that they had there before is kept. */
@@ -174,26 +203,32 @@ export async function makeLead(trx: Trx, memberId: number, teamId: number): Prom
   return numUpdatedRows > 0n;
 }
 
-export async function leaveTeam(trx: Trx, memberId: number, teamId: number, at: Date): Promise<void> {
+export async function leaveTeam(
+  trx: Trx,
+  memberIds: readonly number[],
+  teamId: number,
+  at: Date,
+): Promise<void> {
+  if (memberIds.length === 0) return;
   await trx
     .updateTable('team_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('member_id', '=', memberId)
+    .where('member_id', 'in', memberIds)
     .where('team_id', '=', teamId)
     .execute();
 }
 
-/** Ends a membership of the study and of all its teams. The roles stay as what the person was. */
-export async function endMember(trx: Trx, memberId: number, at: Date): Promise<void> {
+/** Ends memberships of the study and of all its teams. The roles stay as what the people were. */
+export async function endMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('channel_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('id', '=', memberId)
+    .where('id', 'in', memberIds)
     .execute();
   await trx
     .updateTable('team_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('member_id', '=', memberId)
+    .where('member_id', 'in', memberIds)
     .where('status', '!=', 'FORMER')
     .execute();
 }
@@ -208,11 +243,15 @@ export async function findKeyContactsOf(trx: Trx, channelId: number): Promise<Ke
   return findRows(trx, keyContact, statement);
 }
 
-export async function deleteKeyContact(trx: Trx, channelId: number, userId: number): Promise<void> {
+export async function deleteKeyContacts(
+  trx: Trx,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
   await trx
     .deleteFrom('key_contact')
     .where('channel_id', '=', channelId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .execute();
 }
 
@@ -244,8 +283,12 @@ export async function lockMemberAndStudy(
   userId: number,
 ): Promise<LockedMember | undefined> {
   const member = await lockMember(trx, channelId, userId);
-  await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
+  await lockStudy(trx, channelId);
   return member;
+}
+
+async function lockStudy(trx: Trx, channelId: number): Promise<void> {
+  await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
 }
 
 const revoked = z.object({
@@ -255,25 +298,25 @@ const revoked = z.object({
   emailAddress: z.string(),
 });
 
-/** Whose invitations: of everybody into a team, or of a person into one or all teams of a study. */
+/** Whose invitations: everybody's into a team, or some people's into one or all teams of a study. */
 export type Revoked =
-  | { channelId: number; teamId: number; userId?: number }
-  | { channelId: number; teamId?: number; userId: number };
+  | { channelId: number; teamId: number; userIds?: readonly number[] }
+  | { channelId: number; teamId?: number; userIds: readonly number[] };
 
-/** Ends the open invitations into a team or of a person. Returns them. */
+/** Ends open invitations. Returns them. */
 export async function revokeInvitations(
   trx: Trx,
-  { channelId, teamId, userId }: Revoked,
+  { channelId, teamId, userIds }: Revoked,
   at: Date,
 ): Promise<z.output<typeof revoked>[]> {
   const ofTeam = teamId === undefined ? sql`true` : sql`team_id = ${teamId}`;
-  const ofPerson =
-    userId === undefined
+  const ofPeople =
+    userIds === undefined
       ? sql`true`
-      : sql`email_address = (select u.email_address from app_user u where u.id = ${userId})`;
+      : sql`email_address in (select u.email_address from app_user u where u.id = any(${userIds}::integer[]))`;
   const statement = sql`
     update invitation set status = 'REVOKED', ended_at = ${at}
-    where channel_id = ${channelId} and status = 'PENDING' and ${ofTeam} and ${ofPerson}
+    where channel_id = ${channelId} and status = 'PENDING' and ${ofTeam} and ${ofPeople}
     returning id as "invitationId", channel_id as "channelId", team_id as "teamId", email_address::text as "emailAddress"`;
   return findRows(trx, revoked, statement);
 }

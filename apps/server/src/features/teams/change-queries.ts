@@ -9,25 +9,6 @@ import type { Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 
 const idRow = z.object({ id: z.int() });
-const memberRow = z.object({ id: z.int(), userId: z.int() });
-
-/**
- * Locks the current members of a team and then its study, so that nothing is published while what they see and have to do changes:
- * either the publication finds the former state, or the new one.
- */
-export async function lockMembers(
-  trx: Trx,
-  channelId: number,
-  teamId: number,
-): Promise<z.output<typeof memberRow>[]> {
-  const statement = sql`
-    select m.id, m.user_id as "userId" from channel_member m
-    where m.id in (select member_id from team_member where team_id = ${teamId} and status = 'CURRENT')
-    order by m.id for no key update`;
-  const members = await findRows(trx, memberRow, statement);
-  await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
-  return members;
-}
 
 /** The id of the new team. Throws TEAM_CODE_TAKEN. */
 export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<number> {

@@ -9,7 +9,7 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { follow, removeFromTeam } from '../members/change-membership.ts';
-import { countAdministrators } from '../members/member-queries.ts';
+import { countAdministrators, lockMembersOfTeam } from '../members/member-queries.ts';
 import { withdrawOpen } from '../members/withdraw-open.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
@@ -44,7 +44,7 @@ export async function changeTeamStatus(
     if (needsReason && !reason) refuse('reason', 'issue.required');
 
     const administrators = await countAdministrators(trx, channelId);
-    const members = await queries.lockMembers(trx, channelId, teamId);
+    const members = await lockMembersOfTeam(trx, channelId, teamId);
     const memberIds = members.map(({ id }) => id);
     const at = now();
     await queries.updateTeam(trx, teamId, { status: to, ...momentsOf(transition, row, at) });
@@ -52,8 +52,7 @@ export async function changeTeamStatus(
     record(trx, actor, { ...change, channelId, teamId }, at);
     if (to === 'CANCELLED') {
       await withdrawOpen(trx, actor, { channelId, teamId }, at);
-      for (const { userId } of members)
-        await removeFromTeam(trx, actor, { channelId, userId, teamId, reason }, at);
+      await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);
     } else if (transition === 'activate_team') await follow(trx, memberIds, at);
     else await followMembers(trx, memberIds, at);
     // Whose teams are all closed may only read.

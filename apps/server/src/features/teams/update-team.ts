@@ -11,6 +11,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { follow } from '../members/change-membership.ts';
+import { lockMembersOfTeam } from '../members/member-queries.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
@@ -131,7 +132,7 @@ async function changeBlinding(
   at: Date,
 ): Promise<void> {
   const { id: teamId, channel_id: channelId, blinding: before } = row;
-  const memberIds = (await queries.lockMembers(trx, channelId, teamId)).map(({ id }) => id);
+  const memberIds = (await lockMembersOfTeam(trx, channelId, teamId)).map(({ id }) => id);
   await queries.updateTeam(trx, teamId, { blinding });
   await (before === 'BLINDED' ? follow : followMembers)(trx, memberIds, at);
   record(trx, actor, { type: 'team.blindingChanged', channelId, teamId, before, after: blinding }, at);
