@@ -213,7 +213,7 @@ export async function leaveTeam(
   await trx
     .updateTable('team_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('member_id', 'in', memberIds)
+    .where('member_id', '=', sql<number>`any(${memberIds}::integer[])`)
     .where('team_id', '=', teamId)
     .execute();
 }
@@ -223,12 +223,12 @@ export async function endMembers(trx: Trx, memberIds: readonly number[], at: Dat
   await trx
     .updateTable('channel_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('id', 'in', memberIds)
+    .where('id', '=', sql<number>`any(${memberIds}::integer[])`)
     .execute();
   await trx
     .updateTable('team_member')
     .set({ status: 'FORMER', ended_at: at })
-    .where('member_id', 'in', memberIds)
+    .where('member_id', '=', sql<number>`any(${memberIds}::integer[])`)
     .where('status', '!=', 'FORMER')
     .execute();
 }
@@ -251,7 +251,7 @@ export async function deleteKeyContacts(
   await trx
     .deleteFrom('key_contact')
     .where('channel_id', '=', channelId)
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', sql<number>`any(${userIds}::integer[])`)
     .execute();
 }
 

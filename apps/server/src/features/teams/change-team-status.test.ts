@@ -8,6 +8,7 @@ import {
   type TransitionName,
 } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import {
   buildMember,
   buildStudy,
@@ -226,6 +227,25 @@ describe('changeTeamStatus', () => {
     expect((await closing(studyManager)).error.errorCode).toBe('ADMINISTRATORS_ONLY');
     expect((await teamOf(other.teamId)).status).toBe('ACTIVE');
     expect((await closing(admin)).status).toBe(200);
+  });
+
+  test('200 cancels a team of any size with the same statements', async () => {
+    const other = await buildTeam(db, study);
+    /** Half of the members are in another team too and stay in the study. */
+    const cancelled = async (size: number) => {
+      const teamId = await buildTeam(db, study, { status: 'SELECTED' });
+      for (let count = 0; count < size; count++) {
+        const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+        if (count % 2 === 0) await joinTeam(db, study, person, other);
+      }
+      const statements = await statementsOf(() => change(teamId, 'cancel_team'));
+      expect((await teamOf(teamId)).status).toBe('CANCELLED');
+      return statements;
+    };
+    await cancelled(2);
+    const [few, many] = [await cancelled(2), await cancelled(60)];
+    expect(few.length).toBeGreaterThan(10);
+    expect(many).toEqual(few);
   });
 
   test('403 for cancelling the own blinded site, which would lift the own blinding', async () => {

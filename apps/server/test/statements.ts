@@ -1,0 +1,18 @@
+import { Client } from 'pg';
+import { vi } from 'vitest';
+
+/**
+ * The statements that a call sends to the database, beside those that find its caller, frame its transaction or wake the outbox's
+ * readers. Nothing else may be under way in this process.
+ */
+export async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const queries = vi.spyOn(Client.prototype, 'query');
+  try {
+    await call();
+    return queries.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      .filter((text) => !/^(begin|commit|notify)|as session_id/.test(text.trim()));
+  } finally {
+    queries.mockRestore();
+  }
+}
