@@ -21,7 +21,7 @@ const variables = {
  * Not what is large or used by few screens: forms, dialogs, texts, schemas, and what screens of posts or of people share among themselves.
  */
 const sharedParts =
-  /web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))|contract.src.(?!words|channels.metadata|classifications.changes|core.(common|first-errors|later-errors)|drafts.calls|calendar.event-fields|members.changes|clients.new-study|invitations.people-list|sharing.permission-set|posts.reading-time|teams.fields)[\w-]+.[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
+  /web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))|contract.src.(?!words|channels.metadata|classifications.changes|core.(common|first-errors|later-errors)|drafts.calls|calendar.event-(fields|rule)|members.changes|clients.new-study|invitations.people-list|sharing.permission-set|posts.reading-time|teams.fields)[\w-]+.[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
 
 /** Every screen needs it. */
 const drawing =

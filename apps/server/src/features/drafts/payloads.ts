@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { eventFields, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-fields';
+import { eventFields } from '@studyline/contract/calendar/event-fields';
+import { type EventProblem, eventProblems, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-rule';
 import type { updateDraft } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
@@ -27,8 +28,6 @@ export async function newsPayload(trx: Trx, actor: Actor, channelId: number, htm
   return { ...NO_PAYLOAD, ...text, pictureIds };
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * The payload of an event: what is given, and of the former one what is not. Throws BAD_REQUEST for times and places that make no
  * event, NEWS_TOO_LONG, PICTURE_UNKNOWN.
@@ -47,23 +46,24 @@ export async function eventPayload(
   return { ...(await newsPayload(trx, actor, channelId, content)), event };
 }
 
+/** The field at which each is put right. */
+const fieldWith: Record<EventProblem, keyof typeof eventFields> = {
+  noTimeZone: 'eventTimeZone',
+  endsBeforeStart: 'eventEndDateTimeMillis',
+  lastsTooLong: 'eventEndDateTimeMillis',
+  noPlace: 'eventLocation',
+};
+
 function eventOf(given: ContentChanges, former: EventFacts | null): EventFacts {
   const start = given.eventStartDateTimeMillis ?? former?.start.getTime() ?? 0;
   const end = given.eventEndDateTimeMillis ?? former?.end.getTime() ?? 0;
   const location = given.eventLocation ?? former?.location ?? '';
   const url = given.eventUrl === undefined ? (former?.url ?? null) : given.eventUrl;
   const timeZone = given.eventTimeZone ?? former?.timeZone ?? 'UTC';
-  const issues = [
-    ...(end <= start
-      ? [{ path: 'eventEndDateTimeMillis', message: { key: 'issue.endsBeforeStart' as const } }]
-      : []),
-    ...(end - start > MAX_EVENT_DAYS * DAY_MS
-      ? [{ path: 'eventEndDateTimeMillis', message: { key: 'issue.lastsTooLong' as const } }]
-      : []),
-    ...(location === '' && url === null
-      ? [{ path: 'eventLocation', message: { key: 'issue.noPlace' as const } }]
-      : []),
-  ];
+  const issues = eventProblems({ start, end, timeZone, location, url }).map((problem) => ({
+    path: fieldWith[problem],
+    message: { key: `issue.${problem}` as const, values: { days: MAX_EVENT_DAYS } },
+  }));
   if (issues.length > 0) throw new AppError('BAD_REQUEST', { issues });
   return { start: new Date(start), end: new Date(end), timeZone, location, url };
 }

@@ -13,7 +13,7 @@ import { toolLook } from '../../ui/tool-look.ts';
 import { useTranslation } from '../../words.ts';
 import { saveFile } from '../post-files/save-file.ts';
 import { calendarAddress, fileAddress } from './calendar-links.ts';
-import type { EventTimes } from './event-words.ts';
+import type { EventTimes } from '@studyline/contract/calendar/event-rule';
 
 const FeedDialog = onDemand(() => import('./FeedDialog.tsx'), 'FeedDialog');
 

@@ -1,6 +1,6 @@
 import { getPostCalendar } from '@studyline/contract/calendar/calls';
 import { addressOf } from '@studyline/contract/core/endpoint';
-import type { EventTimes } from './event-words.ts';
+import type { EventTimes } from '@studyline/contract/calendar/event-rule';
 
 interface Entry extends EventTimes {
   postId: number;

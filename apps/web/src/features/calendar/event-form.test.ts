@@ -41,6 +41,9 @@ test('an end without a day is on the day of the start', () => {
 test.each([
   [{ startTime: '' }, 'missing'],
   [{ endDay: '2026-12-03', endTime: '09:00' }, 'endsBeforeStart'],
+  [{ endDay: '2027-01-03', endTime: '09:00' }, undefined],
+  [{ endDay: '2027-01-03', endTime: '09:01' }, 'lastsTooLong'],
+  [{ timeZone: '+02:00' }, 'noTimeZone'],
   [{ location: ' ' }, 'noPlace'],
   [{ location: '', url: 'https://meet.example.org' }, undefined],
   [{ url: 'meet.example.org/1' }, undefined],
@@ -53,6 +56,8 @@ test.each([
 test('each problem names the fields at which it is put right', () => {
   expect(fieldsWith('missing', { ...lisbon, startDay: '', endTime: '' })).toEqual(['startDay', 'endTime']);
   expect(fieldsWith('endsBeforeStart', lisbon)).toEqual(['endDay', 'endTime']);
+  expect(fieldsWith('lastsTooLong', lisbon)).toEqual(['endDay', 'endTime']);
+  expect(fieldsWith('noTimeZone', lisbon)).toEqual(['timeZone']);
   expect(fieldsWith('badLink', lisbon)).toEqual(['url']);
 });
 

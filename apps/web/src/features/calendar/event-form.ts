@@ -1,3 +1,8 @@
+import {
+  type EventProblem as Problem,
+  eventProblems,
+  isTimeZone,
+} from '@studyline/contract/calendar/event-rule';
 import { linkOf } from '../news/link-of.ts';
 import { clockTimeOf, momentOf } from './zoned-time.ts';
 
@@ -12,7 +17,8 @@ export interface EventForm {
   url: string;
 }
 
-export type EventProblem = 'missing' | 'endsBeforeStart' | 'noPlace' | 'badLink';
+/** What the form can tell beside what the rule of events does. */
+export type EventProblem = Problem | 'missing' | 'badLink';
 
 export function startEvent(timeZone: string): EventForm {
   return { startDay: '', startTime: '', endDay: '', endTime: '', timeZone, location: '', url: '' };
@@ -57,11 +63,14 @@ export function withStartDay(form: EventForm, startDay: string): EventForm {
 
 /** The first thing that keeps it from being an event. */
 export function problemOf(form: EventForm): EventProblem | undefined {
+  const { timeZone } = form;
+  if (!isTimeZone(timeZone)) return 'noTimeZone';
   const { start, end } = momentsOf(form);
   if (start === undefined || end === undefined) return 'missing';
-  if (end <= start) return 'endsBeforeStart';
-  if (urlOf(form) === undefined) return 'badLink';
-  return form.location.trim() === '' && urlOf(form) === null ? 'noPlace' : undefined;
+  const url = urlOf(form);
+  const location = form.location.trim();
+  const [problem] = eventProblems({ start, end, timeZone, location, url: url ?? null });
+  return url === undefined && (problem === undefined || problem === 'noPlace') ? 'badLink' : problem;
 }
 
 /** The address that somebody means, null for none; undefined for one that cannot be the link of an event. */
@@ -75,7 +84,9 @@ function urlOf({ url }: EventForm): string | null | undefined {
 export function fieldsWith(problem: EventProblem, form: EventForm): (keyof EventForm)[] {
   const fields: Record<EventProblem, (keyof EventForm)[]> = {
     missing: (['startDay', 'startTime', 'endTime'] as const).filter((name) => form[name] === ''),
+    noTimeZone: ['timeZone'],
     endsBeforeStart: ['endDay', 'endTime'],
+    lastsTooLong: ['endDay', 'endTime'],
     noPlace: ['location'],
     badLink: ['url'],
   };

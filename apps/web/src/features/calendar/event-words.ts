@@ -1,16 +1,9 @@
+import { type EventTimes, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-rule';
 import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { makeFormat } from '../../format.ts';
 import { locale, t } from '../../words.ts';
+import type { EventProblem } from './event-form.ts';
 import { offsetOf } from './zoned-time.ts';
-
-/** When and where an event is. */
-export interface EventTimes {
-  start: number;
-  end: number;
-  timeZone: string;
-  location: string;
-  url: string | null;
-}
 
 /** Undefined for a post that is no event. */
 export function timesOf(post: PostWrapper): EventTimes | undefined {
@@ -66,4 +59,9 @@ export function dateParts({ start, timeZone }: EventTimes): { month: string; day
     day: part({ day: 'numeric' }),
     weekday: part({ weekday: 'short' }),
   };
+}
+
+/** What has to be put right in the form of an event. */
+export function problemText(problem: EventProblem): string {
+  return t(`calendar.form.${problem}`, { days: MAX_EVENT_DAYS });
 }

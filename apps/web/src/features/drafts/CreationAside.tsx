@@ -13,6 +13,7 @@ import { useNow } from '../../use-now.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { beginsBefore, problemOf } from '../calendar/event-form.ts';
+import { problemText } from '../calendar/event-words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
 import {
@@ -80,6 +81,7 @@ export function CreationAside({
   const text = form.awaitsPictures
     ? { state: 'busy' as const, text: t('drafts.creation.checks.picturesBusy') }
     : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
+  const eventProblem = problemOf(form.event);
   const begun = beginsBefore(form.event, now);
   const contentChecks = {
     DOCUMENT: [file],
@@ -87,7 +89,7 @@ export function CreationAside({
     EVENT: [
       begun && !gaps.includes('event')
         ? { state: 'open' as const, text: t('calendar.form.begun') }
-        : check('event', t('calendar.form.done'), t(`calendar.form.${problemOf(form.event) ?? 'done'}`)),
+        : check('event', t('calendar.form.done'), eventProblem ? problemText(eventProblem) : ''),
       ...(form.awaitsPictures ? [text] : []),
     ],
   };

@@ -79,6 +79,8 @@ export const calendar: Catalogue['calendar'] = {
     agendaHint: 'Falls es eine gibt',
     missing: 'Geben Sie an, wann sie beginnt und endet.',
     endsBeforeStart: 'Sie endet, nachdem sie begonnen hat.',
+    lastsTooLong: 'Sie dauert höchstens {{days}} Tage.',
+    noTimeZone: 'Wählen Sie die Zeitzone des Ortes.',
     noPlace: 'Nennen Sie einen Ort oder einen Online-Link.',
     badLink: 'Geben Sie einen Online-Link ein, der mit https:// beginnt.',
     done: 'Zeit und Ort angegeben',

@@ -79,6 +79,8 @@ export const calendar = {
     agendaHint: 'If there is one',
     missing: 'Say when it starts and ends.',
     endsBeforeStart: 'It ends after it begins.',
+    lastsTooLong: 'It lasts {{days}} days at most.',
+    noTimeZone: 'Choose the time zone of the place.',
     noPlace: 'Name a place or an online link.',
     badLink: 'Enter an online link that begins with https://.',
     done: 'Date and place given',

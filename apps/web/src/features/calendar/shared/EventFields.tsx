@@ -1,9 +1,10 @@
-import { MAX_LOCATION } from '@studyline/contract/calendar/event-fields';
+import { MAX_EVENT_URL, MAX_LOCATION } from '@studyline/contract/calendar/event-fields';
 import { Select, TextInput } from '@mantine/core';
 import { FieldRow, FieldStack } from '../../../ui/forms/FormSection.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { type EventForm, type EventProblem, fieldsWith, withStartDay } from '../event-form.ts';
+import { problemText } from '../event-words.ts';
 import { timeZones } from '../zoned-time.ts';
 
 interface EventFieldsProps {
@@ -43,6 +44,7 @@ export function EventFields({ event, onChange, isReadOnly, problem }: EventField
           limit={60}
           value={event.timeZone}
           allowDeselect={false}
+          error={wrong.includes('timeZone')}
           disabled={isReadOnly}
           onChange={(timeZone) => timeZone && onChange({ ...event, timeZone })}
         />
@@ -51,9 +53,15 @@ export function EventFields({ event, onChange, isReadOnly, problem }: EventField
           description={t('calendar.form.locationHint')}
           {...field('location')}
         />
-        <TextInput type="url" inputMode="url" placeholder="https://" {...field('url')} />
+        <TextInput
+          type="url"
+          inputMode="url"
+          maxLength={MAX_EVENT_URL}
+          placeholder="https://"
+          {...field('url')}
+        />
       </FieldStack>
-      <FormError>{problem && t(`calendar.form.${problem}`)}</FormError>
+      <FormError>{problem && problemText(problem)}</FormError>
     </>
   );
 }

@@ -1,0 +1,37 @@
+/** The longest time from the start of an event to its end, in days. */
+export const MAX_EVENT_DAYS = 31;
+const DAY_MILLIS = 86_400_000;
+
+/** When and where an event is. */
+export interface EventTimes {
+  /** UTC milliseconds. */
+  start: number;
+  end: number;
+  timeZone: string;
+  location: string;
+  url: string | null;
+}
+
+export type EventProblem = 'noTimeZone' | 'endsBeforeStart' | 'lastsTooLong' | 'noPlace';
+
+/** What keeps these facts from being an event, whoever checks them: the form before it sends them, and the server. */
+export function eventProblems({ start, end, timeZone, location, url }: EventTimes): EventProblem[] {
+  const isBroken: Record<EventProblem, boolean> = {
+    noTimeZone: !isTimeZone(timeZone),
+    endsBeforeStart: end <= start,
+    lastsTooLong: end - start > MAX_EVENT_DAYS * DAY_MILLIS,
+    noPlace: location === '' && url === null,
+  };
+  const problems = ['noTimeZone', 'endsBeforeStart', 'lastsTooLong', 'noPlace'] as const;
+  return problems.filter((problem) => isBroken[problem]);
+}
+
+/** Whether a time zone has this name. A number of hours is none: not every browser takes it for one. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
