@@ -8,11 +8,11 @@ const web = join(root, 'apps', 'web');
 const hashFile = join(web, 'dist', '.source-hash');
 
 /** Builds the web app if its sources have changed since the last build. Resolves to the exit code. */
-export async function buildWeb() {
+export async function buildWeb(options) {
   const hash = await hashSources();
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return 0;
   console.log('Building the web app …');
-  const code = await runNode([bin('vite'), 'build', '--logLevel', 'warn'], { cwd: web });
+  const code = await runNode([bin('vite'), 'build', '--logLevel', 'warn'], { cwd: web, ...options });
   if (code === 0) writeFileSync(hashFile, hash);
   return code;
 }

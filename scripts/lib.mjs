@@ -84,11 +84,14 @@ let interrupted = false;
 export const wasInterrupted = () => interrupted;
 
 /**
- * Starts a program on our terminal and passes signals on to it. `done` is its exit code. A Ctrl-C in a terminal reaches the
- * program directly, so it is not passed on again.
+ * Starts a program on our terminal, or one whose output goes to `onOutput`, and passes signals on to it. `done` is its exit code. A
+ * Ctrl-C in a terminal reaches the program directly, so it is not passed on again.
  */
-export function start(command, args, { cwd = root, env = {}, ...options } = {}) {
-  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, ...options });
+export function start(command, args, { cwd = root, env = {}, onOutput, ...options } = {}) {
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env }, ...options });
+  child.stdout?.on('data', onOutput);
+  child.stderr?.on('data', onOutput);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => {
     interrupted = true;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/core/endpoints';
@@ -99,5 +99,28 @@ describe('one place for each rule', () => {
       return named.test(withoutParticipation);
     });
     expect([...code.map((file) => file.path), ...migrations.map(({ name }) => name)]).toEqual([]);
+  });
+});
+
+describe('e2e/rooms.json', () => {
+  let roomsOf: Record<string, string[]>;
+  beforeAll(async () => {
+    roomsOf = JSON.parse(await readFile(join(root, 'e2e/rooms.json'), 'utf8'));
+  });
+
+  test('names the rooms of every journey', async () => {
+    const journeys = (await readdir(join(root, 'e2e/journeys'))).map((file) => basename(file, '.e2e.ts'));
+    expect(Object.keys(roomsOf).toSorted()).toEqual(journeys.toSorted());
+    expect(journeys.filter((journey) => roomsOf[journey]?.length === 0)).toEqual([]);
+  });
+
+  test('names rooms that exist', async () => {
+    const apps = ['apps/server/src/features', 'apps/web/src/features'];
+    const rooms = await Promise.all(apps.map((features) => readdir(join(root, features))));
+    expect(
+      Object.values(roomsOf)
+        .flat()
+        .filter((room) => !rooms.flat().includes(room)),
+    ).toEqual([]);
   });
 });

@@ -7,12 +7,6 @@ import type { PreviewReason } from './preview-protocol.ts';
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine;
 
-/** Node has it, its types do not. */
-declare const WebAssembly: {
-  Module: new (bytes: Buffer) => object;
-  Instance: new (program: object, imports: object) => { exports: never };
-};
-
 /** Enough for a page that is 1240 wide and almost eight times as high. */
 const MAX_PIXELS = 12_000_000;
 
@@ -23,7 +17,7 @@ const RENDER_FLAGS = 0x01 | 0x10;
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
-interface Imports {
+interface Imports extends WebAssembly.Imports {
   env: { emscripten_resize_heap: (bytes: number) => boolean };
 }
 
@@ -67,9 +61,10 @@ export interface Pdf {
 export async function loadPdfium(maxBytes: number) {
   let exhausted = false;
   const engine = (await PDFiumModule({
-    instantiateWasm(imports: Imports, done: (instance: object, program: object) => void) {
-      const grow = imports.env.emscripten_resize_heap;
-      imports.env.emscripten_resize_heap = (bytes) => {
+    instantiateWasm(imports: WebAssembly.Imports, done: (instance: object, program: object) => void) {
+      const { env } = imports as Imports;
+      const grow = env.emscripten_resize_heap;
+      env.emscripten_resize_heap = (bytes) => {
         if (bytes >>> 0 <= maxBytes) return grow(bytes);
         exhausted = true;
         return false;
