@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addresses } from '@studyline/contract/core/addresses';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { roleKeys } from '@studyline/contract/core/permissions';
 import { readMigrations } from '../src/db/migrate.ts';
@@ -99,6 +100,21 @@ describe('one place for each rule', () => {
       return named.test(withoutParticipation);
     });
     expect([...code.map((file) => file.path), ...migrations.map(({ name }) => name)]).toEqual([]);
+  });
+
+  test('the address of a screen is written in the contract only', async () => {
+    const samples = Object.values(addresses).map((address) =>
+      String(Reflect.apply(address, undefined, [1, 1, 1])),
+    );
+    const begins = new Set(samples.flatMap((sample) => /^\/(\w[\w-]*)/.exec(sample)?.[1] ?? []));
+    const typed = new RegExp(`(?<!\\$\\{BASE\\})(?<=[>'"\`}])/(${[...begins].join('|')})\\b`);
+    // They name routes, not addresses.
+    const routes = /routes\.tsx$|features\/app\/help-screens\.ts$/;
+    const web = (await sourcesOf('apps/web/src')).filter(
+      (file) => !isTest(file.path) && !routes.test(file.path),
+    );
+    expect(begins.size).toBeGreaterThan(10);
+    expect([...product, ...web].filter((file) => typed.test(file.text)).map((file) => file.path)).toEqual([]);
   });
 });
 

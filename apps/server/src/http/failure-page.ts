@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import type { ErrorBody } from '@studyline/contract/core/errors';
 import { word } from '../core/words.ts';
 
@@ -19,7 +20,7 @@ export function writeFailurePage(languageId: string, { errorDescription, issues 
 <body>
 <h1>${name}</h1>
 ${sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('\n')}
-<p><a href="/signin">${word(languageId, 'auth.backToSignIn')}</a></p>
+<p><a href="${addresses.signIn()}">${word(languageId, 'auth.backToSignIn')}</a></p>
 </body>
 </html>
 `;

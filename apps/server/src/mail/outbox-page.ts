@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { localeOf, word } from '../core/words.ts';
 import { escapeHtml } from './layout.ts';
 import type { KeptMail } from './mail-queries.ts';
@@ -34,7 +35,7 @@ export function writeOutbox(languageId: string, mails: readonly KeptMail[]): str
       : `<p>${escapeHtml(word(languageId, 'mail.outbox.empty'))}</p>`;
   return frame(languageId, {
     title: word(languageId, 'mail.outbox.title'),
-    back: { path: '/signin', label: word(languageId, 'auth.backToSignIn') },
+    back: { path: addresses.signIn(), label: word(languageId, 'auth.backToSignIn') },
     body: `<p class="quiet">${escapeHtml(word(languageId, 'mail.outbox.lead'))}</p>\n${list}`,
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../core/secret.ts';
 import { isSameText } from '../core/signed-tokens.ts';
@@ -17,7 +18,7 @@ export function unsubscribeToken(secret: string, { userId, kind }: Unsubscriptio
 
 /** The page that asks first. */
 export function pathOfUnsubscription(token: string): string {
-  return `/unsubscribe/${encodeURIComponent(token)}`;
+  return addresses.unsubscribe(token);
 }
 
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {

@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { longDate } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
@@ -27,7 +28,7 @@ export const administratorInvitationMail = mailKind({
       ],
       button: {
         label: { key: 'mail.administratorInvitation.button' },
-        path: `/administrator/${tokenOf(secret, invitation.tokenSeed)}`,
+        path: addresses.administratorInvitation(tokenOf(secret, invitation.tokenSeed)),
       },
       why: { key: 'mail.administratorInvitation.why', values },
     };

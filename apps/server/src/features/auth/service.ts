@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { presentBasicUserInfo } from '../people/present.ts';
 import * as contract from '@studyline/contract/auth/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
@@ -189,7 +190,7 @@ export async function signOut(
   const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
   if (actor && sessionId) await closeSession(actor, sessionId);
   cookies.clear(SESSION_COOKIE);
-  return { url: ownPath(callbackUrl, '/signin', cookies) };
+  return { url: ownPath(callbackUrl, addresses.signIn(), cookies) };
 }
 
 async function closeSession(actor: Actor, sessionId: string): Promise<void> {

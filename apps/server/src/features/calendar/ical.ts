@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { withoutControls } from '../../core/text-html.ts';
 
 /** An event as a calendar shows it. */
@@ -40,7 +41,7 @@ export function writeCalendar(
       `SUMMARY:${text(event.title)}`,
       ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
       ...(event.location === '' ? [] : [`LOCATION:${text(event.location)}`]),
-      ...(publicUrl === '' ? [] : [`URL:${publicUrl}/post/${event.postId}/${event.version}/detail`]),
+      ...(publicUrl === '' ? [] : [`URL:${publicUrl}${addresses.post(event.postId, event.version)}`]),
       'STATUS:CONFIRMED',
       'TRANSP:OPAQUE',
       'END:VEVENT',

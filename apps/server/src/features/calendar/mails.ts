@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
@@ -26,7 +27,7 @@ const eventChanged = mailKind({
         lines: [{ key: 'mail.eventChanged.cancelled.what', values }],
         button: {
           label: { key: 'mail.eventChanged.cancelled.button', values },
-          path: `/channel/${event.channelId}/timeline`,
+          path: addresses.timeline(event.channelId),
         },
         why,
       };
@@ -42,7 +43,7 @@ const eventChanged = mailKind({
       ],
       button: {
         label: { key: 'mail.eventChanged.moved.button', values },
-        path: `/post/${change.postId}/${event.version}/detail`,
+        path: addresses.post(change.postId, event.version),
       },
       why,
     };

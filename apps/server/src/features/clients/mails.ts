@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
@@ -16,7 +17,7 @@ const administratorAdded = mailKind({
       subject: { key: 'mail.administratorAdded.subject', values },
       title: { key: 'mail.administratorAdded.title', values },
       lines: [{ key: 'mail.administratorAdded.what', values }],
-      button: { label: { key: 'mail.administratorAdded.button' }, path: `/settings/${clientId}/studies` },
+      button: { label: { key: 'mail.administratorAdded.button' }, path: addresses.settingsStudies(clientId) },
       why: { key: 'mail.administratorAdded.why', values },
     };
   },

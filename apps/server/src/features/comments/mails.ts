@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
@@ -17,7 +18,7 @@ const commentReply = mailKind({
       lines: [{ key: 'mail.commentReply.what', values }],
       button: {
         label: { key: 'mail.commentReply.button' },
-        path: `/post/${values.postId}/${values.version}/detail`,
+        path: addresses.post(values.postId, values.version),
       },
       why: { key: 'mail.commentReply.why', values },
     };

@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
@@ -30,7 +31,7 @@ const draftExpiring = mailKind({
       ],
       button: {
         label: { key: 'mail.draftExpiring.button' },
-        path: `/post/${facts.postId}/${facts.version}/detail`,
+        path: addresses.post(facts.postId, facts.version),
       },
       why: { key: 'mail.draftExpiring.why', values },
     };

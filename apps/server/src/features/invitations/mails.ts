@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
 import { longDate } from '../../core/words.ts';
@@ -39,7 +40,7 @@ export const invitationMail = mailKind({
       ],
       button: {
         label: { key: 'mail.invitation.button' },
-        path: `/invitation/${tokenOf(secret, invitation.tokenSeed)}`,
+        path: addresses.invitation(tokenOf(secret, invitation.tokenSeed)),
       },
       why: { key: 'mail.invitation.why', values },
     };

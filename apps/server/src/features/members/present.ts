@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import type { ChannelMember, memberStatuses } from '@studyline/contract/members/calls';
 import type { Actor } from '../../core/actor.ts';
 import { dayIn, word } from '../../core/words.ts';
@@ -32,7 +33,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     channelId: row.channel_id,
     memberStatus: row.status,
     activeMember: row.status === 'CURRENT',
-    channelMemberDetailUrl: `/channel/${row.channel_id}/members/${channelMemberId}`,
+    channelMemberDetailUrl: addresses.member(row.channel_id, channelMemberId),
     membershipsByStatus: byStatus((status) =>
       row.teams
         .filter((team) => status === null || team.status === status)

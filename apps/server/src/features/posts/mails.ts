@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
 import type { Db } from '../../db/pool.ts';
@@ -38,7 +39,7 @@ const subscribedPost = mailKind({
       lines: [{ key: `mail.subscribedPost.${what}.what`, values }],
       button: {
         label: { key: 'mail.subscribedPost.button', values },
-        path: `/post/${facts.postId}/${values.version}/detail`,
+        path: addresses.post(facts.postId, values.version),
       },
       why: { key: `mail.subscribedPost.${what}.why`, values },
     };
@@ -61,7 +62,7 @@ async function composeOfOther(
     ],
     button: {
       label: { key: 'mail.subscribedPost.button', values },
-      path: `/post/${facts.postId}/${values.version}/detail`,
+      path: addresses.post(facts.postId, values.version),
     },
     why: { key: 'mail.subscribedPost.other.why', values },
   };

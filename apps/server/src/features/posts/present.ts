@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { BASE } from '@studyline/contract/core/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
@@ -213,7 +214,7 @@ function presentVersion(
     lastPublishAuthor:
       line.publisher_id && line.publisher_name ? presentAuthor(line.publisher_id, line.publisher_name) : null,
     author: presentAuthor(line.author_id, line.author_name),
-    url: `/post/${postId}/${line.version}/detail`,
+    url: addresses.post(postId, line.version),
     can: { revert: mayRevert(actor, post, line, lines) },
   };
 }

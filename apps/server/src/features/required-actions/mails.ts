@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { Server } from '../../core/server.ts';
@@ -34,7 +35,7 @@ function ofPost({ postId, version, types, ...asked }: Asked, recipient: Recipien
     ],
     button: {
       label: { key: 'mail.requiredAction.button', values },
-      path: `/post/${postId}/${version}/detail`,
+      path: addresses.post(postId, version),
     },
     why: { key: 'mail.requiredAction.why' },
   };
@@ -57,7 +58,7 @@ function ofPosts({ study, channelId }: Asked, asked: readonly Asked[], recipient
     ],
     button: {
       label: { key: 'mail.requiredActions.button' },
-      path: `/channel/${channelId}/timeline/required-actions`,
+      path: addresses.channelRequiredActions(channelId),
     },
     why: { key: 'mail.requiredAction.why' },
   };

@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { type SystemActor, systemActor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
@@ -35,7 +36,7 @@ export async function inviteFirstAdministrator(server: Server): Promise<FirstInv
     const token = tokenOf(server.secret, seed);
     return {
       emailAddress: adminEmail,
-      path: `/setup/${token}`,
+      path: addresses.setup(token),
       goes: await keepMail(trx, server, adminEmail, hashOf(token).toString('hex')),
     };
   });

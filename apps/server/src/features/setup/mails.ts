@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
 import { longDate } from '../../core/words.ts';
@@ -18,7 +19,10 @@ export const setupMail = mailKind({
       subject: { key: 'mail.setup.subject' },
       title: { key: 'mail.setup.title' },
       lines: [{ key: 'mail.setup.what' }, { key: 'mail.setup.next' }, { key: 'mail.setup.until', values }],
-      button: { label: { key: 'mail.setup.button' }, path: `/setup/${tokenOf(secret, setup.tokenSeed)}` },
+      button: {
+        label: { key: 'mail.setup.button' },
+        path: addresses.setup(tokenOf(secret, setup.tokenSeed)),
+      },
       why: { key: 'mail.setup.why' },
     };
   },

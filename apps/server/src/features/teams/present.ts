@@ -1,3 +1,4 @@
+import { addresses } from '@studyline/contract/core/addresses';
 import type { TeamContactData } from '@studyline/contract/teams/contacts';
 import type * as contract from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
@@ -50,7 +51,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     activeMemberCount: row.active_member_count,
     createdByUserId: row.created_by,
     createDateTimeMillis: row.created_at.getTime(),
-    studyTeamDetailUrl: `/channel/${row.channel_id}/teams/${row.id}`,
+    studyTeamDetailUrl: addresses.team(row.channel_id, row.id),
     roleId: null,
     blinding: row.blinding,
     complianceTrackingEnabled: row.compliance_tracking_enabled,

@@ -2,6 +2,7 @@ import * as auth from '@studyline/contract/auth/calls';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
 import { leaveSession, renewSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';
 
 async function fetchCsrfToken(): Promise<string> {
@@ -27,6 +28,6 @@ export async function signOut(): Promise<void> {
   const csrfToken = await fetchCsrfToken().catch(() => {
     throw new CallError(400, { errorCode: 'NO_CSRF_TOKEN', errorDescription: t('error.NO_CSRF_TOKEN') });
   });
-  await call(auth.signOut, { body: { csrfToken, callbackUrl: '/signin' } });
+  await call(auth.signOut, { body: { csrfToken, callbackUrl: paths.signIn() } });
   leaveSession();
 }

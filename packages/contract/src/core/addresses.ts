@@ -1,0 +1,43 @@
+/** The address of every screen. The web app shows it there, and mails, calendars and answers of the API link to it. */
+export const addresses = {
+  home: () => '/',
+  signIn: () => '/signin',
+  termsOfService: () => '/terms-of-service',
+  forbidden: () => '/403',
+  serverError: () => '/500',
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  administratorInvitation: (token: string) => `/administrator/${encodeURIComponent(token)}`,
+  setup: (token: string) => `/setup/${encodeURIComponent(token)}`,
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
+  requiredActions: () => '/channels/required-actions',
+  unreadPosts: () => '/channels/unread-posts',
+  teams: () => '/teams',
+  channel: (channelId: number) => `/channel/${channelId}`,
+  timeline: (channelId: number) => `/channel/${channelId}/timeline`,
+  channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
+  channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
+  /** The documents of a study, of one of its taxonomies, or of a category; 0 is those without one. */
+  documents: (channelId: number, taxonomyId?: number, categoryId?: number) =>
+    ['/channel', channelId, 'classifications', taxonomyId, categoryId]
+      .filter((part) => part !== undefined)
+      .join('/'),
+  sitesAndMembers: (channelId: number) => `/channel/${channelId}/sites-and-members`,
+  team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
+  member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
+  audit: (channelId: number) => `/channel/${channelId}/audit`,
+  accessReview: (channelId: number) => `/channel/${channelId}/audit/access`,
+  channelAdmin: (channelId: number) => `/channel/${channelId}/channel-admin`,
+  createStudySite: (channelId: number) => `/channel/directory/${channelId}/create-study-site`,
+  createTeam: (channelId: number) => `/channel/directory/${channelId}/create-team`,
+  inviteMember: (channelId: number) => `/channel/directory/${channelId}/invite-member`,
+  postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
+  /** The form of a draft. */
+  draft: (postId: number) => `/post/${postId}/draft`,
+  newVersion: (postId: number) => `/post/${postId}/new-version`,
+  post: (postId: number, version: number) => `/post/${postId}/${version}/detail`,
+  /** Compares two versions of a post, the earlier one first. */
+  compare: (postId: number, before: number, after: number) => `/post/${postId}/${before}/compare/${after}`,
+  settings: (clientId: number) => `/settings/${clientId}`,
+  settingsAdministrators: (clientId: number) => `/settings/${clientId}/customer-admin`,
+  settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
+};
