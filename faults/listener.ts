@@ -1,5 +1,5 @@
 import { initMember } from '@studyline/contract/app/calls';
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import { connectPusher } from '../apps/server/test/pusher.ts';
 import type { Installation } from './installation.ts';

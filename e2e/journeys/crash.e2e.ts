@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { initMember } from '@studyline/contract/app/calls';
 import { listPostAudit } from '@studyline/contract/audit/calls';
 import { addComment, type Comment, listComments } from '@studyline/contract/comments/calls';
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';

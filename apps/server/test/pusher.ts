@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import PusherJs from 'pusher-js';
 import type { TestApp } from './app.ts';

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { endpoints } from '@studyline/contract/core/endpoints';
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import { domainEvents, type DomainEventType } from '@studyline/contract/events/registry';
 import { expect, test } from 'vitest';
-import { announcements } from '../../server/src/live/publish.ts';
 import { draftCalls, draftScenes } from './scenes/drafts.ts';
 import { causeRestOfInvitations, invitationScenes } from './scenes/invitations.ts';
 import { causeRestOfPeople, peopleScenes } from './scenes/people.ts';
@@ -25,7 +24,7 @@ testScenes(scenes, {
 
 test('every announced event has a scene', () => {
   const all: Scenes = { ...scenes, ...postScenes, ...draftScenes };
-  const announced = Object.entries(announcements).filter(([, sent]) => sent.length > 0);
+  const announced = Object.entries(domainEvents).filter(([, { announces }]) => announces.length > 0);
   expect(announced.filter(([type]) => !all[type as DomainEventType])).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { initMember } from '@studyline/contract/app/calls';
 import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
-import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
 import { randomUUID } from 'node:crypto';
 import { QueryClient, QueryObserver, InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { TestApp } from '../../server/test/app.ts';

@@ -1,13 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type DomainEvent, eventStrings } from '@studyline/contract/events/domain-events';
+import type { IdName } from '@studyline/contract/events/event';
+import { definitionOf, type DomainEvent } from '@studyline/contract/events/registry';
 import type { Trx } from '../db/pool.ts';
 import { findRows, run } from '../db/rows.ts';
 import type { Doer } from './actor.ts';
 import { now } from './clock.ts';
 
-const columns = new Set(['type', 'clientId', 'channelId', 'postId', 'version', 'teamId', 'userId']);
+/** Where the row keeps the ids of an event. */
+const idColumns = {
+  clientId: 'client_id',
+  channelId: 'channel_id',
+  postId: 'post_id',
+  version: 'version',
+  teamId: 'team_id',
+  userId: 'subject_user_id',
+} satisfies Record<IdName, string>;
 
 /** A text of an event. It stands beside the event's row. */
 interface EventText {
@@ -36,8 +45,7 @@ const recorded = new WeakMap<Trx, Recorded[]>();
 export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Date = now()): void {
   const events = recorded.get(trx);
   if (!events) throw new Error('Only a transact() can record what happened.');
-  const facts: Partial<Record<string, number>> & { type: string } = { ...event } as never;
-  const { details, texts } = splitDetails(event);
+  const { ids, details, texts } = partsOf(event);
   const row = {
     occurred_at: occurredAt,
     type: event.type,
@@ -46,50 +54,44 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
     ip_address: actor.ip,
     request_id: actor.requestId,
     source: actor.source,
-    client_id: facts.clientId ?? null,
-    channel_id: facts.channelId ?? null,
-    post_id: facts.postId ?? null,
-    version: facts.version ?? null,
-    team_id: facts.teamId ?? null,
-    subject_user_id: facts.userId ?? null,
+    ...ids,
     details,
   };
   events.push({ row, texts });
 }
 
-/** What has no column of its own: facts, and the digests of texts. */
-function splitDetails(event: DomainEvent): { details: Record<string, unknown>; texts: EventText[] } {
-  const kinds = kindsOf(event.type);
-  const rest = Object.entries(event).filter(([key]) => !columns.has(key));
-  const texts = rest
-    .filter(([key]) => isText(kinds[key]))
+/** What the row says of an event in columns and in details, and the texts beside it, of which the details hold the digests. */
+function partsOf({ type, ...said }: DomainEvent) {
+  const { texts: shape = {} } = definitionOf(type) ?? {};
+  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  const ids = Object.entries(idColumns).map(([name, column]) => [
+    column,
+    given.find(([key]) => key === name)?.[1] ?? null,
+  ]);
+  const facts = given.filter(([name]) => !(name in idColumns) && !(name in shape));
+  const texts = given
+    .filter(([name]) => name in shape)
     .map(([field, value]) => ({
       field,
-      text: kinds[field] === 'TEXTS' ? JSON.stringify(value) : String(value),
+      text: typeof value === 'string' ? value : JSON.stringify(value),
       salt: randomBytes(16).toString('hex'),
     }));
-  const details = Object.fromEntries(rest.filter(([key]) => !isText(kinds[key])));
-  if (texts.length === 0) return { details, texts };
   const digests = Object.fromEntries(texts.map(({ field, text, salt }) => [field, digestOf(salt, text)]));
-  return { details: { ...details, digests }, texts };
-}
-
-type Kind = 'FACT' | 'TEXT' | 'TEXTS';
-
-function kindsOf(type: string): Partial<Record<string, Kind>> {
-  return (eventStrings as Record<string, Record<string, Kind>>)[type] ?? {};
-}
-
-function isText(kind: Kind | undefined): boolean {
-  return kind === 'TEXT' || kind === 'TEXTS';
+  const details = texts.length === 0 ? facts : [...facts, ['digests', digests]];
+  return { ids: Object.fromEntries(ids), details: Object.fromEntries(details), texts };
 }
 
 /** What the texts beside an event's row say, as they were recorded. */
 export function readTexts(type: string, texts: Record<string, string>): Record<string, unknown> {
-  const kinds = kindsOf(type);
+  const shape = definitionOf(type)?.texts ?? {};
   return Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => [field, kinds[field] === 'TEXTS' ? JSON.parse(text) : text]),
+    Object.entries(texts).map(([field, text]) => [field, isList(shape[field]) ? JSON.parse(text) : text]),
   );
+}
+
+/** Whether a text is a list or a record, which stands beside its row as JSON. */
+function isList(schema: z.ZodType | undefined): boolean {
+  return schema !== undefined && !schema.safeParse('').success;
 }
 
 /** The digest of a text in its audit row. */

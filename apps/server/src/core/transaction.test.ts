@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { DomainEvent } from '@studyline/contract/events/domain-events';
+import type { DomainEvent } from '@studyline/contract/events/registry';
 import { startApp } from '../../test/app.ts';
 import { buildMember, buildStudy } from '../../test/world.ts';
 import { connect, type Trx } from '../db/pool.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import type { DomainEventType } from '@studyline/contract/events/registry';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 

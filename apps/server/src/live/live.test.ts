@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTaxonomy } from '@studyline/contract/classifications/changes';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance/calls';
 import { updateDraft } from '@studyline/contract/drafts/calls';
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { updateVersionTitle } from '@studyline/contract/posts/calls';
 import { updateTeam } from '@studyline/contract/teams/calls';
 import { endSession } from '@studyline/contract/users/calls';

@@ -1,5 +1,7 @@
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
-import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { Reach } from '@studyline/contract/events/event';
+import { definitionOf, domainEvents, type LiveReason } from '@studyline/contract/events/registry';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { Server } from '../core/server.ts';
 import type { Sharing } from '../features/sharing/foreseen-queries.ts';
@@ -18,233 +20,6 @@ import {
   findUuids,
   type MovedPeople,
 } from './queries.ts';
-
-type Reason = NonNullable<LivePayload['reason']>;
-
-/**
- * Who gets an event: readers of the publication, those who have just become readers or are none any more, holders of the draft,
- * watchers of compliance, the person it is about, the members of the team, whoever an invitation is of, those of the teams that oversee
- * it or did, the whole study, its members who do not listen on its channel, the administrators of its client.
- */
-type Reach =
-  | 'READERS'
-  | 'GAINED'
-  | 'LOST'
-  | 'DRAFT_HOLDERS'
-  | 'WATCHERS'
-  | 'PERSON'
-  | 'INVITED'
-  | 'TEAM'
-  | 'OVERSEERS'
-  | 'STUDY'
-  | 'BESIDE_STUDY'
-  | 'CLIENT';
-interface Announcement {
-  event: LiveEventName;
-  reach: Reach;
-  reason?: Reason;
-}
-
-const toReaders = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
-  { event, reach: 'READERS', reason },
-];
-const toHolders = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
-  { event, reach: 'DRAFT_HOLDERS', reason },
-];
-const toPerson = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
-  { event, reach: 'PERSON', reason },
-];
-
-/** What is seen of a study's teams and roles by its members, and by the administrators of its client. */
-const toDirectory = (event: LiveEventName, reason?: Reason): Announcement[] =>
-  (['STUDY', 'CLIENT'] as const).map((reach) => ({ event, reach, ...(reason && { reason }) }));
-
-/** The members of a site that is not active do not listen on the study's channel. */
-const changedTeam: Announcement[] = [...toDirectory('update-team'), { event: 'update-team', reach: 'TEAM' }];
-
-const changedTaxonomy: Announcement[] = (['STUDY', 'BESIDE_STUDY'] as const).map((reach) => ({
-  event: 'update-channel',
-  reach,
-  reason: 'TAXONOMY',
-}));
-
-const changedInvitation: Announcement[] = [
-  ...toDirectory('invite-created'),
-  { event: 'invite-created', reach: 'INVITED' },
-];
-
-/** Every domain event and what it announces. An empty list means that no screen shows it. */
-export const announcements: Record<DomainEventType, Announcement[]> = {
-  'session.started': [],
-  'session.ended': [],
-  'terms.published': [],
-  'terms.accepted': [],
-  'profile.updated': toPerson('PROFILE', 'update-channel'),
-  'user.created': [],
-  'mail.preferenceChanged': toPerson('PROFILE', 'update-channel'),
-  'user.accessChanged': [],
-  'flag.changed': [],
-  'setup.invited': [],
-  'client.created': [],
-  'administratorInvitation.created': [{ event: 'update-client-admins', reach: 'CLIENT' }],
-  'administratorInvitation.resent': [{ event: 'update-client-admins', reach: 'CLIENT' }],
-  'administratorInvitation.withdrawn': [{ event: 'update-client-admins', reach: 'CLIENT' }],
-  'administratorInvitation.accepted': [{ event: 'update-client-admins', reach: 'CLIENT' }],
-  'client.adminAdded': [
-    { event: 'update-client-admins', reach: 'CLIENT' },
-    { event: 'client-admin-access-granted', reach: 'PERSON' },
-  ],
-  'client.adminRemoved': [
-    { event: 'update-client-admins', reach: 'CLIENT' },
-    { event: 'client-admin-access-removed', reach: 'PERSON' },
-  ],
-  'favorite.added': toPerson('FAVORITE', 'update-channel'),
-  'favorite.removed': toPerson('FAVORITE', 'update-channel'),
-  'channel.subscribed': toPerson('SUBSCRIPTION', 'update-channel'),
-  'channel.unsubscribed': toPerson('SUBSCRIPTION', 'update-channel'),
-  'channel.created': [{ event: 'create-channel', reach: 'CLIENT' }],
-  'channel.updated': [
-    { event: 'update-channel', reach: 'STUDY' },
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-  ],
-  'channel.keyContactsChanged': [
-    ...toDirectory('update-channel', 'CONTACTS'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-  ],
-  'taxonomy.created': changedTaxonomy,
-  'taxonomy.renamed': changedTaxonomy,
-  'taxonomy.moved': changedTaxonomy,
-  'taxonomy.offeringChanged': changedTaxonomy,
-  'taxonomy.removed': changedTaxonomy,
-  'category.created': changedTaxonomy,
-  'category.renamed': changedTaxonomy,
-  'category.moved': changedTaxonomy,
-  'category.removed': changedTaxonomy,
-  'role.renamed': [
-    ...toDirectory('update-channel', 'ROLES'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-  ],
-  'team.created': [
-    ...toDirectory('create-team'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-  ],
-  'team.updated': changedTeam,
-  'team.oversightChanged': [
-    ...changedTeam,
-    { event: 'update-channel', reach: 'OVERSEERS', reason: 'ACCESS' },
-  ],
-  'team.contactDataChanged': changedTeam,
-  'team.blindingChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
-  'team.statusChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
-  'member.added': [
-    ...toDirectory('create-member'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-    { event: 'channel-access-granted', reach: 'PERSON' },
-  ],
-  'member.joinedTeam': [
-    ...toDirectory('create-member'),
-    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
-  ],
-  'member.becameLead': [
-    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
-    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
-  ],
-  'member.leftTeam': [
-    ...toDirectory('delete-member'),
-    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
-  ],
-  'member.rolesChanged': [
-    ...toDirectory('update-channel', 'ROLES'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
-  ],
-  'invitation.created': changedInvitation,
-  'invitation.changed': changedInvitation,
-  'invitation.resent': changedInvitation,
-  'invitation.accepted': changedInvitation,
-  'invitation.declined': changedInvitation,
-  'invitation.withdrawn': changedInvitation,
-  'invitation.expired': changedInvitation,
-  'member.removed': [
-    ...toDirectory('delete-member'),
-    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-    { event: 'channel-access-removed', reach: 'PERSON' },
-  ],
-  'post.created': toHolders('DRAFT', 'create-draft-post'),
-  'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
-  'post.reverted': [
-    ...toReaders('PUBLISHED', 'revert-to-prior-version'),
-    ...toHolders('DRAFT', 'create-draft-post'),
-  ],
-  'post.fileReplaced': toHolders('DRAFT'),
-  'post.contentChanged': toHolders('DRAFT'),
-  'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
-  'post.published': [...toReaders('PUBLISHED', 'create-post'), ...toHolders('PUBLISHED')],
-  'post.rejected': toHolders('REJECTED'),
-  'post.draftExtended': toHolders('DRAFT'),
-  'post.draftRestored': toHolders('DRAFT'),
-  'post.draftExpired': toHolders('DRAFT'),
-  'post.draftDeleted': toHolders('DRAFT'),
-  'post.draftPurged': toHolders('DRAFT'),
-  'post.withdrawn': toReaders('WITHDRAWN'),
-  'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
-  'post.descriptionChanged': toHolders('DRAFT'),
-  'post.permissionsChanged': [
-    ...toHolders('DRAFT'),
-    { event: 'update-post', reach: 'LOST', reason: 'DRAFT' },
-  ],
-  'post.accessChanged': [
-    ...toReaders('PERMISSIONS'),
-    { event: 'update-post', reach: 'LOST', reason: 'PERMISSIONS' },
-    // For them it is a new post.
-    { event: 'create-post', reach: 'GAINED', reason: 'PERMISSIONS' },
-  ],
-  'post.classificationsChanged': [...toReaders('CLASSIFICATION'), ...toHolders('DRAFT')],
-  // The change of the taxonomy tells of all of them at once.
-  'post.categoryRemoved': [],
-  'post.changeTypeChanged': toHolders('DRAFT'),
-  'post.rulesChanged': [...toReaders('RULES'), ...toHolders('RULES')],
-  'post.opened': toPerson('OPENED'),
-  'post.markedUnread': toPerson('UNREAD'),
-  'post.markedRead': toPerson('UNREAD'),
-  'posts.markedRead': toPerson('UNREAD', 'update-channel'),
-  'post.subscribed': toPerson('SUBSCRIPTION'),
-  'post.unsubscribed': toPerson('SUBSCRIPTION'),
-  'post.acknowledged': [
-    { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
-    { event: 'update-post', reach: 'PERSON', reason: 'COMPLETED' },
-  ],
-  'post.viewCompleted': [
-    { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
-    { event: 'update-post', reach: 'PERSON', reason: 'COMPLETED' },
-  ],
-  'post.previewed': [...toReaders('PREVIEW'), ...toHolders('PREVIEW')],
-  'event.answered': [
-    { event: 'update-post', reach: 'WATCHERS', reason: 'ANSWERED' },
-    { event: 'update-post', reach: 'PERSON', reason: 'ANSWERED' },
-  ],
-  'calendar.addressMade': toPerson('PROFILE', 'update-channel'),
-  'calendar.addressRevoked': toPerson('PROFILE', 'update-channel'),
-  'comment.created': toReaders('COMMENT_ADDED'),
-  'comment.edited': toReaders('COMMENT_CHANGED'),
-  'comment.removed': toReaders('COMMENT_REMOVED'),
-  'comment.attachmentRemoved': toReaders('COMMENT_CHANGED'),
-  'text.erased': [...toReaders('TEXT_ERASED'), ...toHolders('TEXT_ERASED')],
-};
-
-/** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
-const mayEndAccess: ReadonlySet<DomainEventType> = new Set([
-  'client.adminRemoved',
-  'team.updated',
-  'team.blindingChanged',
-  'team.statusChanged',
-  'member.leftTeam',
-  'member.rolesChanged',
-  'member.removed',
-  'terms.published',
-  'user.accessChanged',
-  'flag.changed',
-]);
 
 /** How a live channel is named: this, and the uuid of the row. */
 const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;
@@ -331,7 +106,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
   return async (rows) => {
     if (server.hub.connections() === 0) return;
     // All of them are committed, so that one look says who may hear of each.
-    if (rows.some(({ type }) => mayEndAccess.has(type))) await recheckListeners(server);
+    if (rows.some(({ type }) => definitionOf(type)?.mayEndAccess)) await recheckListeners(server);
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
@@ -340,7 +115,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const movedPeople = () =>
         (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
       const told = new Set<string>();
-      for (const { event, reach, reason } of announcements[row.type] ?? []) {
+      for (const { event, reach, reason } of domainEvents[row.type]?.announces ?? []) {
         const payload = payloadOf(row, reason);
         for (const channel of await channelsOf(row, reach, movedPeople)) {
           const key = [channel, event, reason].join();
@@ -369,7 +144,7 @@ function formerSharing({ details }: OutboxRow): Sharing {
   return { permissions: before, ...flags?.before };
 }
 
-function payloadOf(row: OutboxRow, reason: Reason | undefined): LivePayload {
+function payloadOf(row: OutboxRow, reason: LiveReason | undefined): LivePayload {
   const commentId = row.details['commentId'];
   return {
     ...(row.client_id === null ? {} : { clientId: row.client_id }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { publishTerms } from '../cli/publish-terms.ts';
 import { systemActor } from '../core/actor.ts';
 import { startApp } from '../../test/app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import type { DomainEventType } from '@studyline/contract/events/registry';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 

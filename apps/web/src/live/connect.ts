@@ -1,6 +1,7 @@
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import { getClient } from '@studyline/contract/clients/calls';
-import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts/calls';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

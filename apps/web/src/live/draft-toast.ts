@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { getPostVersion } from '@studyline/contract/posts/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../api/query-options.ts';

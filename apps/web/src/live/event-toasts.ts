@@ -1,4 +1,5 @@
-import type { LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 
 interface Screen {
   /** The signed-in person. What they did themselves needs no toast. */

@@ -1,10 +1,16 @@
 import { endpoints } from '@studyline/contract/core/endpoints';
-import { liveEvents, liveReasons } from '@studyline/contract/events/live-events';
+import { liveEvents } from '@studyline/contract/events/live-events';
+import type { Announcement } from '@studyline/contract/events/event';
+import { domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import { describe, expect, it } from 'vitest';
 import { channelReasons, invalidations, postReasons } from './invalidations.ts';
 
+const announced = Object.values(domainEvents).flatMap(
+  ({ announces }): readonly Announcement<LiveReason>[] => announces,
+);
+const liveReasons = [...new Set(announced.flatMap(({ reason }) => reason ?? []))];
 const payload = { channelId: 4, postId: 9, version: 2, commentId: 5, teamId: 3, userId: 7 };
-const named = (event: keyof typeof invalidations, reason?: (typeof liveReasons)[number]) =>
+const named = (event: keyof typeof invalidations, reason?: LiveReason) =>
   invalidations[event]({ ...payload, reason }).map(({ endpoint }) => endpoint.id);
 
 describe('every live event', () => {

@@ -38,7 +38,8 @@ import {
 import { compareVersions } from '@studyline/contract/comparison/calls';
 import { getDraft } from '@studyline/contract/drafts/form';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
-import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events/live-events';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { LivePayload, windowReasons } from '@studyline/contract/events/live-payload';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
 import {
   findInvitedMember,

@@ -1,4 +1,5 @@
-import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events/live-events';
+import type { LiveEventName } from '@studyline/contract/events/live-events';
+import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 import type { Parts } from '@studyline/contract/core/endpoint';

@@ -1,5 +1,6 @@
 import type { Init } from '@studyline/contract/app/calls';
-import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/events/live-events';
+import { type LiveEventName, liveEvents } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events/live-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { getTeam } from '@studyline/contract/teams/calls';
 import { call } from '../api/call.ts';
 import { showToast } from '../api/toasts.ts';

@@ -1,5 +1,5 @@
 import type { Args, Endpoint, Parts, Result } from '@studyline/contract/core/endpoint';
-import type { Cause, LivePayload } from '@studyline/contract/events/live-events';
+import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
 import { hashKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, type CallOptions } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@studyline/contract/core/endpoint';
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
+import type { DomainEventType } from '@studyline/contract/events/registry';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../viewers.ts';
 import { aboutPost, general } from './screens.ts';

@@ -1,12 +1,11 @@
 import { createTaxonomy } from '@studyline/contract/classifications/changes';
 import type { Args, Endpoint, Result } from '@studyline/contract/core/endpoint';
-import type { DomainEventType } from '@studyline/contract/events/domain-events';
-import type { Cause, LivePayload } from '@studyline/contract/events/live-events';
+import { domainEvents, type DomainEventType } from '@studyline/contract/events/registry';
+import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
 import { expect, vi } from 'vitest';
 import { systemActor } from '../../../server/src/core/actor.ts';
 import { record } from '../../../server/src/core/record.ts';
 import { transact } from '../../../server/src/core/transaction.ts';
-import { announcements } from '../../../server/src/live/publish.ts';
 import { startApp, withMail } from '../../../server/test/app.ts';
 import { buildPost } from '../../../server/test/posts.ts';
 import { buildClient, buildWorld, type Person } from '../../../server/test/world.ts';
@@ -104,7 +103,9 @@ export async function perform<E extends Endpoint>(
         .select('type')
         .where('request_id', '=', requestId)
         .execute();
-      const announced = told(rows.flatMap(({ type }) => announcements[type as DomainEventType]));
+      const announced = told(
+        rows.flatMap(({ type }) => [...domainEvents[type as DomainEventType].announces]),
+      );
       const said = told(causesOf(endpoint, args, answer.body));
       expect(announced.filter((one) => !said.includes(one))).toEqual([]);
       for (const one of announced) calls.causes.add(`${endpoint.id}: ${one}`);

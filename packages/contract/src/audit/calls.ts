@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, millis, pageOf, paging, repeated, whole } from '../core/common.ts';
 import { channelId, memberId, postId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
-import type { DomainEvent } from '../events/domain-events.ts';
+import { auditKinds } from './kinds.ts';
 import { roleUntil } from '../members/calls.ts';
 import { blindings } from '../teams/team-types.ts';
 
@@ -192,98 +192,6 @@ export const exportAccessReview = endpoint({
   mediaType: 'text/csv',
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'LIST_TOO_LONG'],
 });
-
-/** What people look for. TECHNICAL is what the portal does by itself around what they do, which few look for. */
-export const auditKinds = [
-  'STUDY',
-  'TEAMS',
-  'MEMBERS',
-  'POSTS',
-  'ACTIONS',
-  'COMMENTS',
-  'READING',
-  'ERASURE',
-  'TECHNICAL',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
-
-/** What happens in a study. What lies outside of all studies, such as a sign-in, names none, and no study's trail has it. */
-type StudyEventType = Extract<DomainEvent, { channelId: unknown }>['type'];
-export const kindOfEvent: Record<StudyEventType, AuditKind> = {
-  'channel.created': 'STUDY',
-  'channel.updated': 'STUDY',
-  'channel.keyContactsChanged': 'STUDY',
-  'role.renamed': 'STUDY',
-  'taxonomy.created': 'STUDY',
-  'taxonomy.renamed': 'STUDY',
-  'taxonomy.moved': 'STUDY',
-  'taxonomy.offeringChanged': 'STUDY',
-  'taxonomy.removed': 'STUDY',
-  'category.created': 'STUDY',
-  'category.renamed': 'STUDY',
-  'category.moved': 'STUDY',
-  'category.removed': 'STUDY',
-  'team.created': 'TEAMS',
-  'team.updated': 'TEAMS',
-  'team.oversightChanged': 'TEAMS',
-  'team.contactDataChanged': 'TEAMS',
-  'team.blindingChanged': 'TEAMS',
-  'team.statusChanged': 'TEAMS',
-  'member.added': 'MEMBERS',
-  'member.joinedTeam': 'MEMBERS',
-  'member.becameLead': 'MEMBERS',
-  'member.leftTeam': 'MEMBERS',
-  'member.rolesChanged': 'MEMBERS',
-  'member.removed': 'MEMBERS',
-  'invitation.created': 'MEMBERS',
-  'invitation.changed': 'MEMBERS',
-  'invitation.resent': 'MEMBERS',
-  'invitation.accepted': 'MEMBERS',
-  'invitation.declined': 'MEMBERS',
-  'invitation.withdrawn': 'MEMBERS',
-  'invitation.expired': 'MEMBERS',
-  'post.created': 'POSTS',
-  'post.versionAdded': 'POSTS',
-  'post.reverted': 'POSTS',
-  'post.fileReplaced': 'POSTS',
-  'post.contentChanged': 'POSTS',
-  'post.submitted': 'POSTS',
-  'post.published': 'POSTS',
-  'post.rejected': 'POSTS',
-  'post.draftExtended': 'POSTS',
-  'post.draftRestored': 'POSTS',
-  'post.draftExpired': 'POSTS',
-  'post.draftDeleted': 'POSTS',
-  'post.draftPurged': 'POSTS',
-  'post.withdrawn': 'POSTS',
-  'post.titleChanged': 'POSTS',
-  'post.descriptionChanged': 'POSTS',
-  'post.permissionsChanged': 'POSTS',
-  'post.accessChanged': 'POSTS',
-  'post.classificationsChanged': 'POSTS',
-  'post.categoryRemoved': 'POSTS',
-  'post.changeTypeChanged': 'POSTS',
-  'post.rulesChanged': 'POSTS',
-  'post.acknowledged': 'ACTIONS',
-  'post.viewCompleted': 'ACTIONS',
-  'event.answered': 'ACTIONS',
-  'comment.created': 'COMMENTS',
-  'comment.edited': 'COMMENTS',
-  'comment.removed': 'COMMENTS',
-  'comment.attachmentRemoved': 'COMMENTS',
-  'post.opened': 'READING',
-  'post.markedUnread': 'READING',
-  'post.markedRead': 'READING',
-  'posts.markedRead': 'READING',
-  'post.subscribed': 'READING',
-  'post.unsubscribed': 'READING',
-  'channel.subscribed': 'READING',
-  'channel.unsubscribed': 'READING',
-  'favorite.added': 'READING',
-  'favorite.removed': 'READING',
-  'text.erased': 'ERASURE',
-  'post.previewed': 'TECHNICAL',
-};
 
 const moment = whole(0, 8_640_000_000_000_000).optional();
 const kinds = repeated(z.enum(auditKinds));

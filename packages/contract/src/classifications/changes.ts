@@ -10,7 +10,7 @@ import {
 } from './calls.ts';
 import { id, line, MAX_ID, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import type { Cause } from '../events/live-events.ts';
+import type { Cause } from '../events/live-payload.ts';
 import { channelId, postParams } from '../core/params.ts';
 
 const name = line(1, MAX_CATEGORY_NAME);

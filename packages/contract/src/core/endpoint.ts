@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Cause } from '../events/live-events.ts';
+import type { Cause } from '../events/live-payload.ts';
 import type { Permission } from './permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

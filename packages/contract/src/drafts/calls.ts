@@ -5,7 +5,7 @@ import { CATEGORIES_OF_POST } from '../classifications/calls.ts';
 import { ruleSet } from '../compliance/calls.ts';
 import { channelId, postParams, versionParams } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
-import type { Cause } from '../events/live-events.ts';
+import type { Cause } from '../events/live-payload.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from '../posts/calls.ts';
 import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from '../news/calls.ts';
 import { MAX_FILE_BYTES } from '../post-files/calls.ts';

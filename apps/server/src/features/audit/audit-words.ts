@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { AuditEntry } from '@studyline/contract/audit/calls';
-import {
-  participationTypes,
-  requiredActionTypes,
-} from '@studyline/contract/required-actions/required-action';
 import { periodWords } from '@studyline/contract/core/period';
+import type { Shape } from '@studyline/contract/events/event';
+import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
+import { permissions } from '@studyline/contract/events/sharing';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, say, word } from '../../core/words.ts';
@@ -34,10 +33,10 @@ interface Wording extends AuditNames {
   say: (words: Words) => string;
 }
 
-/** What people do for themselves, where they did it for another one. */
-const forOthers: Partial<Record<string, WordKey>> = {
-  'post.subscribed': 'audit.subscribedOther',
-  'post.unsubscribed': 'audit.unsubscribedOther',
+/** What people do for themselves, where they did it for another person: its words, and where that person's name belongs. */
+const forOthers: Partial<Record<string, { words: WordKey; as: keyof Change }>> = {
+  'post.subscribed': { words: 'audit.subscribedOther', as: 'after' },
+  'post.unsubscribed': { words: 'audit.unsubscribedOther', as: 'before' },
 };
 
 /** Whether somebody did for another person what people do for themselves. Its details say for whom (`otherUserId`). */
@@ -48,7 +47,7 @@ export function isForOther(type: string, by: number | null, subject: number | nu
 /** What happened, in words. An event that has none, as of a newer version, is called by its own name. */
 export function eventText(languageId: string, type: string, isOfOther = false): string {
   const ofOther = isOfOther && forOthers[type];
-  if (ofOther) return word(languageId, ofOther);
+  if (ofOther) return word(languageId, ofOther.words);
   const key = `audit.events.${type.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   const text = word(languageId, key as WordKey);
   return text === key ? type : text;
@@ -56,7 +55,7 @@ export function eventText(languageId: string, type: string, isOfOther = false): 
 
 /** What it was and what it became, in words; null where the event says neither, or not any more. */
 export function changeOf(languageId: string, { type, details }: SaidEvent, names: AuditNames): Change | null {
-  const read = changes[type];
+  const read = readers.get(type);
   if (!read) return null;
   const wording: Wording = {
     ...names,
@@ -89,50 +88,43 @@ export function strangerOf({ type, details }: SaidEvent): string | undefined {
   return type === 'invitation.declined' ? addressed.safeParse(details).data?.emailAddress : undefined;
 }
 
-type Reader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
-
-/** Reads events whose details have this shape. Rows of former versions may have another one, and say nothing then. */
-function from<T>(schema: z.ZodType<T>, read: (details: T, wording: Wording) => Partial<Change>): Reader {
-  return (details, wording) => {
-    const parsed = schema.safeParse(details);
-    return parsed.success ? read(parsed.data, wording) : undefined;
-  };
+/** How a type of event is read: by some of its fields, so that what else a row of a former version lacks does not matter. */
+interface Reader<T extends DomainEventType> {
+  fields: readonly (keyof EventDetails[T])[];
+  read: (said: EventDetails[T], wording: Wording) => Partial<Change> | undefined;
 }
 
+function from<T extends DomainEventType, const K extends keyof EventDetails[T]>(
+  fields: readonly K[],
+  read: (said: Pick<EventDetails[T], K>, wording: Wording) => Partial<Change>,
+): Reader<T> {
+  return { fields, read };
+}
+
+type Before<T extends DomainEventType> = EventDetails[T] extends { before?: infer B; after?: unknown }
+  ? B
+  : never;
+
 /** The same wording of what it was and of what it became. */
-function fromBoth<T>(value: z.ZodType<T>, read: (value: T, wording: Wording) => string[]): Reader {
-  return (details, wording) => {
-    const before = value.safeParse(details['before']);
-    const after = value.safeParse(details['after']);
-    if (!before.success || !after.success) return undefined;
-    return { before: read(before.data, wording), after: read(after.data, wording) };
+function fromBoth<T extends DomainEventType>(
+  word: (value: NonNullable<Before<T>>, wording: Wording) => string[],
+): Reader<T> {
+  return {
+    fields: ['before', 'after'] as never,
+    read: (said, wording) => {
+      const { before, after } = said as { before?: NonNullable<Before<T>>; after?: NonNullable<Before<T>> };
+      if (before === undefined || after === undefined) return undefined;
+      return { before: word(before, wording), after: word(after, wording) };
+    },
   };
 }
 
 const lineOf = (text: string) => (text === '' ? [] : [text]);
-const texts = fromBoth(z.string(), lineOf);
 
-const audience = z.object({
-  channelWide: z.boolean(),
-  roles: z.array(z.int()),
-  teamIds: z.array(z.int()),
-});
-type Audience = z.output<typeof audience>;
-const rights = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'] as const;
-const permissions = z.object(
-  Object.fromEntries(rights.map((right) => [right, audience])) as Record<
-    (typeof rights)[number],
-    typeof audience
-  >,
-);
 type PermissionsSaid = z.output<typeof permissions>;
-
-const rule = z.object({
-  requiredActionType: z.enum(requiredActionTypes),
-  memberParticipationType: z.enum(participationTypes),
-  gracePeriodMillis: z.number(),
-  targetAudience: audience,
-});
+type Right = keyof PermissionsSaid;
+const rights = Object.keys(permissions.shape) as Right[];
+type Rule = EventDetails['post.rulesChanged']['after'][number];
 
 /** The teams that the reader knows by name, and how many others there are. */
 function teamNames(teamIds: readonly number[], wording: Wording): string[] {
@@ -141,7 +133,7 @@ function teamNames(teamIds: readonly number[], wording: Wording): string[] {
   return count > 0 ? [...known, wording.word('audit.otherTeams', { count })] : known;
 }
 
-function audienceText({ channelWide, roles, teamIds }: Audience, wording: Wording): string {
+function audienceText({ channelWide, roles, teamIds }: PermissionsSaid[Right], wording: Wording): string {
   if (channelWide) return wording.word('sharing.everyone');
   const named = [...roles.map((id) => wording.role(id)), ...teamNames(teamIds, wording)];
   return named.length > 0 ? named.join(', ') : wording.word('audit.authorOnly');
@@ -160,7 +152,7 @@ function roleNames(
   });
 }
 
-function ruleText(asked: z.output<typeof rule>, wording: Wording): string {
+function ruleText(asked: Rule, wording: Wording): string {
   return wording.word('audit.rule', {
     action: wording.word(`server.requiredAction.${asked.requiredActionType}`),
     who: wording.word(`server.participation.${asked.memberParticipationType}`),
@@ -169,9 +161,7 @@ function ruleText(asked: z.output<typeof rule>, wording: Wording): string {
   });
 }
 
-const plain = z.union([z.string(), z.number(), z.boolean()]).nullable();
-type Plain = z.output<typeof plain>;
-const values = z.record(z.string(), plain);
+type Plain = string | number | boolean | null;
 
 /** A setting of a study or a fact of a team, with its name. */
 function valueText(field: string, value: Plain, wording: Wording): string {
@@ -214,11 +204,9 @@ function contactText(json: string): string[] {
   return lineOf(Object.values(said).join(', '));
 }
 
-const categoryPlace = z.object({ parentId: z.int().nullable(), position: z.int() });
-
 /** The name of what came to be or was removed. */
-function named(when: 'before' | 'after'): Reader {
-  return from(z.object({ name: z.string() }), ({ name }) => ({ [when]: lineOf(name) }));
+function named(when: keyof Change): Reader<'taxonomy.created' | 'taxonomy.removed'> {
+  return { fields: ['name'], read: ({ name }) => ({ [when]: lineOf(name) }) };
 }
 
 /** A category, and the one that it stands below. */
@@ -227,41 +215,39 @@ function placeText(name: string, parentId: number | null, { word: words, categor
 }
 
 const addressed = z.object({ emailAddress: z.string() });
-const attached = z.object({ fileName: z.string() });
-const endedInvitation = from(addressed, ({ emailAddress }) => ({ before: lineOf(emailAddress) }));
+const endedInvitation: Reader<'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired'> = from(
+  ['emailAddress'],
+  ({ emailAddress }) => ({ before: lineOf(emailAddress) }),
+);
 
 /** A right of a permission set, and who has it. */
-function rightText(right: (typeof rights)[number], set: PermissionsSaid, wording: Wording): string {
+function rightText(right: Right, set: PermissionsSaid, wording: Wording): string {
   return wording.word('audit.named', {
     name: wording.word(`sharing.rights.${right}`),
     value: audienceText(set[right], wording),
   });
 }
 
-const flags = z.object({ blinding: z.enum(['NONE', 'UNBLINDED_ONLY']), preActivation: z.boolean() });
+type Flags = NonNullable<EventDetails['post.accessChanged']['flags']>['before'];
 
 /** What became of the rights, of the blinding and of the sight before activation, as far as they changed. */
-const sharingChange = from(
-  z.object({
-    before: permissions,
-    after: permissions,
-    flags: z.object({ before: flags, after: flags }).optional(),
-  }),
-  ({ before, after, flags: marked }, wording) => {
+const sharingChange: Reader<'post.permissionsChanged' | 'post.accessChanged'> = from(
+  ['before', 'after', 'flags'],
+  ({ before, after, flags }, wording) => {
     const changed = rights.filter((right) => JSON.stringify(before[right]) !== JSON.stringify(after[right]));
-    const said = (set: PermissionsSaid, own: z.output<typeof flags> | undefined) => {
-      const others = own === marked?.before ? marked?.after : marked?.before;
-      return [
-        ...changed.map((right) => rightText(right, set, wording)),
-        ...(own && own.blinding !== others?.blinding
-          ? [valueText('unblindedOnly', own.blinding === 'UNBLINDED_ONLY', wording)]
-          : []),
-        ...(own && own.preActivation !== others?.preActivation
-          ? [valueText('preActivation', own.preActivation, wording)]
-          : []),
-      ];
+    const said = (set: PermissionsSaid, own?: Flags, others?: Flags) => [
+      ...changed.map((right) => rightText(right, set, wording)),
+      ...(own && own.blinding !== others?.blinding
+        ? [valueText('unblindedOnly', own.blinding === 'UNBLINDED_ONLY', wording)]
+        : []),
+      ...(own && own.preActivation !== others?.preActivation
+        ? [valueText('preActivation', own.preActivation, wording)]
+        : []),
+    ];
+    return {
+      before: said(before, flags?.before, flags?.after),
+      after: said(after, flags?.after, flags?.before),
     };
-    return { before: said(before, marked?.before), after: said(after, marked?.after) };
   },
 );
 
@@ -275,138 +261,137 @@ function defaultPermissionsText(value: Plain, wording: Wording): string[] {
   );
 }
 
-const other = z.object({ otherUserId: z.int() });
-
-const changes: Record<string, Reader> = {
-  'post.subscribed': from(other, ({ otherUserId }, { person }) => ({ after: [person(otherUserId)] })),
-  'post.unsubscribed': from(other, ({ otherUserId }, { person }) => ({ before: [person(otherUserId)] })),
-  'post.titleChanged': texts,
-  'post.descriptionChanged': texts,
-  'comment.created': from(attached, ({ fileName }) => ({ after: [fileName] })),
-  'comment.edited': texts,
-  'comment.removed': from(attached.partial().extend({ before: z.string() }), ({ before, fileName }) => ({
-    before: [...lineOf(before), ...lineOf(fileName ?? '')],
+const changes: { [T in DomainEventType]?: Reader<T> } = {
+  'post.titleChanged': fromBoth(lineOf),
+  'post.descriptionChanged': fromBoth(lineOf),
+  'comment.created': from(['fileName'], ({ fileName = '' }) => ({ after: lineOf(fileName) })),
+  'comment.edited': fromBoth(lineOf),
+  'comment.removed': from(['before', 'fileName'], ({ before, fileName = '' }) => ({
+    before: [...lineOf(before), ...lineOf(fileName)],
   })),
-  'comment.attachmentRemoved': from(attached, ({ fileName }) => ({ before: [fileName] })),
+  'comment.attachmentRemoved': from(['fileName'], ({ fileName }) => ({ before: [fileName] })),
   'post.permissionsChanged': sharingChange,
   'post.accessChanged': sharingChange,
-  'post.classificationsChanged': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
-  'post.categoryRemoved': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
-  'post.changeTypeChanged': from(z.object({ changeType: z.enum(['MAJOR', 'MINOR']) }), (said, wording) => ({
-    after: [wording.word(`audit.changeType.${said.changeType}`)],
+  'post.classificationsChanged': fromBoth((ids, { category }) => ids.map(category)),
+  'post.categoryRemoved': fromBoth((ids, { category }) => ids.map(category)),
+  'post.changeTypeChanged': from(['changeType'], ({ changeType }, { word: words }) => ({
+    after: [words(`audit.changeType.${changeType}`)],
   })),
-  'post.reverted': from(z.object({ toLabel: z.string() }), ({ toLabel }) => ({ after: [toLabel] })),
-  'post.rulesChanged': fromBoth(z.array(rule), (rules, wording) =>
-    rules.map((asked) => ruleText(asked, wording)),
-  ),
-  'channel.updated': fromBoth(values, (settings, wording) =>
+  'post.reverted': from(['toLabel'], ({ toLabel }) => ({ after: [toLabel] })),
+  'post.rulesChanged': fromBoth((rules, wording) => rules.map((asked) => ruleText(asked, wording))),
+  'channel.updated': fromBoth((settings, wording) =>
     Object.entries(settings).flatMap(([field, value]) =>
       field === 'defaultPermissions'
         ? defaultPermissionsText(value, wording)
         : valueText(field, value, wording),
     ),
   ),
-  'channel.keyContactsChanged': fromBoth(
-    z.array(z.object({ userId: z.int(), title: z.string() })),
-    (contacts, wording) =>
-      contacts.map(({ userId, title }) =>
-        wording.word('audit.contact', { name: wording.person(userId), title }),
-      ),
+  'channel.keyContactsChanged': fromBoth((contacts, wording) =>
+    contacts.map(({ userId, title }) =>
+      wording.word('audit.contact', { name: wording.person(userId), title }),
+    ),
   ),
-  'role.renamed': texts,
+  'role.renamed': fromBoth(lineOf),
   'taxonomy.created': named('after'),
-  'taxonomy.renamed': texts,
-  'taxonomy.moved': from(
-    z.object({ name: z.string(), before: z.int(), after: z.int() }),
-    ({ name, before, after }, { word: words }) => ({
-      before: [words('audit.taxonomyPlace', { name, place: before })],
-      after: [words('audit.taxonomyPlace', { name, place: after })],
-    }),
-  ),
-  'taxonomy.offeringChanged': from(
-    z.object({ name: z.string(), isOffered: z.boolean() }),
-    ({ name, isOffered }, { word: words }) => ({
-      after: [words(isOffered ? 'audit.offered' : 'audit.notOffered', { name })],
-    }),
-  ),
+  'taxonomy.renamed': fromBoth(lineOf),
+  'taxonomy.moved': from(['name', 'before', 'after'], ({ name, before, after }, { word: words }) => ({
+    before: [words('audit.taxonomyPlace', { name, place: before })],
+    after: [words('audit.taxonomyPlace', { name, place: after })],
+  })),
+  'taxonomy.offeringChanged': from(['name', 'isOffered'], ({ name, isOffered }, { word: words }) => ({
+    after: [words(isOffered ? 'audit.offered' : 'audit.notOffered', { name })],
+  })),
   'taxonomy.removed': named('before'),
-  'category.created': from(
-    z.object({ name: z.string(), parentId: z.int().nullable() }),
-    ({ name, parentId }, wording) => ({ after: [placeText(name, parentId, wording)] }),
-  ),
-  'category.renamed': texts,
-  'category.moved': from(
-    z.object({ name: z.string(), before: categoryPlace, after: categoryPlace }),
-    ({ name, before, after }, wording) => {
-      const said = ({ parentId, position: place }: z.output<typeof categoryPlace>) =>
-        wording.word('audit.categoryPlace', { where: placeText(name, parentId, wording), place });
-      return { before: [said(before)], after: [said(after)] };
-    },
-  ),
+  'category.created': from(['name', 'parentId'], ({ name, parentId }, wording) => ({
+    after: [placeText(name, parentId, wording)],
+  })),
+  'category.renamed': fromBoth(lineOf),
+  'category.moved': from(['name', 'before', 'after'], ({ name, before, after }, wording) => {
+    const said = ({ parentId, position: place }: typeof before) =>
+      wording.word('audit.categoryPlace', { where: placeText(name, parentId, wording), place });
+    return { before: [said(before)], after: [said(after)] };
+  }),
   'category.removed': from(
-    z.object({ name: z.string(), removedIds: z.array(z.int()), movedTo: z.int().nullable() }),
+    ['name', 'removedIds', 'movedTo'],
     ({ name, removedIds, movedTo }, { word: words, category }) => ({
       before: [name, ...removedIds.map(category)],
       after: movedTo === null ? [] : [words('audit.movedTo', { name: category(movedTo) })],
     }),
   ),
-  'team.updated': fromBoth(values, (facts, wording) =>
+  'team.updated': fromBoth((facts, wording) =>
     Object.entries(facts)
       // The name of the country says it.
       .filter(([field]) => field !== 'countryId' || !('countryName' in facts))
       .map(([field, value]) => valueText(field, value, wording)),
   ),
-  'team.oversightChanged': fromBoth(z.array(z.int()), teamNames),
-  'team.contactDataChanged': fromBoth(z.string(), contactText),
-  'team.blindingChanged': fromBoth(z.string(), (value, wording) => [
-    nameOf('teams.blinding', value, wording.word),
-  ]),
-  'team.statusChanged': fromBoth(z.string(), (value, wording) => [
-    nameOf('teams.status', value, wording.word),
-  ]),
-  'member.added': from(
-    z.object({ roles: z.array(z.string()), inspectorUntil: day.optional() }),
-    ({ roles, inspectorUntil }, wording) => ({ after: roleNames(roles, inspectorUntil ?? null, wording) }),
-  ),
+  'team.oversightChanged': fromBoth(teamNames),
+  'team.contactDataChanged': fromBoth(contactText),
+  'team.blindingChanged': fromBoth((value, wording) => [nameOf('teams.blinding', value, wording.word)]),
+  'team.statusChanged': fromBoth((value, wording) => [nameOf('teams.status', value, wording.word)]),
+  'member.added': from(['roles', 'inspectorUntil'], ({ roles, inspectorUntil }, wording) => ({
+    after: roleNames(roles, inspectorUntil ?? null, wording),
+  })),
   'member.rolesChanged': from(
-    z.object({
-      before: z.array(z.string()),
-      after: z.array(z.string()),
-      inspectorUntil: z.object({ before: day.nullable(), after: day.nullable() }).optional(),
-    }),
+    ['before', 'after', 'inspectorUntil'],
     ({ before, after, inspectorUntil }, wording) => ({
       before: roleNames(before, inspectorUntil?.before ?? null, wording),
       after: roleNames(after, inspectorUntil?.after ?? null, wording),
     }),
   ),
-  'invitation.created': from(
-    addressed.extend({ roles: z.array(z.string()).default([]) }),
-    ({ emailAddress, roles }, { roleOf }) => ({ after: [...lineOf(emailAddress), ...roles.map(roleOf)] }),
-  ),
+  'member.removed': from(['teamIds'], ({ teamIds }, wording) => ({
+    before: teamIds.flatMap((id) => wording.team(id) ?? []),
+  })),
+  'invitation.created': from(['emailAddress', 'roles'], ({ emailAddress, roles }, { roleOf }) => ({
+    after: [...lineOf(emailAddress), ...roles.map(roleOf)],
+  })),
   'invitation.changed': from(
-    z.object({
-      before: z.string(),
-      after: z.string(),
-      rolesBefore: z.array(z.string()).default([]),
-      roles: z.array(z.string()),
-    }),
+    ['before', 'after', 'rolesBefore', 'roles'],
     ({ before, after, rolesBefore, roles }, { roleOf }) => ({
       before: [...contactText(before), ...rolesBefore.map(roleOf)],
       after: [...contactText(after), ...roles.map(roleOf)],
     }),
   ),
-  'invitation.resent': from(
-    addressed.extend({ before: z.string().optional() }),
-    ({ emailAddress, before = emailAddress }) => ({
-      before: before === emailAddress ? [] : lineOf(before),
-      after: lineOf(emailAddress),
-    }),
-  ),
-  'invitation.accepted': from(addressed, ({ emailAddress }) => ({ after: lineOf(emailAddress) })),
+  'invitation.resent': from(['emailAddress', 'before'], ({ emailAddress, before }) => ({
+    before: before === emailAddress ? [] : lineOf(before),
+    after: lineOf(emailAddress),
+  })),
+  'invitation.accepted': from(['emailAddress'], ({ emailAddress }) => ({ after: lineOf(emailAddress) })),
   'invitation.declined': endedInvitation,
   'invitation.withdrawn': endedInvitation,
   'invitation.expired': endedInvitation,
-  'member.removed': from(z.object({ teamIds: z.array(z.int()) }), ({ teamIds }, wording) => ({
-    before: teamIds.flatMap((id) => wording.team(id) ?? []),
-  })),
 };
+
+type DetailsReader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
+
+/** Reads by the schemas of the event. Rows of former versions may not fit them, and say nothing then. */
+function bySchema(
+  type: string,
+  {
+    fields,
+    read,
+  }: { fields: readonly PropertyKey[]; read: (said: never, wording: Wording) => Partial<Change> | undefined },
+): DetailsReader {
+  const { facts, texts } = definitionOf(type) ?? {};
+  const shape: Shape = { ...facts, ...texts };
+  const schema = z.object(Object.fromEntries(fields.map((field) => [field, shape[String(field)]!])));
+  return (details, wording) => {
+    const said = schema.safeParse(details);
+    return said.success ? read(said.data as never, wording) : undefined;
+  };
+}
+
+const otherPerson = z.object({ otherUserId: z.int() });
+
+const readers = new Map<string, DetailsReader>([
+  ...Object.entries(changes).map(([type, reader]) => [type, bySchema(type, reader)] as const),
+  ...Object.entries(forOthers).map(
+    ([type, other]) =>
+      [
+        type,
+        (details: Record<string, unknown>, { person }: Wording) => {
+          const said = otherPerson.safeParse(details).data;
+          return said && other && { [other.as]: [person(said.otherUserId)] };
+        },
+      ] as const,
+  ),
+]);

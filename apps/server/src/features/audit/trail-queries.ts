@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type AuditKind, kindOfEvent } from '@studyline/contract/audit/calls';
+import type { AuditKind } from '@studyline/contract/audit/kinds';
+import { definitionOf, domainEvents } from '@studyline/contract/events/registry';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { wasOf } from '../members/place-queries.ts';
@@ -89,5 +90,8 @@ function filterConditions({
 }
 
 function typesOf(kinds: readonly AuditKind[]): string[] {
-  return Object.entries(kindOfEvent).flatMap(([type, kind]) => (kinds.includes(kind) ? [type] : []));
+  return Object.keys(domainEvents).filter((type) => {
+    const kind = definitionOf(type)?.kind;
+    return kind !== undefined && kinds.includes(kind);
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditKind } from '@studyline/contract/audit/kinds';
 import {
-  type AuditKind,
   exportChannelAudit,
   listChannelAudit,
   listPostAudit,

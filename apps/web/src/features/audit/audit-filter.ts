@@ -1,4 +1,4 @@
-import { type AuditKind, auditKinds } from '@studyline/contract/audit/calls';
+import { type AuditKind, auditKinds } from '@studyline/contract/audit/kinds';
 
 /** What the address asks for. A day counts from its beginning to its end in UTC. */
 export interface AuditFilter {

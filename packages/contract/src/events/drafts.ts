@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { announce, defineEvents, id, ofVersion, submittedAt, toHolders } from './event.ts';
+
+const sha256 = z.string();
+const changeType = z.enum(['MINOR', 'MAJOR']);
+const toNewDraft = <const R extends string>(reason: R) =>
+  announce('create-draft-post', 'DRAFT_HOLDERS', reason);
+
+/** The content of a draft, by its digest, and what it was. */
+const changedContent = {
+  ids: ofVersion,
+  facts: { sha256, before: sha256.nullable(), submittedAt },
+  kind: 'POSTS',
+  announces: [toHolders('DRAFT')],
+} as const;
+const changedEnd = {
+  ids: ofVersion,
+  facts: { expiresAt: z.number(), submittedAt },
+  kind: 'POSTS',
+  announces: [toHolders('DRAFT')],
+} as const;
+
+export const draftEvents = defineEvents({
+  'post.created': {
+    ids: ofVersion,
+    facts: { sha256: sha256.nullable() },
+    texts: { title: z.string() },
+    kind: 'POSTS',
+    announces: [toNewDraft('DRAFT')],
+  },
+  'post.versionAdded': {
+    ids: ofVersion,
+    facts: { sha256: sha256.nullable() },
+    kind: 'POSTS',
+    announces: [toNewDraft('DRAFT')],
+  },
+  /** A version was added that says what an earlier one said. People read its label: v1.0. */
+  'post.reverted': {
+    ids: ofVersion,
+    facts: { toVersion: z.int(), toLabel: z.string(), changeType, sha256: sha256.nullable() },
+    kind: 'POSTS',
+    announces: [announce('revert-to-prior-version', 'READERS', 'PUBLISHED'), toNewDraft('DRAFT')],
+  },
+  'post.fileReplaced': changedContent,
+  /** What a version of another type than a document says. */
+  'post.contentChanged': changedContent,
+  'post.descriptionChanged': {
+    ids: ofVersion,
+    facts: { submittedAt },
+    texts: { before: z.string(), after: z.string() },
+    kind: 'POSTS',
+    announces: [toHolders('DRAFT')],
+  },
+  'post.changeTypeChanged': {
+    ids: ofVersion,
+    facts: { changeType, submittedAt },
+    kind: 'POSTS',
+    announces: [toHolders('DRAFT')],
+  },
+  'post.submitted': { ids: ofVersion, kind: 'POSTS', announces: [toNewDraft('SUBMITTED')] },
+  /** The edit is that of the draft that was approved. */
+  'post.published': {
+    ids: ofVersion,
+    facts: { supersededVersion: z.int().nullable(), edit: z.int(), submittedAt },
+    texts: { description: z.string() },
+    kind: 'POSTS',
+    announces: [announce('create-post', 'READERS', 'PUBLISHED'), toHolders('PUBLISHED')],
+  },
+  'post.rejected': {
+    ids: ofVersion,
+    facts: { submittedAt },
+    texts: { reason: z.string() },
+    kind: 'POSTS',
+    announces: [toHolders('REJECTED')],
+  },
+  'post.draftExtended': changedEnd,
+  'post.draftRestored': changedEnd,
+  'post.draftExpired': changedEnd,
+  /** The user is the author of the draft. */
+  'post.draftDeleted': {
+    ids: { ...ofVersion, userId: id },
+    facts: { submittedAt },
+    kind: 'POSTS',
+    announces: [toHolders('DRAFT')],
+  },
+  'post.draftPurged': { ids: ofVersion, kind: 'POSTS', announces: [toHolders('DRAFT')] },
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { AuditKind } from '../audit/kinds.ts';
+import type { LiveEventName } from './live-events.ts';
+
+/** The ids that an event may have: each is a column of its audit row. */
+export type IdName = 'clientId' | 'channelId' | 'postId' | 'version' | 'teamId' | 'userId';
+type Ids = { readonly [N in IdName]?: z.ZodType<number | null> };
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * Who hears of an event: readers of the publication, those who have just become readers or are readers no longer, holders of the
+ * draft, watchers of compliance, the person it is about, the members of the team, the person who is invited, members of the teams
+ * that oversee it or did, the whole study, its members who do not listen on its channel, the administrators of its client.
+ */
+export type Reach =
+  | 'READERS'
+  | 'GAINED'
+  | 'LOST'
+  | 'DRAFT_HOLDERS'
+  | 'WATCHERS'
+  | 'PERSON'
+  | 'INVITED'
+  | 'TEAM'
+  | 'OVERSEERS'
+  | 'STUDY'
+  | 'BESIDE_STUDY'
+  | 'CLIENT';
+
+/** A live event for those within its reach. The reason says what happened, where the event has several. */
+export interface Announcement<R extends string = string> {
+  readonly event: LiveEventName;
+  readonly reach: Reach;
+  readonly reason?: R;
+}
+
+/** One kind of thing that happens, as data. The audit trail, its erasure, its filter and its words, and the live events derive from it. */
+interface EventBase {
+  readonly ids?: Ids;
+  /** What the audit row says beside the ids, for good. */
+  readonly facts?: Shape;
+  /**
+   * What people wrote, which may have to be erased. It is kept beside the audit row, which has its digest: a string as it is, a list or
+   * a record as JSON. The names of clients, teams, studies, roles, taxonomies and categories are facts, and so is the reason of an
+   * erasure, which explains what is missing.
+   */
+  readonly texts?: Shape;
+  /** The live events that tell of it. Without one, no screen shows it. */
+  readonly announces: readonly Announcement[];
+  /** Afterwards somebody may have to hear less: they hear nothing that follows it. */
+  readonly mayEndAccess?: true;
+}
+/** What happens in a study has its place in the filter of the study's trail. Nothing else is in such a trail. */
+export type EventDefinition = EventBase &
+  (
+    | { readonly ids: { readonly channelId: z.ZodType<number | null> }; readonly kind: AuditKind }
+    | { readonly ids?: { readonly channelId?: never }; readonly kind?: never }
+  );
+
+/** The events of a room, by type: what happened, in the past tense. */
+export function defineEvents<const E extends Readonly<Record<string, EventDefinition>>>(events: E): E {
+  return events;
+}
+
+/** An id, whichever it is. */
+export const id = z.int();
+export const inClient = { clientId: id };
+export const inStudy = { channelId: id };
+export const ofPerson = { userId: id };
+export const ofMember = { channelId: id, userId: id };
+export const ofTeam = { channelId: id, teamId: id };
+export const ofPost = { channelId: id, postId: id };
+export const ofVersion = { ...ofPost, version: id };
+
+/**
+ * When a draft had been submitted before the event, in milliseconds; null if it was its author's alone. It says who could see the
+ * draft until then.
+ */
+export const submittedAt = z.number().nullable();
+
+/** People to whom something applies. */
+export const audience = z.object({ channelWide: z.boolean(), roles: z.array(id), teamIds: z.array(id) });
+
+export function announce(event: LiveEventName, reach: Reach): Announcement<never>;
+export function announce<const R extends string>(
+  event: LiveEventName,
+  reach: Reach,
+  reason: R | undefined,
+): Announcement<R>;
+export function announce(event: LiveEventName, reach: Reach, reason?: string): Announcement {
+  return { event, reach, ...(reason && { reason }) };
+}
+
+export function toReaders<const R extends string>(reason: R): Announcement<R> {
+  return announce('update-post', 'READERS', reason);
+}
+
+export function toHolders<const R extends string>(reason: R): Announcement<R> {
+  return announce('update-post', 'DRAFT_HOLDERS', reason);
+}
+
+export function toPerson<const R extends string>(event: LiveEventName, reason: R): Announcement<R> {
+  return announce(event, 'PERSON', reason);
+}
+
+/** To the members of a study, and to the administrators of its client, who see its teams and roles too. */
+export function toDirectory(event: LiveEventName): readonly Announcement<never>[];
+export function toDirectory<const R extends string>(
+  event: LiveEventName,
+  reason: R,
+): readonly Announcement<R>[];
+export function toDirectory(event: LiveEventName, reason?: string): readonly Announcement[] {
+  return [announce(event, 'STUDY', reason), announce(event, 'CLIENT', reason)];
+}
+
+/** What the lists of the client's administrators say of a study. */
+export const toLists = announce('update-channel', 'CLIENT', 'LISTED');
