@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const { creation } = en.drafts;
-const { app, drafts, error, forms, home, openPost, posts, readers, sharing, toast } = en;
+const { app, drafts, error, forms, home, openPost, posts, sharing, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
 const APPROVER = 'Dr Ruth Lindqvist';
@@ -216,17 +216,17 @@ it('an approver publishes a post that she does not get, and hands back one whose
   await openDraft(approver, forInvestigators);
   await approver.getByRole('button', { name: drafts.approve }).click();
   const dialog = approver.getByRole('dialog');
-  await expectVisible(dialog.getByText(readers.notYou));
+  await expectVisible(dialog.getByText(sharing.readers.notYou));
   await dialog.getByRole('button', { name: drafts.publish }).click();
   await expectVisible(approver.getByText(toast.postPublished), approver.getByText(drafts.noneLeft));
   await expectPath(approver, timeline);
 
   await openDraft(approver, await submitShared('Plan for shared visits', { updatePost: everyone }));
-  await approver.getByRole('button', { name: readers.dialog.editLabel }).first().press('Enter');
+  await approver.getByRole('button', { name: sharing.dialog.editLabel }).first().press('Enter');
   const comment = { name: `${sharing.everyone}: ${sharing.rights.commentOnPost}` };
   await dialog.getByRole('checkbox', comment).uncheck();
-  await dialog.getByRole('button', { name: readers.dialog.save }).click();
-  await expectVisible(approver.getByText(words(readers.dialog.handedBack, { name: NAME })));
+  await dialog.getByRole('button', { name: sharing.dialog.save }).click();
+  await expectVisible(approver.getByText(words(sharing.dialog.handedBack, { name: NAME })));
   await expectPath(approver, timeline);
   await approver.waitForLoadState('networkidle');
   expect(refused).toEqual([]);

@@ -219,8 +219,8 @@ it('the form names missing parts once they are passed by, and a phone shows the 
   }
   expect(await page.getByText(creation.checks.categoryMissing).filter({ visible: true }).count()).toBe(0);
   // Who gets it stands below the rows.
-  const readers = page.getByRole('main').getByRole('region', { name: en.readers.title });
-  await expectVisible(readers.getByText(words(en.readers.count_other, { count: '' })));
+  const readers = page.getByRole('main').getByRole('region', { name: en.sharing.readers.title });
+  await expectVisible(readers.getByText(words(en.sharing.readers.count_other, { count: '' })));
 
   // An attempt to send names all gaps and goes to the first.
   await submit.click();

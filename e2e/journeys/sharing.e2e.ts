@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { feed, openPost, readers, sharing, toast } = en;
+const { feed, openPost, sharing, subscriptions, toast } = en;
 const TITLE = 'Shipping of samples';
 
 /** A published document for principal investigators only. */
@@ -63,19 +63,19 @@ it('a post goes from one reader to another while both look on, and whoever is su
   expect(await coordinator.getByText(TITLE).count()).toBe(0);
 
   // Who gains and who loses it stands there before it is saved.
-  const opener = manager.getByRole('button', { name: readers.dialog.editLabel });
+  const opener = manager.getByRole('button', { name: sharing.dialog.editLabel });
   await opener.first().press('Enter');
-  const dialog = manager.getByRole('dialog', { name: words(readers.dialog.title, { title: TITLE }) });
+  const dialog = manager.getByRole('dialog', { name: words(sharing.dialog.title, { title: TITLE }) });
   const cell = (role: string) =>
     dialog.getByRole('checkbox', { name: `${role}: ${sharing.rights.viewPost}`, exact: true });
-  await expectVisible(dialog.getByText(readers.change.nobody));
+  await expectVisible(dialog.getByText(sharing.readers.change.nobody));
   expect(await findProblems(manager)).toEqual([]);
   await cell('Principal investigator').uncheck();
   await cell('Study coordinator').check();
   const gained = dialog.getByText(/^1 person gains it: .+\. /);
   await expectVisible(gained, dialog.getByText(/^1 person loses it: Dr Lena Hartmann.*\. /));
   // What saving does stays in sight while the rows scroll.
-  const save = dialog.getByRole('button', { name: readers.dialog.save });
+  const save = dialog.getByRole('button', { name: sharing.dialog.save });
   expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);
   await save.click();
   await expectVisible(manager.getByText(toast.permissionsUpdated));
@@ -98,21 +98,21 @@ it('a post goes from one reader to another while both look on, and whoever is su
 
   // A reader is subscribed by somebody else; who is none is not found.
   await manager.getByRole('button', { name: openPost.bar.more }).click();
-  await manager.getByRole('menuitem', { name: readers.followers.menu }).click();
-  const followers = manager.getByRole('dialog', { name: words(readers.followers.title, { title: TITLE }) });
-  const search = followers.getByRole('searchbox', { name: readers.followers.search });
-  await expectVisible(followers.getByText(readers.followers.none));
+  await manager.getByRole('menuitem', { name: subscriptions.menu }).click();
+  const subscribers = manager.getByRole('dialog', { name: words(subscriptions.title, { title: TITLE }) });
+  const search = subscribers.getByRole('searchbox', { name: subscriptions.search });
+  await expectVisible(subscribers.getByText(subscriptions.none));
   await search.fill('Hartmann');
-  await expectVisible(followers.getByText(readers.followers.nobody));
+  await expectVisible(subscribers.getByText(subscriptions.nobody));
   await search.fill('doyle');
-  const subscribe = followers.getByRole('button', { name: readers.followers.subscribe }).first();
+  const subscribe = subscribers.getByRole('button', { name: subscriptions.subscribe }).first();
   await expectVisible(subscribe);
   expect(await findProblems(manager)).toEqual([]);
-  const name = await followers.getByRole('listitem').first().locator('b').textContent();
+  const name = await subscribers.getByRole('listitem').first().locator('b').textContent();
   await subscribe.click();
-  await expectVisible(manager.getByText(words(readers.followers.subscribed, { name: name ?? '' })));
+  await expectVisible(manager.getByText(words(subscriptions.subscribed, { name: name ?? '' })));
   await search.fill('');
   await expectVisible(
-    followers.getByRole('button', { name: words(readers.followers.unsubscribeOne, { name: name ?? '' }) }),
+    subscribers.getByRole('button', { name: words(subscriptions.unsubscribeOne, { name: name ?? '' }) }),
   );
 });

@@ -231,9 +231,9 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
   return [
     over('draft', 'approving a draft', ({ drafts }) => drafts.approve),
     over('draft', 'rejecting a draft', ({ drafts }) => drafts.reject),
-    fromMenu('permissions', ({ readers }) => readers.dialog.editLabel),
+    fromMenu('permissions', ({ sharing }) => sharing.dialog.editLabel),
     fromMenu('classifying', ({ openPost }) => openPost.bar.classify),
-    fromMenu('subscribers', ({ readers }) => readers.followers.menu),
+    fromMenu('subscribers', ({ subscriptions }) => subscriptions.menu),
     fromMenu('another version of a document', ({ drafts }) => drafts.addVersion),
     fromMenu('removing a post', ({ posts }) => posts.remove.withdraw),
     over('event of a writer', 'answers to an event', ({ calendar }) => calendar.answers.seeAll),

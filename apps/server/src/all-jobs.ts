@@ -5,7 +5,7 @@ import { commentJobs } from './features/comments/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
-import { postJobs } from './features/posts/jobs.ts';
+import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { postFileJobs } from './features/post-files/jobs.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
@@ -18,7 +18,7 @@ export const allJobs: readonly Job[] = [
   ...draftJobs,
   ...clientJobs,
   ...commentJobs,
-  ...postJobs,
+  ...subscriptionJobs,
   ...calendarJobs,
   ...requiredActionJobs,
   ...invitationJobs,

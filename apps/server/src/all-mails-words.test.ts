@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments/calls';
 import { addClientAdministrator } from '@studyline/contract/clients/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
-import { subscribeToPost } from '@studyline/contract/posts/calls';
+import { subscribeToPost } from '@studyline/contract/subscriptions/calls';
 import { catalogues } from '@studyline/contract/words/catalogues';
 import { findText } from '@studyline/contract/words/texts';
 import type { LanguageId } from '@studyline/contract/words/languages';
@@ -16,7 +16,7 @@ import { mailInvolved } from './features/calendar/mails.ts';
 import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { remindOfDrafts } from './features/drafts/mails.ts';
-import { mailFollowers } from './features/posts/mails.ts';
+import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import type { MailText } from './mail/mail-kind.ts';
@@ -84,11 +84,11 @@ async function letAllHappen(): Promise<void> {
 
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   await app.as(reader).call(subscribeToPost, { params: { postId } });
-  await mailFollowers(server, { postId, version: 1, commentId: null });
+  await mailSubscribers(server, { postId, version: 1, commentId: null });
   const first = await comment(reader, postId);
   const reply = await comment(coordinator, postId, first);
   await mailReply(server, { postId, commentId: reply });
-  await mailFollowers(server, { postId, version: 1, commentId: reply });
+  await mailSubscribers(server, { postId, version: 1, commentId: reply });
 
   const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone }];
   const asking = await buildPost(app, study, { title: 'Manual', author: manager, rules });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addComment, removeComment } from '@studyline/contract/comments/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
 import { setMailPreference } from '@studyline/contract/mail/calls';
+import { deletePost } from '@studyline/contract/posts/calls';
 import {
-  deletePost,
   subscribeToPost,
   unsubscribeFromComments,
   unsubscribeFromPost,
-} from '@studyline/contract/posts/calls';
+} from '@studyline/contract/subscriptions/calls';
 import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams/calls';
 import { startApp, type TestApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
@@ -33,7 +33,7 @@ import { record } from './core/record.ts';
 import { transact } from './core/transaction.ts';
 import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
-import { mailFollowers } from './features/posts/mails.ts';
+import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -279,7 +279,7 @@ describe('a reply', () => {
     const first = await comment(reader, postId);
     const second = await comment(coordinator, postId, first);
     await mailReply(app.server, { postId, commentId: second });
-    await mailFollowers(app.server, { postId, version: 1, commentId: second });
+    await mailSubscribers(app.server, { postId, version: 1, commentId: second });
     expect((await sent()).toSorted()).toEqual(
       [
         [reader.emailAddress, 'Alex Coordinator replied to your comment on “Protocol”'],
@@ -311,7 +311,7 @@ describe('a reply', () => {
 test('who follows a post hears of its versions, but not twice of one that asks something of them', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   await app.as(reader).call(subscribeToPost, { params: { postId } });
-  await mailFollowers(app.server, { postId, version: 1, commentId: null });
+  await mailSubscribers(app.server, { postId, version: 1, commentId: null });
   expect(await sent()).toEqual([[reader.emailAddress, 'New version of “Protocol”']]);
   const { postId: asking } = await buildPost(app, study, {
     title: 'Protocol',
@@ -319,26 +319,26 @@ test('who follows a post hears of its versions, but not twice of one that asks s
     rules: [rule],
   });
   await app.as(reader).call(subscribeToPost, { params: { postId: asking } });
-  await mailFollowers(app.server, { postId: asking, version: 1, commentId: null });
+  await mailSubscribers(app.server, { postId: asking, version: 1, commentId: null });
   expect(await sent()).toEqual([]);
 });
 
 test('who follows a post hears of a version that asks something, where no mail of that goes', async () => {
-  const follower = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+  const subscriber = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
-  await app.as(follower).call(subscribeToPost, { params: { postId } });
-  await app.as(follower).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
-  await mailFollowers(app.server, { postId, version: 1, commentId: null });
-  expect(await sent()).toEqual([[follower.emailAddress, 'New version of “Protocol”']]);
+  await app.as(subscriber).call(subscribeToPost, { params: { postId } });
+  await app.as(subscriber).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
+  await mailSubscribers(app.server, { postId, version: 1, commentId: null });
+  expect(await sent()).toEqual([[subscriber.emailAddress, 'New version of “Protocol”']]);
 });
 
 test('who has stopped following before the mail goes hears nothing', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   const as = app.as(reader);
   await as.call(subscribeToPost, { params: { postId } });
-  await mailFollowers(app.server, { postId, version: 1, commentId: null });
+  await mailSubscribers(app.server, { postId, version: 1, commentId: null });
   const first = await comment(reader, postId);
-  await mailFollowers(app.server, { postId, version: 1, commentId: await comment(coordinator, postId) });
+  await mailSubscribers(app.server, { postId, version: 1, commentId: await comment(coordinator, postId) });
   await mailReply(app.server, { postId, commentId: await comment(coordinator, postId, first) });
   await as.call(unsubscribeFromPost, { params: { postId } });
   await as.call(unsubscribeFromComments, { params: { postId } });

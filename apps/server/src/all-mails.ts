@@ -4,7 +4,7 @@ import { clientMails } from './features/clients/mails.ts';
 import { commentMails } from './features/comments/mails.ts';
 import { draftMails } from './features/drafts/mails.ts';
 import { invitationMails } from './features/invitations/mails.ts';
-import { postMails } from './features/posts/mails.ts';
+import { subscriptionMails } from './features/subscriptions/mails.ts';
 import { requiredActionMails } from './features/required-actions/mails.ts';
 import { setupMails } from './features/setup/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
@@ -14,7 +14,7 @@ export const allMails: readonly MailKind[] = [
   ...administratorMails,
   ...clientMails,
   ...commentMails,
-  ...postMails,
+  ...subscriptionMails,
   ...calendarMails,
   ...requiredActionMails,
   ...draftMails,

@@ -25,12 +25,12 @@ import { mountCalendarFeed } from './features/calendar/public-feed.ts';
 import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
-import { mountReaders } from './features/readers/routes.ts';
+import { mountSubscriptions } from './features/subscriptions/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { mountRegistryImport } from './features/registry-import/routes.ts';
 import { mountReferenceData } from './features/reference-data/routes.ts';
 import { mountSetup } from './features/setup/routes.ts';
-import { mountSharing } from './features/sharing/routes.ts';
+import { mountSharing } from './features/sharing/calls/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -120,7 +120,7 @@ export async function buildApp(
     mountDrafts,
     mountCalendar,
     mountAudit,
-    mountReaders,
+    mountSubscriptions,
     mountRealtime,
     mountOperations,
     mountOutbox,

@@ -17,7 +17,7 @@ import {
   type Member,
 } from '../test/world.ts';
 import { allMails } from './all-mails.ts';
-import { updatePostSubscription } from './features/posts/subscription-queries.ts';
+import { updatePostSubscription } from './features/subscriptions/subscription-queries.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { writeMails } from './mail/write-mails.ts';

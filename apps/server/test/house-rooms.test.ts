@@ -1,13 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addresses } from '@studyline/contract/core/addresses';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { roleKeys } from '@studyline/contract/core/permissions';
 import { readMigrations } from '../src/db/migrate.ts';
-import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
+import { isTest, roomOf, root, type SourceFile, sourcesOf } from './sources.ts';
 
-/** The rooms of the server by floor. Each imports only from the floors below its own. */
+/**
+ * The rooms of the server by floor. Each imports only from the floors below its own. A folder in a room has a floor of its own
+ * (docs/adr/0012-rooms-on-floors.md).
+ */
 const floors = [
   ['people', 'reference-data'],
   ['auth', 'users', 'sharing', 'mail'],
@@ -18,8 +21,8 @@ const floors = [
   ['compliance'],
   ['drafts', 'calendar'],
   ['members', 'classifications'],
-  ['audit', 'channels', 'realtime'],
-  ['teams', 'readers'],
+  ['audit', 'channels', 'realtime', 'subscriptions'],
+  ['teams', 'sharing/calls'],
   ['clients'],
   ['registry-import', 'invitations'],
   ['administrators', 'setup'],
@@ -41,19 +44,23 @@ beforeAll(async () => {
 
 describe('the rooms of the server', () => {
   test('each room has its floor', async () => {
-    const rooms = await readdir(join(root, 'apps/server/src/features'));
+    const features = join(root, 'apps/server/src/features');
+    const entries = await readdir(features, { recursive: true, withFileTypes: true });
+    const rooms = entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(features, join(entry.parentPath, entry.name)));
     expect(rooms.toSorted()).toEqual([...floorOf.keys()].toSorted());
   });
 
   test('a room imports only from the floors below', () => {
     const climbing = product.flatMap((file) => {
-      const own = featureOf(file.path);
+      const own = roomOf(file.path);
       if (!own) return [];
       return file.imports
         .filter((target) => target.startsWith('.'))
         .map((target) => normalize(join(dirname(file.path), target)))
         .filter((target) => {
-          const other = featureOf(target);
+          const other = roomOf(target);
           return other && other !== own && (floorOf.get(other) ?? 0) >= (floorOf.get(own) ?? 0);
         })
         .map((target) => `${file.path} imports ${target}`);

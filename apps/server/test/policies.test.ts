@@ -9,10 +9,11 @@ import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
-import * as readers from '../src/features/readers/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
+import * as sharingCalls from '../src/features/sharing/calls/policy.ts';
 import * as setup from '../src/features/setup/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
+import * as subscriptions from '../src/features/subscriptions/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz/letters.ts';
 import {
@@ -67,14 +68,14 @@ const decisions: Record<
   canCreateDraft: { permission: 'POST_CREATE_DRAFT', decide: (a) => sharing.canCreateDraft(a, CHANNEL) },
   canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
   canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
-  canPreview: { permission: 'POST_UPDATE', decide: (a) => readers.canPreview(a, postFacts()) },
+  canPreview: { permission: 'POST_UPDATE', decide: (a) => sharingCalls.canPreview(a, postFacts()) },
   canSubscribeOthers: {
     permission: 'SUBSCRIBE_OTHERS',
     decide: (a) => posts.canSubscribeOthers(a, postFacts()),
   },
   canSubscribeOther: {
     permission: 'SUBSCRIBE_OTHERS',
-    decide: (a) => readers.canSubscribeOther(a, postFacts(), { teamIds: [TEAM] }, reached),
+    decide: (a) => subscriptions.canSubscribeOther(a, postFacts(), { teamIds: [TEAM] }, reached),
   },
   canDelete: { permission: 'POST_DELETE', decide: (a) => posts.canDelete(a, postFacts()) },
   canRevert: {
@@ -273,7 +274,8 @@ describe('every policy', () => {
       teams,
       setup,
       members,
-      readers,
+      sharingCalls,
+      subscriptions,
     ].flatMap(Object.keys);
     const compared = [...Object.keys(decisions), ...withoutRoles];
     expect(policies.filter((name) => name.startsWith('can')).toSorted()).toEqual(compared.toSorted());

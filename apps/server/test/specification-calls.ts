@@ -321,19 +321,19 @@ export const calls: readonly Sentence[] = [
   sentence(
     '7',
     'Posts: the permissions of a post are replaced.',
-    server('readers/update-permissions'),
+    server('sharing/calls/update-permissions'),
     '200 gives a publication to who gains it, unread and with what it asks, and takes it from who loses it',
   ),
   sentence(
     '7',
     'Posts: another person is subscribed, and unsubscribed.',
-    server('readers/followers'),
+    server('subscriptions/subscribe-other'),
     '200 subscribe a reader and end it, each recorded once, and the person ends it too',
   ),
   sentence(
     '7',
     'Posts: the data of the sharing screen of a study.',
-    server('readers/get-sharing'),
+    server('sharing/calls/get-sharing'),
     '200 says how many hold each role, which teams there are, who is blinded, and who sees every post',
   ),
   sentence(

@@ -97,7 +97,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '4',
     'A person subscribes to a post and to its comments.',
-    server('posts/subscriptions'),
+    server('subscriptions/subscribe-to-post'),
     '200 each way, and recorded only if something changed',
   ),
   sentence(
@@ -290,7 +290,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '6',
     'A post permits what its set says, to everyone or to roles.',
-    server('sharing/get-posting-permissions'),
+    server('sharing/calls/get-posting-permissions'),
     '200 offers the whole study, and names the people who lead it and may change a post',
   ),
   sentence(
@@ -302,7 +302,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '6',
     'Who may post, and with whom, is a call.',
-    server('sharing/get-posting-permissions'),
+    server('sharing/calls/get-posting-permissions'),
     '200 restricts a site to its own teams, and a monitor to their own and overseen ones',
   ),
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 /** The rooms of the screens by floor. A room imports only from floors below its own. */
 const floors = [
   ['auth', 'people'],
-  ['sharing', 'classifications'],
+  ['classifications'],
   ['post-files', 'news'],
   ['required-actions', 'calendar'],
   ['posts'],
   ['comments', 'feed'],
-  ['compliance', 'readers'],
+  ['compliance', 'sharing', 'subscriptions'],
   ['drafts'],
   ['members'],
   ['invitations'],

@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts';
 import { limited } from '../db/driver.ts';
 import { refuseMoved } from '../db/generation.ts';
 import { openQueuePool } from '../db/queue-pool.ts';
-import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
+import { readOutbox, type StopReading } from '../outbox/read-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
 import type { OpenServer } from '../open-server.ts';
 import type { Job } from './job.ts';
@@ -25,7 +25,7 @@ export async function startJobs(
   jobs: readonly Job[],
   onError: OnError,
   options?: LockSettings,
-): Promise<StopFollowing> {
+): Promise<StopReading> {
   const locks = await keepLocks(opened.server, onError, options);
   const begin = (name: string, own: readonly Job[], places: number) =>
     runJobs(opened, own, places, (id) => locks.setRunner(name, id), onError);
@@ -38,9 +38,9 @@ export async function startJobs(
   ];
   for (const one of jobs) if (one.places !== undefined) stops.push(await begin(one.name, [one], one.places));
   await enqueueAtStart(opened.server.db, jobs);
-  const stopFollowing = await followForJobs(opened, jobs, onError);
+  const stopReading = await readForJobs(opened, jobs, onError);
   return async () => {
-    await stopFollowing();
+    await stopReading();
     await Promise.all(stops.map((stop) => stop()));
     await locks.stop();
   };
@@ -88,14 +88,14 @@ async function enqueueAtStart(db: Db, jobs: readonly Job[]): Promise<void> {
   });
 }
 
-async function followForJobs(
+async function readForJobs(
   opened: Pick<OpenServer, 'server' | 'wakes'>,
   jobs: readonly Job[],
   onError: OnError,
-): Promise<StopFollowing> {
+): Promise<StopReading> {
   const { server, wakes } = opened;
   const start = await findPosition(server.db);
-  return followOutbox(server.db, wakes, start, (rows) => enqueue(server, jobs, rows), onError);
+  return readOutbox(server.db, wakes, start, (rows) => enqueue(server, jobs, rows), onError);
 }
 
 /** Adds the jobs of these events and moves the shared position in one transaction. Skips what another process has done. */

@@ -1,5 +1,5 @@
 import type { Server } from '../core/server.ts';
-import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
+import { readOutbox, type StopReading } from '../outbox/read-outbox.ts';
 import { endOfOutbox } from '../outbox/outbox-queries.ts';
 import { createPublisher } from './publish.ts';
 import { keepRechecking } from './recheck.ts';
@@ -12,11 +12,11 @@ export async function startLive(
   server: Server,
   wakes: Wakes,
   onError: (error: unknown) => void = () => undefined,
-): Promise<StopFollowing> {
+): Promise<StopReading> {
   const from = await endOfOutbox(server.db);
-  const stopFollowing = followOutbox(server.db, wakes, from, createPublisher(server), onError);
+  const stopReading = readOutbox(server.db, wakes, from, createPublisher(server), onError);
   const stopRechecking = keepRechecking(server, onError);
   return async () => {
-    await Promise.all([stopFollowing(), stopRechecking()]);
+    await Promise.all([stopReading(), stopRechecking()]);
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '../../test/app.ts';
 import { connect } from '../db/pool.ts';
-import { endOfOutbox, findLag, readOutbox } from './outbox-queries.ts';
+import { endOfOutbox, findLag, readBatch } from './outbox-queries.ts';
 
 test('events come by generation and in the order of their transactions, compared as numbers', async () => {
   const app = await startApp();
@@ -13,11 +13,11 @@ test('events come by generation and in the order of their transactions, compared
   const places = (rows: readonly { generation: number; xid: string }[]) =>
     rows.map(({ generation, xid }) => `${generation} ${xid}`);
   const first = { generation: 1, xid: '0', id: 0 };
-  expect(places(await readOutbox(db, first))).toEqual(['1 9', '1 99', '1 100']);
+  expect(places(await readBatch(db, first))).toEqual(['1 9', '1 99', '1 100']);
   await sql`insert into outbox_generation values (2, 'of another cluster')`.execute(db);
-  const rows = await readOutbox(db, first);
+  const rows = await readBatch(db, first);
   expect(places(rows)).toEqual(['1 9', '1 99', '1 100', '1 999999999', '2 7', '2 8']);
-  expect(await readOutbox(db, { generation: 1, xid: '100', id: rows[2]?.id ?? 0 })).toEqual(rows.slice(3));
+  expect(await readBatch(db, { generation: 1, xid: '100', id: rows[2]?.id ?? 0 })).toEqual(rows.slice(3));
   expect(await endOfOutbox(db)).toMatchObject({ generation: 2, xid: '8' });
   await db.destroy();
   await app.close();

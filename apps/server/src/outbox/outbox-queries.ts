@@ -41,7 +41,7 @@ const newest = sql`(select max(generation) from outbox_generation)`;
  * The next rows after a position. Only rows older than the oldest running transaction are taken, because a running one could
  * still add a row before them.
  */
-export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
+export async function readBatch(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
     select id, generation, xid::text as xid, type, actor_user_id, session_id, request_id, source, client_id, channel_id, post_id, version, team_id, subject_user_id, details
     from audit_event e

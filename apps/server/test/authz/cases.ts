@@ -5,7 +5,7 @@ import { draftCases } from './draft-cases.ts';
 import { invitationCases, mailCases, setupCases } from './invitation-cases.ts';
 import { memberCases } from './member-cases.ts';
 import { postCases } from './post-cases.ts';
-import { readerCases } from './reader-cases.ts';
+import { sharingCases } from './sharing-cases.ts';
 import { teamCases } from './team-cases.ts';
 
 /** One case for every endpoint of the contract, in the file of its room; a new endpoint without one fails the suite. */
@@ -19,5 +19,5 @@ export const cases: Case[] = [
   ...setupCases,
   ...draftCases,
   ...postCases,
-  ...readerCases,
+  ...sharingCases,
 ];

@@ -7,16 +7,17 @@ import * as comparison from '@studyline/contract/comparison/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
 import * as postFiles from '@studyline/contract/post-files/calls';
 import * as posts from '@studyline/contract/posts/calls';
+import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { byPostId, type Case, none, onPost, onVersion, simple } from './case.ts';
 
 export const postCases: Case[] = [
   ...simple(
     'post',
     byPostId,
-    posts.subscribeToPost,
-    posts.unsubscribeFromPost,
-    posts.subscribeToComments,
-    posts.unsubscribeFromComments,
+    subscriptions.subscribeToPost,
+    subscriptions.unsubscribeFromPost,
+    subscriptions.subscribeToComments,
+    subscriptions.unsubscribeFromComments,
   ),
   ...simple(
     'post',

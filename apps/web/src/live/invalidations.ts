@@ -61,7 +61,8 @@ import {
 } from '@studyline/contract/members/calls';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files/calls';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts/calls';
-import { getSharing, listFollowers, previewReaders } from '@studyline/contract/sharing/readers';
+import { getSharing, previewReaders } from '@studyline/contract/sharing/readers';
+import { listSubscribers } from '@studyline/contract/subscriptions/calls';
 import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import {
   getOversight,
@@ -124,7 +125,7 @@ const draftForm: StaleOf = ({ postId }) => [{ endpoint: getDraft, params: { id: 
 const sharing: StaleOf = ({ channelId }) => [
   { endpoint: getSharing, params: { channelId } },
   { endpoint: previewReaders, params: { channelId } },
-  { endpoint: listFollowers },
+  { endpoint: listSubscribers },
 ];
 const postInFeeds: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'post')];
 const drafts: StaleOf = (payload) => [

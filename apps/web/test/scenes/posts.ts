@@ -5,6 +5,7 @@ import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import * as posts from '@studyline/contract/posts/calls';
 import * as readers from '@studyline/contract/sharing/readers';
+import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
@@ -29,7 +30,9 @@ import {
 
 /** The calls whose causes these scenes show. */
 export const postCalls = endpoints.filter((one) =>
-  [posts, comments, compliance, calendar, readers].some((room) => Object.values<unknown>(room).includes(one)),
+  [posts, comments, compliance, calendar, readers, subscriptions].some((room) =>
+    Object.values<unknown>(room).includes(one),
+  ),
 );
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
@@ -45,11 +48,11 @@ async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
 
 async function subscription(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   const postId = await publication();
-  if (before) await perform(manager, before as typeof posts.subscribeToPost, byPostId(postId));
+  if (before) await perform(manager, before as typeof subscriptions.subscribeToPost, byPostId(postId));
   return {
     postId,
     by: manager,
-    change: () => perform(manager, endpoint as typeof posts.subscribeToPost, byPostId(postId)),
+    change: () => perform(manager, endpoint as typeof subscriptions.subscribeToPost, byPostId(postId)),
   };
 }
 
@@ -129,8 +132,8 @@ export const postScenes: Scenes = {
     const query = { channelId: study.channelId };
     return { postId, by: reader, change: () => perform(reader, posts.markAllAsRead, { query }) };
   },
-  'post.subscribed': () => subscription(posts.subscribeToPost, posts.unsubscribeFromPost),
-  'post.unsubscribed': () => subscription(posts.unsubscribeFromPost, posts.subscribeToPost),
+  'post.subscribed': () => subscription(subscriptions.subscribeToPost, subscriptions.unsubscribeFromPost),
+  'post.unsubscribed': () => subscription(subscriptions.unsubscribeFromPost, subscriptions.subscribeToPost),
   'post.acknowledged': async () => {
     const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules });
     await openPost(app, reader, postId);
@@ -231,10 +234,13 @@ export async function causeRestOfPosts(): Promise<void> {
     body: { title: 'Yet another' },
   });
   const body = { userId: reader.userId, isSubscribed: true };
-  await perform(manager, readers.subscribeOther, { ...byId(postId), body });
-  await perform(manager, readers.unsubscribeOther, { ...byId(postId), query: { userId: reader.userId } });
-  await perform(manager, posts.unsubscribeFromComments, byPostId(postId));
-  await perform(manager, posts.subscribeToComments, byPostId(postId));
+  await perform(manager, subscriptions.subscribeOther, { ...byId(postId), body });
+  await perform(manager, subscriptions.unsubscribeOther, {
+    ...byId(postId),
+    query: { userId: reader.userId },
+  });
+  await perform(manager, subscriptions.unsubscribeFromComments, byPostId(postId));
+  await perform(manager, subscriptions.subscribeToComments, byPostId(postId));
   const opened = { ...byId(postId), body: { version: 2 } };
   await perform(reader, compliance.recordView, opened);
   await perform(reader, posts.markAsUnread, byId(postId));

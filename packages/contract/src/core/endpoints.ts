@@ -23,12 +23,13 @@ import * as members from '../members/calls.ts';
 import * as news from '../news/calls.ts';
 import * as postFiles from '../post-files/calls.ts';
 import * as posts from '../posts/calls.ts';
-import * as readers from '../sharing/readers.ts';
 import * as realtime from '../realtime/calls.ts';
 import * as referenceData from '../reference-data/calls.ts';
 import * as registryImport from '../registry-import/calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
+import * as readers from '../sharing/readers.ts';
+import * as subscriptions from '../subscriptions/calls.ts';
 import * as teamContacts from '../teams/contacts.ts';
 import * as teams from '../teams/calls.ts';
 import * as users from '../users/calls.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   feed,
   sharing,
   readers,
+  subscriptions,
   posts,
   postFiles,
   news,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { eventResponses } from '../calendar/calls.ts';
 import { author } from '../people/person.ts';
-import { line, millis, queryFlag, subscribed, whole } from '../core/common.ts';
+import { line, millis, queryFlag, whole } from '../core/common.ts';
 import { may } from '../core/may.ts';
-import { channelId, postId, postParams, versionParams } from '../core/params.ts';
+import { channelId, postParams, versionParams } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   participationTypes,
@@ -87,7 +87,7 @@ const postCan = z
     delete: may,
     viewCompliance: may,
     viewAudit: may,
-    viewFollowers: may.describe('Who follows it, and subscribing others to it.'),
+    viewSubscribers: may.describe('Who subscribes to it, and subscribing others to it.'),
   })
   .meta({ id: 'PostCan' });
 export type PostCan = z.infer<typeof postCan>;
@@ -428,54 +428,4 @@ export const deletePost = endpoint({
   }),
   result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'POST_CHANGED'],
-});
-
-const ofPost = z.object({ postId });
-export const subscribeToPost = endpoint({
-  id: 'subscribeToPost',
-  feature: 'posts',
-  method: 'POST',
-  path: '/user/subscriptions/posts/{postId}',
-  summary: "Subscribe to a post's activity",
-  permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  result: subscribed,
-  errors: ['POST_NOT_FOUND'],
-});
-export const unsubscribeFromPost = endpoint({
-  id: 'unsubscribeFromPost',
-  feature: 'posts',
-  method: 'DELETE',
-  path: '/user/subscriptions/posts/{postId}',
-  summary: "Unsubscribe from a post's activity",
-  permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  result: subscribed,
-  errors: ['POST_NOT_FOUND'],
-});
-export const subscribeToComments = endpoint({
-  id: 'subscribeToComments',
-  feature: 'posts',
-  method: 'POST',
-  path: '/user/subscriptions/posts/{postId}/comments',
-  summary: "Subscribe to a post's comments",
-  permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  result: subscribed,
-  errors: ['POST_NOT_FOUND'],
-});
-export const unsubscribeFromComments = endpoint({
-  id: 'unsubscribeFromComments',
-  feature: 'posts',
-  method: 'DELETE',
-  path: '/user/subscriptions/posts/{postId}/comments',
-  summary: "Unsubscribe from a post's comments",
-  permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  result: subscribed,
-  errors: ['POST_NOT_FOUND'],
 });

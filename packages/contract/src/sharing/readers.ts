@@ -33,7 +33,7 @@ export type SharedTeam = z.infer<typeof sharedTeam>;
 
 export const getSharing = endpoint({
   id: 'getSharing',
-  feature: 'readers',
+  feature: 'sharing',
   method: 'GET',
   path: '/channels/{channelId}/sharing',
   summary: 'With whom the caller can share a post of a study',
@@ -73,7 +73,7 @@ export const TEAMS_NAMED = 100;
 
 export const previewReaders = endpoint({
   id: 'previewReaders',
-  feature: 'readers',
+  feature: 'sharing',
   method: 'POST',
   path: '/channels/{channelId}/readers/preview',
   summary: 'Who would get a post, and what it would ask of them; changes nothing',
@@ -159,7 +159,7 @@ const sharing = {
 
 export const updatePermissions = endpoint({
   id: 'updatePermissions',
-  feature: 'readers',
+  feature: 'sharing',
   method: 'PUT',
   path: '/posts/{id}/permissions',
   summary: 'Change who may do what with a post, and who sees it',
@@ -196,74 +196,4 @@ export const updatePermissions = endpoint({
     'TEAM_UNKNOWN',
     'BLINDED_HERE',
   ],
-});
-
-const follower = z
-  .object({
-    userId: z.number().int(),
-    displayName: z.string(),
-    portraitUrl: z.string().nullable(),
-    teamName: z.string().nullable(),
-    isSubscribed: z.boolean(),
-    can: z.object({ subscribe: may.describe('Whether the caller may subscribe and unsubscribe them.') }),
-  })
-  .meta({ id: 'Follower' });
-
-export const listFollowers = endpoint({
-  id: 'listFollowers',
-  feature: 'readers',
-  method: 'GET',
-  path: '/posts/{id}/subscriptions',
-  summary: 'Who follows a post; with a search, readers who may follow it',
-  description: 'Only people whom the caller sees in the study, by name.',
-  permission: 'SUBSCRIBE_OTHERS',
-  params: ofPost,
-  query: z.object({
-    ...paging,
-    search: line(0, 200).optional().describe('Parts of a name or an address, in any order.'),
-  }),
-  result: pageOf(follower),
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'NOT_PUBLISHED'],
-});
-
-const followed = z
-  .object({ postId: z.number().int(), userId: z.number().int(), isSubscribed: z.boolean() })
-  .meta({ id: 'Followed' });
-const followErrors = [
-  'POST_NOT_FOUND',
-  'MEMBER_NOT_FOUND',
-  'FORBIDDEN',
-  'NOT_PUBLISHED',
-  'NOT_A_READER',
-] as const;
-
-export const subscribeOther = endpoint({
-  id: 'subscribeOther',
-  feature: 'readers',
-  method: 'POST',
-  path: '/posts/{id}/subscriptions',
-  summary: 'Subscribe somebody else to the versions of a post, or unsubscribe them',
-  description: 'They are told by mail, unless they want no such mails, and can unsubscribe by themselves.',
-  permission: 'SUBSCRIBE_OTHERS',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  body: z
-    .strictObject({ userId: id, isSubscribed: z.boolean() })
-    .meta({ id: 'SubscriptionOfOther', example: { userId: 7, isSubscribed: true } }),
-  result: followed,
-  errors: followErrors,
-});
-
-export const unsubscribeOther = endpoint({
-  id: 'unsubscribeOther',
-  feature: 'readers',
-  method: 'DELETE',
-  path: '/posts/{id}/subscriptions',
-  summary: 'Unsubscribe somebody else from the versions of a post',
-  permission: 'SUBSCRIBE_OTHERS',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: ofPost,
-  query: z.object({ userId: id.meta({ id: 'FollowerId', description: 'The person.' }) }),
-  result: followed,
-  errors: followErrors,
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { respondToEvent } from '@studyline/contract/calendar/calls';
 import { revertPost } from '@studyline/contract/drafts/calls';
 import { setMailPreference } from '@studyline/contract/mail/calls';
-import { subscribeToPost, unsubscribeFromPost } from '@studyline/contract/posts/calls';
+import { subscribeToPost, unsubscribeFromPost } from '@studyline/contract/subscriptions/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
@@ -11,7 +11,7 @@ import { buildMember, buildWorld, leaveStudy, type Member, type Study } from '..
 import { allMails } from '../../all-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { sendMail } from '../../mail/send-mail.ts';
-import { postJobs } from '../posts/jobs.ts';
+import { subscriptionJobs } from '../subscriptions/jobs.ts';
 import { calendarJobs } from './jobs.ts';
 
 let smtp: MailServer;
@@ -20,7 +20,7 @@ let study: Study;
 let manager: Member;
 let going: Member;
 let staysAway: Member;
-let follower: Member;
+let subscriber: Member;
 let postId: number;
 /** 9 and 11 o'clock in Lisbon. */
 const START = Date.UTC(2090, 0, 9, 9);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   smtp = await startMailServer();
   app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
   ({ study, manager } = await buildWorld(app.server.db));
-  [going, staysAway, follower] = (await Promise.all(
+  [going, staysAway, subscriber] = (await Promise.all(
     [0, 1, 2].map(() => buildMember(app.server.db, study, { roles: ['SITE_STAFF'] })),
   )) as [Member, Member, Member];
 });
@@ -50,7 +50,7 @@ beforeEach(async () => {
     [staysAway, 'NOT_GOING'],
   ] as const)
     await app.as(person).call(respondToEvent, { params: { id: postId }, body: { response } });
-  await app.as(follower).call(subscribeToPost, { params: { postId } });
+  await app.as(subscriber).call(subscribeToPost, { params: { postId } });
 });
 
 const change = (fields: Parameters<typeof replaceEventBy>[3]) =>
@@ -67,7 +67,7 @@ async function runJobs(): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const { type } = row as OutboxRow;
-  for (const { on, run } of [...postJobs, ...calendarJobs]) {
+  for (const { on, run } of [...subscriptionJobs, ...calendarJobs]) {
     const payload = on?.[type]?.(row as OutboxRow, app.server);
     if (payload !== undefined) for (let twice = 0; twice < 2; twice += 1) await run(app.server, payload);
   }
@@ -88,7 +88,7 @@ async function send(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(smtp.received.map(({ to, parsed }) => [to[0] ?? '', parsed.subject]));
 }
 const toAll = (subject: string) =>
-  Object.fromEntries([going, staysAway, follower].map((person) => [person.emailAddress, subject]));
+  Object.fromEntries([going, staysAway, subscriber].map((person) => [person.emailAddress, subject]));
 
 describe('an event that is moved', () => {
   test('is told once to who answered or follows, by the clock of each', async () => {
@@ -117,9 +117,9 @@ describe('an event that is moved', () => {
     expect(smtp.received[0]?.parsed.text).toContain(`Place: ${PLACE}.`);
   });
 
-  test('is told only to followers, as any other version, if only its agenda changed', async () => {
+  test('is told only to subscribers, as any other version, if only its agenda changed', async () => {
     await change({ content: '<p>Bring a diary.</p>', eventLocation: PLACE });
-    expect(await sent()).toEqual({ [follower.emailAddress]: 'New version of “Meeting”' });
+    expect(await sent()).toEqual({ [subscriber.emailAddress]: 'New version of “Meeting”' });
   });
 
   test('is told to nobody who may not see it, has stopped following it, or has switched that off', async () => {
@@ -130,7 +130,7 @@ describe('an event that is moved', () => {
     await change({ eventLocation: 'Hall 2' });
     await runJobs();
     await leaveStudy(app.server.db, study, leaver);
-    await app.as(follower).call(unsubscribeFromPost, { params: { postId } });
+    await app.as(subscriber).call(unsubscribeFromPost, { params: { postId } });
     expect(await send()).toEqual({ [staysAway.emailAddress]: 'Moved: “Meeting”' });
   });
 

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { findFollowed } from '../compliance/reach.ts';
+import { findReach } from '../compliance/reach.ts';
 import { presentTeamName } from '../people/present.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { canRespond } from '../posts/event-policy.ts';
@@ -52,10 +52,10 @@ export async function listEventResponses(
   { id: postId, page, pageSize }: { id: number; page: number; pageSize: number },
 ): Promise<Result<typeof contract.listEventResponses>> {
   const { db } = actor.server;
-  const followed = await findFollowed(actor, postId);
+  const reach = await findReach(actor, postId);
   if (!(await findEvent(db, actor.userId, postId))) throw new AppError('NOT_AN_EVENT');
   const slice = { skip: (page - 1) * pageSize, limit: pageSize };
-  const { rows, figures } = await findAnswers(db, followed, slice);
+  const { rows, figures } = await findAnswers(db, reach, slice);
   const items = rows.map(({ team, answeredAt, ...row }) => ({
     ...row,
     teamName: presentTeamName(actor.languageId, team),

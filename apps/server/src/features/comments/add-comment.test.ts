@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addComment, listComments, removeComment } from '@studyline/contract/comments/calls';
-import { unsubscribeFromComments } from '@studyline/contract/posts/calls';
+import { unsubscribeFromComments } from '@studyline/contract/subscriptions/calls';
 import { expectHidden, inject, startApp } from '../../../test/app.ts';
 import {
   add as addPost,

@@ -4,7 +4,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { percentOf } from '@studyline/contract/core/percent';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
-import { findFollowed } from './reach.ts';
+import { findReach } from './reach.ts';
 import { findRules } from './rule-queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
@@ -14,7 +14,7 @@ export async function getPostCompliance(
   postId: number,
 ): Promise<Result<typeof contract.getPostCompliance>> {
   const { db } = actor.server;
-  const wanted = await findFollowed(actor, postId);
+  const wanted = await findReach(actor, postId);
   const teams = await findTeamFigures(db, wanted, now());
   const latest = await findLatestCompletions(db, wanted);
   const rules = await findRules(db, postId);

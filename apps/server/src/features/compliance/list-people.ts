@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { presentTeamName } from '../people/present.ts';
 import { actionStatus } from '../required-actions/present.ts';
-import { findFollowed } from './reach.ts';
+import { findReach } from './reach.ts';
 import { findPeople } from './post-compliance-queries.ts';
 
 interface Slice {
@@ -40,10 +40,10 @@ async function readPeople(
   wanted: Slice & { teamId: number | null; isOpen: boolean },
 ): Promise<PeoplePage> {
   const { postId, teamId, isOpen, page, pageSize } = wanted;
-  const followed = await findFollowed(actor, postId);
+  const reach = await findReach(actor, postId);
   const at = now();
   const slice = { at, skip: (page - 1) * pageSize, limit: pageSize };
-  const { rows, total } = await findPeople(actor.server.db, { ...followed, teamId, isOpen }, slice);
+  const { rows, total } = await findPeople(actor.server.db, { ...reach, teamId, isOpen }, slice);
   const people = Map.groupBy(rows, (row) => `${row.user_id} ${row.team_id}`);
   const items = [...people.values()].map((actions): PersonCompliance => {
     const { user_id: userId, display_name: displayName, team_id, team } = actions[0]!;

@@ -28,7 +28,7 @@ export async function findReached(
 }
 
 /** What the actor may follow of a post's actions. Throws POST_NOT_FOUND, FORBIDDEN. */
-export async function findFollowed(
+export async function findReach(
   actor: Actor,
   postId: number,
 ): Promise<Reached & { postId: number; obligingVersion: number }> {

@@ -15,9 +15,9 @@ import {
   type PostState,
   updateVersionTitle,
 } from '../posts/version-queries.ts';
-import { changeSharingOf, sharedAs, type SharingDifference } from '../posts/change-sharing.ts';
-import { checkSharing } from '../posts/check-sharing.ts';
-import { findSharing } from '../posts/sharing-queries.ts';
+import { changeSharingOf, sharedAs, type SharingDifference } from '../sharing/change-sharing.ts';
+import { checkSharing } from '../sharing/check-sharing.ts';
+import { findSharing } from '../sharing/sharing-queries.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { findCategoryIds, replaceCategories, updateDraftFacts } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';

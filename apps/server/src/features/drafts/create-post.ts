@@ -8,7 +8,7 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { insertRules } from '../compliance/rule-queries.ts';
 import { requireOfferedPeriods } from '../compliance/rules.ts';
-import { checkSharing } from '../posts/check-sharing.ts';
+import { checkSharing } from '../sharing/check-sharing.ts';
 import { type Payload, writePayload } from '../posts/payload-queries.ts';
 import { findDefaultPermissions } from '../sharing/default-permissions.ts';
 import { canCreateDraft } from '../sharing/policy.ts';

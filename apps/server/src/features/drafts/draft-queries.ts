@@ -1,4 +1,5 @@
-import { type ChangeType, holderKeys, expiry } from '../posts/version-queries.ts';
+import { type ChangeType, expiry } from '../posts/version-queries.ts';
+import { holderKeys } from '../sharing/visibility-queries.ts';
 import { rejectedBy } from '../posts/content-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { holderKeys } from '../posts/version-queries.ts';
+import { holderKeys } from '../sharing/visibility-queries.ts';
 
 const expiredDraft = z.object({
   channelId: z.int(),

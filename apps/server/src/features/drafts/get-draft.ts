@@ -7,7 +7,7 @@ import { sanitizeNews } from '../news/sanitize-news.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
 import { findPostState } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
-import { findSharing } from '../posts/sharing-queries.ts';
+import { findSharing } from '../sharing/sharing-queries.ts';
 import { findDraftForm } from './draft-queries.ts';
 
 /** The newest version of a post for its form. Throws POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, ruleInput } from '@studyline/contract/compliance/calls';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
-import { unsubscribeFromComments } from '@studyline/contract/posts/calls';
+import { unsubscribeFromComments } from '@studyline/contract/subscriptions/calls';
 import { transact } from '../../core/transaction.ts';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';

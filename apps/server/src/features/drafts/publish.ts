@@ -12,7 +12,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { upsertReaders } from '../posts/reader-queries.ts';
+import { upsertReaders } from '../sharing/mark-queries.ts';
 import { keepOpenings, switchPublication } from './publish-queries.ts';
 import { type ChangeType, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 

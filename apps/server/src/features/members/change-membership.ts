@@ -4,8 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { STUDY_ADMINISTRATOR, TEMPORARY_ROLE } from '../../core/roles.ts';
 import type { Trx } from '../../db/pool.ts';
-import { followMembers } from '../required-actions/assignment-queries.ts';
-import { insertUnreadPosts } from '../posts/reader-queries.ts';
+import { realignActions } from '../required-actions/assignment-queries.ts';
+import { insertUnreadPosts } from '../sharing/mark-queries.ts';
 import * as queries from './member-queries.ts';
 import { fitsTeams } from './policy.ts';
 import { withdrawOpen } from './withdraw-open.ts';
@@ -51,7 +51,7 @@ export async function addToTeam(
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
     const given = { roleIds, inspectorUntil: inspectorUntil ?? usual };
     const { roleKeys: roles, inspectorUntil: until } = await queries.grantRoles(trx, memberId, given, at);
-    await follow(trx, [memberId], at);
+    await realign(trx, [memberId], at);
     const day = until === null ? {} : { inspectorUntil: until };
     record(trx, actor, { type: 'member.added', channelId, userId, teamId, roles, isLead, ...day }, at);
     return { outcome: 'ADDED', joinedTeam: false, rolesChanged: false, leadChanged: false };
@@ -65,7 +65,7 @@ export async function addToTeam(
   const rolesChanged = !areSame(member, after);
   const entered = { joinedTeam, rolesChanged, leadChanged };
   if (!joinedTeam && !rolesChanged && !leadChanged) return { outcome: 'UNCHANGED', ...entered };
-  await follow(trx, [member.id], at);
+  await realign(trx, [member.id], at);
   if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId, isLead }, at);
   if (leadChanged) record(trx, actor, { type: 'member.becameLead', channelId, userId, teamId }, at);
   if (rolesChanged) record(trx, actor, changeOfRoles(channelId, member, after), at);
@@ -102,7 +102,7 @@ export async function changeRoles(
   const after = await queries.replaceRoles(trx, member.id, { roleIds, inspectorUntil: until }, at);
   await keepAdministrator(trx, channelId, [member]);
   if (areSame(member, after)) return false;
-  await follow(trx, [member.id], at);
+  await realign(trx, [member.id], at);
   record(trx, actor, changeOfRoles(channelId, member, after), at);
   return true;
 }
@@ -125,7 +125,7 @@ export async function endInspector(
   if (left.length === 0)
     return removeFromStudy(trx, actor, { channelId, members: [member], reason: '', roleEndedOn }, at);
   const held = await queries.keepRoles(trx, [{ memberId: member.id, roleKeys: left }]);
-  await follow(trx, [member.id], at);
+  await realign(trx, [member.id], at);
   record(trx, actor, changeOfRoles(channelId, member, held.get(member.id)!), at);
 }
 
@@ -174,7 +174,7 @@ export async function removeFromStudy(
   const userIds = members.map(({ userId }) => userId);
   await queries.endMembers(trx, idsOf(members), at);
   await keepAdministrator(trx, channelId, members);
-  await followMembers(trx, idsOf(members), at);
+  await realignActions(trx, { memberIds: idsOf(members) }, at);
   for (const { userId, teamIds } of members)
     record(trx, actor, { type: 'member.removed', channelId, userId, teamIds, ...why }, at);
   await withdrawOpen(trx, actor, { channelId, userIds }, at);
@@ -231,7 +231,7 @@ export async function removeFromTeam(
       .map(({ member, fitting }) => ({ memberId: member.id, roleKeys: fitting })),
   );
   await keepAdministrator(trx, channelId, staying);
-  if (staying.length > 0) await follow(trx, idsOf(staying), at);
+  if (staying.length > 0) await realign(trx, idsOf(staying), at);
   for (const { member } of left) {
     record(trx, actor, { type: 'member.leftTeam', channelId, userId: member.userId, teamId, reason }, at);
     const after = held.get(member.id);
@@ -245,9 +245,9 @@ export async function removeFromTeam(
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */
-export async function follow(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+export async function realign(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await insertUnreadPosts(trx, memberIds);
-  await followMembers(trx, memberIds, at);
+  await realignActions(trx, { memberIds }, at);
 }
 
 /** After a change of members: the study still has an administrator if one of them was. */

@@ -46,7 +46,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     delete: may.canDelete(actor, facts),
     viewCompliance: may.canViewCompliance(actor, facts),
     viewAudit: may.canViewAudit(actor, facts),
-    viewFollowers: may.canSubscribeOthers(actor, facts),
+    viewSubscribers: may.canSubscribeOthers(actor, facts),
   };
 }
 

@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import { deletePost } from './delete-post.ts';
 import { getPost, getPostSummary } from './get-post.ts';
 import { markAllAsRead, markAsRead, markAsUnread } from './read-marks.ts';
-import * as subscriptions from './subscriptions.ts';
 import { updateTitle } from './update-title.ts';
 
 export function mountPosts(app: FastifyInstance): void {
@@ -19,17 +18,4 @@ export function mountPosts(app: FastifyInstance): void {
     updateTitle(actor, { ...params, ...body }),
   );
   route(app, contract.deletePost, ({ actor, params, query }) => deletePost(actor, params.id, query.version));
-
-  route(app, contract.subscribeToPost, ({ actor, params }) =>
-    subscriptions.subscribeToPost(actor, params.postId),
-  );
-  route(app, contract.unsubscribeFromPost, ({ actor, params }) =>
-    subscriptions.unsubscribeFromPost(actor, params.postId),
-  );
-  route(app, contract.subscribeToComments, ({ actor, params }) =>
-    subscriptions.subscribeToComments(actor, params.postId),
-  );
-  route(app, contract.unsubscribeFromComments, ({ actor, params }) =>
-    subscriptions.unsubscribeFromComments(actor, params.postId),
-  );
 }

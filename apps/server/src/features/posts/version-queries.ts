@@ -10,6 +10,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
+import { holderKeys } from '../sharing/visibility-queries.ts';
 
 export type ChangeType = (typeof changeTypes)[number];
 
@@ -56,21 +57,6 @@ export async function lockPost(trx: Trx, postId: number): Promise<PostState | un
 /** When a draft edited at that moment expires. c is its study. */
 export function expiry(at: Date): RawBuilder<Date> {
   return sql`${at}::timestamptz + make_interval(days => c.draft_expiry_days)`;
-}
-
-/**
- * The reader keys of an unpublished version; p is its post. Its author does not need an active site, so the key is the
- * pre-activation one. What is for the unblinded stays with them here too.
- */
-export function holderKeys(
-  authorId: number | RawBuilder<number>,
-  isSubmitted: boolean | RawBuilder<boolean>,
-): RawBuilder<number[]> {
-  return sql`array(
-    select reader_key(m.id, post_space(true, p.unblinded_only), 3) from channel_member m
-      where m.channel_id = p.channel_id and m.user_id = ${authorId}
-    union all
-    select reader_key(p.channel_id, post_space(p.pre_activation, p.unblinded_only), 5) where ${isSubmitted}::boolean)`;
 }
 
 const versionRow = z.object({

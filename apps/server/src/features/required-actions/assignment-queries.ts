@@ -33,23 +33,23 @@ export async function insertAssignments(
   await run(trx, statement);
 }
 
-/** Whose obligations are brought in line: those of some members, or those under one post. */
-type Followed = { memberIds: readonly number[] } | { postId: number };
+/** Members who joined, left, got other roles, or whose team changed its state; or a post whose readers changed. */
+type Realigned = { memberIds: readonly number[] } | { postId: number };
 
 /**
  * Brings obligations in line with what is now. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
  * asked of it. What is asked anew or again is due after its grace from `at`; what only moves to another team of the same person keeps
  * its due time. What is done stays done.
  */
-async function followChange(trx: Trx, followed: Followed, at: Date): Promise<void> {
+export async function realignActions(trx: Trx, realigned: Realigned, at: Date): Promise<void> {
   const isConcerned =
-    'postId' in followed
-      ? sql`o.post_id = ${followed.postId}`
-      : sql`m.id = any(${followed.memberIds}::integer[])`;
+    'postId' in realigned
+      ? sql`o.post_id = ${realigned.postId}`
+      : sql`m.id = any(${realigned.memberIds}::integer[])`;
   await run(
     trx,
     sql`
-    with wanted as (${wantedOf(followed)})
+    with wanted as (${wantedOf(realigned)})
     update assignment a set
       closed_at = case when found.team_status is null then ${at}::timestamptz end,
       closed_reason = case when found.team_status is null then 'NO_LONGER_REQUIRED' end,
@@ -67,7 +67,7 @@ async function followChange(trx: Trx, followed: Followed, at: Date): Promise<voi
   await run(
     trx,
     sql`
-    with wanted as (${wantedOf(followed)})
+    with wanted as (${wantedOf(realigned)})
     insert into assignment as a (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
     select w.channel_id, w.rule_id, w.post_id, w.version, w.team_id, w.user_id, w.published_at,
       coalesce(moved.due_at, ${dueAfter(sql`${at}::timestamptz`)})
@@ -85,16 +85,6 @@ async function followChange(trx: Trx, followed: Followed, at: Date): Promise<voi
   );
 }
 
-/** The same for members who joined, left, got other roles, or whose team changed its state. */
-export async function followMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
-  await followChange(trx, { memberIds }, at);
-}
-
-/** The same for a post whose readers changed. */
-export async function followPost(trx: Trx, postId: number, at: Date): Promise<void> {
-  await followChange(trx, { postId }, at);
-}
-
 /** The grace of rule `r` after a moment. */
 const dueAfter = (since: RawBuilder<unknown>) =>
   sql`${since} + r.grace_period_millis * interval '1 millisecond'`;
@@ -104,9 +94,11 @@ const dueAfter = (since: RawBuilder<unknown>) =>
  * for the team for which it is open already, else for an active one, and not at all once it is done. Under ANY_MEMBER nothing is
  * asked of a team in which somebody has done it.
  */
-function wantedOf(followed: Followed): RawBuilder<unknown> {
+function wantedOf(realigned: Realigned): RawBuilder<unknown> {
   const isConcerned =
-    'postId' in followed ? sql`p.id = ${followed.postId}` : sql`m.id = any(${followed.memberIds}::integer[])`;
+    'postId' in realigned
+      ? sql`p.id = ${realigned.postId}`
+      : sql`m.id = any(${realigned.memberIds}::integer[])`;
   const sameAction = sql`a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version`;
   const isDone = sql`exists (select from assignment a where ${sameAction} and a.completion_id is not null
     and case r.member_participation_type when 'EVERY_MEMBER' then a.user_id = m.user_id when 'ANY_MEMBER' then a.team_id = t.id end)`;

@@ -105,3 +105,18 @@ export function shownVersion(
       and ${visibleTo(reader).version}
     order by v.version_label = 'PUBLISHED' desc, v.version_label = 'DRAFT' desc, v.version desc limit 1`;
 }
+
+/**
+ * The reader keys of an unpublished version; p is its post. Its author does not need an active site, so the key is the
+ * pre-activation one. What is for the unblinded stays with them here too.
+ */
+export function holderKeys(
+  authorId: number | RawBuilder<number>,
+  isSubmitted: boolean | RawBuilder<boolean>,
+): RawBuilder<number[]> {
+  return sql`array(
+    select reader_key(m.id, post_space(true, p.unblinded_only), 3) from channel_member m
+      where m.channel_id = p.channel_id and m.user_id = ${authorId}
+    union all
+    select reader_key(p.channel_id, post_space(p.pre_activation, p.unblinded_only), 5) where ${isSubmitted}::boolean)`;
+}

@@ -8,10 +8,10 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
-import { follow, removeFromTeam } from '../members/change-membership.ts';
+import { realign, removeFromTeam } from '../members/change-membership.ts';
 import { countAdministrators, lockMembersOfTeam } from '../members/member-queries.ts';
 import { withdrawOpen } from '../members/withdraw-open.ts';
-import { followMembers } from '../required-actions/assignment-queries.ts';
+import { realignActions } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
 import { allowedTransitions, canLoseAdministrator, canTransitionTeam } from './policy.ts';
@@ -53,8 +53,8 @@ export async function changeTeamStatus(
     if (to === 'CANCELLED') {
       await withdrawOpen(trx, actor, { channelId, teamId }, at);
       await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);
-    } else if (transition === 'activate_team') await follow(trx, memberIds, at);
-    else await followMembers(trx, memberIds, at);
+    } else if (transition === 'activate_team') await realign(trx, memberIds, at);
+    else await realignActions(trx, { memberIds }, at);
     // Whose teams are all closed may only read.
     const left = await countAdministrators(trx, channelId);
     if (left < administrators) authorize(canLoseAdministrator(member, channelId, left));

@@ -82,7 +82,7 @@ describe('getTeam', () => {
   });
 
   test('200 lets who leads a team of a service provider change it and take in others', async () => {
-    const follower = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
+    const member = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
     const lead = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
     await db
       .updateTable('team_member')
@@ -90,7 +90,7 @@ describe('getTeam', () => {
       .where('member_id', '=', lead.memberId)
       .execute();
     expect((await get(lead, vendors)).body.can).toMatchObject({ update: true, invite: true });
-    expect((await get(follower, vendors)).body.can).toMatchObject({
+    expect((await get(member, vendors)).body.can).toMatchObject({
       update: 'FORBIDDEN',
       invite: 'FORBIDDEN',
     });

@@ -10,9 +10,9 @@ import { rolesOfTeams } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { requireDirectory } from '../channels/settings.ts';
-import { follow } from '../members/change-membership.ts';
+import { realign } from '../members/change-membership.ts';
 import { lockMembersOfTeam } from '../members/member-queries.ts';
-import { followMembers } from '../required-actions/assignment-queries.ts';
+import { realignActions } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
 import { canChangeBlinding, canUpdateSettings, canUpdateTeam } from './policy.ts';
@@ -134,7 +134,8 @@ async function changeBlinding(
   const { id: teamId, channel_id: channelId, blinding: before } = row;
   const memberIds = (await lockMembersOfTeam(trx, channelId, teamId)).map(({ id }) => id);
   await queries.updateTeam(trx, teamId, { blinding });
-  await (before === 'BLINDED' ? follow : followMembers)(trx, memberIds, at);
+  if (before === 'BLINDED') await realign(trx, memberIds, at);
+  else await realignActions(trx, { memberIds }, at);
   record(trx, actor, { type: 'team.blindingChanged', channelId, teamId, before, after: blinding }, at);
 }
 

@@ -15,7 +15,7 @@ import { useTranslation } from '../../words.ts';
 import { beginsBefore, problemOf } from '../calendar/event-form.ts';
 import { problemText } from '../calendar/event-words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
-import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
+import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
 import {
   type AskedAction,
   type CreationForm,
@@ -172,7 +172,7 @@ export function CreationAside({
       {/* On a phone it stands in the form. */}
       {!isPhone && (
         <div className={classes.readers}>
-          <h2>{t('readers.title')}</h2>
+          <h2>{t('sharing.readers.title')}</h2>
           <ReadersPreview
             channelId={channelId}
             postType={form.postType}

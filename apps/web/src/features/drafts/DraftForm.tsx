@@ -16,7 +16,7 @@ import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
-import { ReadersPreview } from '../readers/shared/ReadersPreview.tsx';
+import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
 import { previewedOf } from './creation-form.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
@@ -185,7 +185,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         />
         {/* Elsewhere it stands in the summary. */}
         {isPhone && (
-          <FormSection title={t('readers.title')}>
+          <FormSection title={t('sharing.readers.title')}>
             <ReadersPreview
               channelId={channelId}
               postType={form.postType}

@@ -16,7 +16,7 @@ import type { Category } from '../classifications/category-tree.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
-import type { Previewed } from '../readers/readers-query.ts';
+import type { Previewed } from '../sharing/readers-query.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];

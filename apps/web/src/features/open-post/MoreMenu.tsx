@@ -42,14 +42,14 @@ interface MoreMenuProps {
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;
-  onFollowers: () => void;
+  onSubscribers: () => void;
   onDownload: () => void;
 }
 
 /** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const { post, page, unread, subscriptions, onRename, onClassify, onAddVersion, onRemove } = props;
-  const { onPermissions, onFollowers } = props;
+  const { onPermissions, onSubscribers } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -88,13 +88,13 @@ export function MoreMenu(props: MoreMenuProps) {
         icon: <IconLink />,
         onSelect: () => void copyLink(paths.page(detail.postId, detail.version, page)),
       },
-    can.viewFollowers === true && {
-      label: t('readers.followers.menu'),
+    can.viewSubscribers === true && {
+      label: t('subscriptions.menu'),
       icon: <IconUsers />,
-      onSelect: onFollowers,
+      onSelect: onSubscribers,
     },
     can.updatePermissions === true && {
-      label: t('readers.dialog.editLabel'),
+      label: t('sharing.dialog.editLabel'),
       icon: <IconLock />,
       onSelect: onPermissions,
     },

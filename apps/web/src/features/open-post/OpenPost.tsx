@@ -113,7 +113,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               onAddVersion={addVersion}
               onRemove={() => setDialog('remove')}
               onPermissions={() => setDialog('permissions')}
-              onFollowers={() => setDialog('followers')}
+              onSubscribers={() => setDialog('subscribers')}
               onDownload={recordDownload}
               isArticle={isArticle}
             />
@@ -163,11 +163,11 @@ export function OpenPost({ post, back }: OpenPostProps) {
               end={
                 detail.can.updatePermissions === true && (
                   <TextButton
-                    aria-label={t('readers.dialog.editLabel')}
+                    aria-label={t('sharing.dialog.editLabel')}
                     aria-haspopup="dialog"
                     onClick={() => setDialog('permissions')}
                   >
-                    {t('readers.dialog.edit')}
+                    {t('sharing.dialog.edit')}
                   </TextButton>
                 )
               }

@@ -30,7 +30,7 @@ interface PostBarProps {
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;
-  onFollowers: () => void;
+  onSubscribers: () => void;
   onDownload: () => void;
   /** A text shows its own title as the heading. */
   isArticle: boolean;

@@ -8,10 +8,13 @@ const NewVersionDialog = onDemand(() => import('../drafts/shared/NewVersionDialo
 const PostClassifyDialog = onDemand(() => import('./PostClassifyDialog.tsx'), 'PostClassifyDialog');
 const RevertDialog = onDemand(() => import('../drafts/shared/RevertDialog.tsx'), 'RevertDialog');
 const PermissionsDialog = onDemand(
-  () => import('../readers/shared/PermissionsDialog.tsx'),
+  () => import('../sharing/shared/PermissionsDialog.tsx'),
   'PermissionsDialog',
 );
-const FollowersDialog = onDemand(() => import('../readers/shared/FollowersDialog.tsx'), 'FollowersDialog');
+const SubscribersDialog = onDemand(
+  () => import('../subscriptions/shared/SubscribersDialog.tsx'),
+  'SubscribersDialog',
+);
 const RemoveDialog = onDemand(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
 export type DialogName =
@@ -22,7 +25,7 @@ export type DialogName =
   | 'classify'
   | 'remove'
   | 'permissions'
-  | 'followers';
+  | 'subscribers';
 
 interface PostDialogProps {
   name: DialogName | undefined;
@@ -44,7 +47,7 @@ export function PostDialog({ name, post, version, goBack, onClose }: PostDialogP
         <RevertDialog post={post} to={version} onClose={onClose} />
       )}
       {name === 'permissions' && <PermissionsDialog post={post} goBack={goBack} onClose={onClose} />}
-      {name === 'followers' && <FollowersDialog post={post} onClose={onClose} />}
+      {name === 'subscribers' && <SubscribersDialog post={post} onClose={onClose} />}
       {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
     </>

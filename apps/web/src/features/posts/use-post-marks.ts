@@ -1,12 +1,10 @@
+import { markAsRead, markAsUnread, type PostDetail } from '@studyline/contract/posts/calls';
 import {
-  markAsRead,
-  markAsUnread,
-  type PostDetail,
   subscribeToComments,
   subscribeToPost,
   unsubscribeFromComments,
   unsubscribeFromPost,
-} from '@studyline/contract/posts/calls';
+} from '@studyline/contract/subscriptions/calls';
 import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../live/use-switch.ts';
 import { isUnpublished } from './version-state.ts';

@@ -18,11 +18,11 @@ import { news } from './news.ts';
 import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
 import { posts } from './posts.ts';
-import { readers } from './readers.ts';
 import { registryImport } from './registry-import.ts';
 import { setup } from './setup.ts';
 import { sharing } from './sharing.ts';
 import { studyAdmin } from './study-admin.ts';
+import { subscriptions } from './subscriptions.ts';
 import { teams } from './teams.ts';
 import { terms } from './terms.ts';
 
@@ -47,11 +47,11 @@ export const later = {
   openPost,
   postFiles,
   posts,
-  readers,
   registryImport,
   setup,
   sharing,
   studyAdmin,
+  subscriptions,
   teams,
   terms,
 };

@@ -13,7 +13,7 @@ import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
-import { VersionAsks } from '../../readers/shared/ReadersPreview.tsx';
+import { VersionAsks } from '../../sharing/shared/ReadersPreview.tsx';
 import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 

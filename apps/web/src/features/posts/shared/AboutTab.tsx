@@ -57,11 +57,11 @@ export function AboutTab({
             : detail.sharedWithDescription}{' '}
           {detail.can.updatePermissions === true && (
             <TextButton
-              aria-label={t('readers.dialog.editLabel')}
+              aria-label={t('sharing.dialog.editLabel')}
               aria-haspopup="dialog"
               onClick={onPermissions}
             >
-              {t('readers.dialog.edit')}
+              {t('sharing.dialog.edit')}
             </TextButton>
           )}
         </>

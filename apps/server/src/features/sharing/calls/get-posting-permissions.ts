@@ -1,0 +1,42 @@
+import { findIsUnblinded, findPostingFacts, findPostingRoles } from '../posting-queries.ts';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/sharing/calls';
+import {
+  GRACE_PERIOD_MILLIS,
+  GRACE_PERIODS_MILLIS,
+} from '@studyline/contract/required-actions/required-action';
+import { type Actor, requireMembership } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { findDefaultPermissions, findShareableTeams } from '../default-permissions.ts';
+import { canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from '../policy.ts';
+import { postingRightsOf } from '../posting-rights.ts';
+
+/** What post creation offers to this person. Throws CHANNEL_NOT_FOUND. */
+export async function getPostingPermissions(
+  actor: Actor,
+  channelId: number,
+): Promise<Result<typeof contract.getPostingPermissions>> {
+  requireMembership(actor, channelId);
+  const { db } = actor.server;
+  const facts = await findPostingFacts(db, channelId);
+  if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
+  const { choosesPeriods, ...limits } = facts;
+  const createDocument = canCreateDraft(actor, channelId);
+  const [isUnblinded, roles] = await Promise.all([
+    findIsUnblinded(db, actor.userId, channelId),
+    findPostingRoles(db, channelId),
+  ]);
+  return {
+    can: {
+      createDocument,
+      publish: canPublishOwn(actor, channelId, facts.fourEyes),
+      approve: canPublish(actor, channelId),
+      markUnblinded: canMarkUnblinded(isUnblinded),
+    },
+    roles: roles.map(({ id: roleId, key, name }) => ({ roleId, name, ...postingRightsOf(key) })),
+    restrictedToTeamIds: createDocument === true ? await findShareableTeams(db, actor, channelId) : null,
+    defaultPermissions: await findDefaultPermissions(db, actor, channelId),
+    gracePeriodsMillis: choosesPeriods ? [...GRACE_PERIODS_MILLIS] : [GRACE_PERIOD_MILLIS],
+    ...limits,
+  };
+}

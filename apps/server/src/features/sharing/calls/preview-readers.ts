@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { minutesFor } from '@studyline/contract/posts/reading-time';
+import type * as contract from '@studyline/contract/sharing/readers';
+import type { Actor } from '../../../core/actor.ts';
+import { authorize } from '../../../core/authorize.ts';
+import { AppError } from '../../../core/errors.ts';
+import { requireOfferedPeriods } from '../../compliance/rules.ts';
+import { openDirectory } from '../../members/directory.ts';
+import { presentAuthor, presentTeamName } from '../../people/present.ts';
+import { isUnpublished } from '../../posts/policy.ts';
+import { findSharing, type PostSharing } from '../sharing-queries.ts';
+import { type ChangeType, findPostState, findVersion } from '../../posts/version-queries.ts';
+import { findWouldAsk, rulesAs, rulesOfPost } from '../../required-actions/assignment-queries.ts';
+import { findDefaultPermissions } from '../default-permissions.ts';
+import { newPostSharedAs, postSharedAs } from '../foreseen-queries.ts';
+import { canCreateDraft } from '../policy.ts';
+import { findPostFacts, type PostFacts } from '../post-facts-queries.ts';
+import { checkSharing } from '../check-sharing.ts';
+import { canPreview } from './policy.ts';
+import { findReaders, type FoundPeople } from './preview-queries.ts';
+
+type Wanted = z.output<(typeof contract.previewReaders)['body']>;
+
+/**
+ * Who would get a post, how long they would read altogether, and what it would ask of them. Throws CHANNEL_NOT_FOUND, POST_NOT_FOUND,
+ * FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED, BLINDED_HERE.
+ */
+export async function previewReaders(
+  actor: Actor,
+  channelId: number,
+  wanted: Wanted,
+): Promise<contract.ReadersPreview> {
+  const { db } = actor.server;
+  const { directory } = await openDirectory(actor, channelId);
+  authorize(canCreateDraft(actor, channelId));
+  const { postId, ruleSet, words } = wanted;
+  const facts = postId === undefined ? undefined : await requirePreviewed(actor, channelId, postId);
+  const before = facts && (await findSharing(db, facts.postId));
+  const sharing = await sharingOf(actor, channelId, before, wanted);
+  await checkSharing(
+    db,
+    actor,
+    { channelId, postId },
+    before,
+    sharing,
+    ruleSet?.map((rule) => rule.targetAudience),
+  );
+  await requireOfferedPeriods(db, channelId, ruleSet ?? []);
+  const sharedAs = (as: PostSharing) =>
+    facts ? postSharedAs(facts.postId, as) : newPostSharedAs({ channelId, authorId: actor.userId }, as);
+  const post = sharedAs(sharing);
+  const found = await findReaders(db, {
+    post,
+    early: sharedAs({ ...sharing, preActivation: true }),
+    facts,
+    directory,
+    isForAll: sharing.permissions.viewPost.channelWide,
+  });
+  const rules = ruleSet ? rulesAs(ruleSet) : facts && rulesOfPost(facts.postId);
+  const asksAnew = (wanted.changeType ?? (await changeTypeOf(actor, facts))) === 'MAJOR';
+  const length = words ?? found.words;
+  const minutesEach = length === null ? null : minutesFor(length);
+  const { isPublished, gained, lost, losesOwn, words: _words, teams, ...counts } = found;
+  return {
+    ...counts,
+    teams: teams.map(({ team, ...row }) => ({
+      ...row,
+      teamName: presentTeamName(actor.languageId, team) ?? team.name,
+      isSite: team.isSite,
+    })),
+    asks: rules && asksAnew ? await findWouldAsk(db, post, rules) : [],
+    minutesEach,
+    minutesTotal: minutesEach === null ? null : minutesEach * counts.memberCount,
+    change: isPublished ? { gained: present(actor, gained), lost: present(actor, lost), losesOwn } : null,
+  };
+}
+
+/** How the post would be shared: as it is chosen, else as it is, else as a new one starts. */
+async function sharingOf(
+  actor: Actor,
+  channelId: number,
+  before: PostSharing | undefined,
+  { viewPost, blinding, preActivation }: Wanted,
+): Promise<PostSharing> {
+  const permissions =
+    before?.permissions ?? (await findDefaultPermissions(actor.server.db, actor, channelId));
+  return {
+    permissions: { ...permissions, ...(viewPost && { viewPost }) },
+    blinding: blinding ?? before?.blinding ?? 'NONE',
+    preActivation: preActivation ?? before?.preActivation ?? false,
+  };
+}
+
+/** The newest version of a post that the caller may see, of those that they decide on. */
+async function requirePreviewed(actor: Actor, channelId: number, postId: number): Promise<PostFacts> {
+  const { db } = actor.server;
+  const state = await findPostState(db, postId);
+  const newest = state?.channelId === channelId ? (state.newestVersion ?? undefined) : undefined;
+  const facts =
+    newest === undefined
+      ? undefined
+      : ((await findPostFacts(db, actor, postId, newest)) ?? (await findPostFacts(db, actor, postId)));
+  if (!facts) throw new AppError('POST_NOT_FOUND');
+  authorize(canPreview(actor, facts));
+  return facts;
+}
+
+/** Of the draft that would be published; another one is a major version, unless somebody says otherwise. */
+async function changeTypeOf({ server }: Actor, facts: PostFacts | undefined): Promise<ChangeType> {
+  if (!facts || !isUnpublished(facts)) return 'MAJOR';
+  return (await findVersion(server.db, facts.postId, facts.version)).changeType;
+}
+
+function present({ languageId }: Actor, { memberCount, members }: FoundPeople) {
+  return {
+    memberCount,
+    members: members.map(({ userId, displayName, team }) =>
+      presentAuthor(userId, displayName, presentTeamName(languageId, team)),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Job, job } from '../../jobs/job.ts';
+import { whereMailsGo } from '../../mail/write-mails.ts';
+import type { OutboxRow } from '../../outbox/outbox-queries.ts';
+import { mailSubscribed, mailSubscribers, type NewsOfPost, newsOfPost, subscribedByOther } from './mails.ts';
+
+const news = whereMailsGo(
+  ({ source, post_id: postId, version, details }: OutboxRow): NewsOfPost | undefined => {
+    if (source === 'IMPORT' || postId === null || version === null) return undefined;
+    const { commentId } = details;
+    return { postId, version, commentId: typeof commentId === 'number' ? commentId : null };
+  },
+);
+
+/** Whoever subscribes themselves knows it. */
+const byOther = whereMailsGo((row: OutboxRow) => {
+  const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
+  if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
+  if (byUserId === null || userId === null || byUserId === userId) return undefined;
+  return { postId, channelId, byUserId, userId };
+});
+
+export const subscriptionJobs: readonly Job[] = [
+  job({
+    // Queued jobs bear this name, and an update has to run them too.
+    name: 'mail-followers',
+    schema: newsOfPost,
+    on: { 'post.published': news, 'comment.created': news },
+    run: mailSubscribers,
+  }),
+  job({
+    name: 'mail-subscribed',
+    schema: subscribedByOther,
+    on: { 'post.subscribed': byOther },
+    run: mailSubscribed,
+  }),
+];

@@ -1,0 +1,22 @@
+/** Texts about the subscribers of a post. */
+export const subscriptions = {
+  title: 'Subscribers of “{{title}}”',
+  menu: 'Subscribers',
+  hint: 'Subscribers hear of the versions of a post by email. Whoever you subscribe is told, and can unsubscribe.',
+  search: 'Search readers of this post',
+  searchHint: 'Name or email address',
+  none: 'Nobody whom you see is subscribed yet.',
+  noneText: 'Search somebody to subscribe them.',
+  nobody: 'Nobody found.',
+  nobodyText: 'People who may read this post and whom you see in the study were searched.',
+  failed: 'The subscribers could not be loaded.',
+  isSubscribed: 'Subscribed',
+  subscribe: 'Subscribe',
+  unsubscribe: 'Unsubscribe',
+  subscribeOne: 'Subscribe {{name}}',
+  unsubscribeOne: 'Unsubscribe {{name}}',
+  subscribed: '{{name}} is subscribed to this post.',
+  unsubscribed: '{{name}} is not subscribed to this post any more.',
+  more_one: '{{count}} more. Search for a name.',
+  more_other: '{{count}} more. Search for a name.',
+};
