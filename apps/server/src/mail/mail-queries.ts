@@ -39,18 +39,19 @@ export interface AddressMail {
   messageId: string;
 }
 
-/** Writes a mail to an address, whoever has it. */
-export async function insertMailToAddress(
+/** Writes mails to addresses, whoever has them. */
+export async function insertMailsToAddresses(
   trx: Trx,
   kind: string,
-  mail: AddressMail,
+  mails: readonly AddressMail[],
   at: Date,
 ): Promise<void> {
   const statement = sql`
     insert into mail (kind, cause, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
-    values (${kind}, ${mail.cause}, ${mail.emailAddress},
-      coalesce((select u.language_id from app_user u where u.email_address = ${mail.emailAddress}), ${mail.languageId}),
-      ${mail.channelId}, ${JSON.stringify(mail.facts)}::jsonb, ${mail.messageId}, ${at}, ${at})`;
+    select ${kind}, m.cause, m."emailAddress", coalesce(u.language_id, m."languageId"), m."channelId", m.facts, m."messageId", ${at}, ${at}
+    from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "emailAddress" citext, "languageId" text,
+      "channelId" integer, facts jsonb, "messageId" text)
+    left join app_user u on u.email_address = m."emailAddress"`;
   await run(trx, statement);
 }
 

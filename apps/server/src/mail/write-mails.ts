@@ -6,7 +6,7 @@ import type { Trx } from '../db/pool.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import type { MailKind } from './mail-kind.ts';
 import { sendsMail } from './outbox.ts';
-import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
+import { type AddressMail, insertMails, insertMailsToAddresses, type NewMail } from './mail-queries.ts';
 
 /** For how many one transaction writes a mail. */
 export const MAIL_BATCH = 500;
@@ -44,14 +44,15 @@ export async function writeMailsInBatches(
   }
 }
 
-/** The same to an address, whether or not somebody has an account with it. */
-export async function writeMailToAddress(
+/** The same to addresses, whether or not somebody has an account with them. */
+export async function writeMailsToAddresses(
   trx: Trx,
   { settings }: Server,
   kind: MailKind,
-  mail: Omit<AddressMail, 'messageId'>,
+  mails: readonly Omit<AddressMail, 'messageId'>[],
 ): Promise<void> {
-  await insertMailToAddress(trx, kind.name, { ...mail, messageId: newMessageId(settings) }, now());
+  const numbered = mails.map((mail) => ({ ...mail, messageId: newMessageId(settings) }));
+  await insertMailsToAddresses(trx, kind.name, numbered, now());
 }
 
 function newMessageId({ mailDomain }: Pick<Settings, 'mailDomain'>): string {

@@ -10,7 +10,7 @@ import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import { sendsMail } from '../../mail/outbox.ts';
-import { writeMailToAddress } from '../../mail/write-mails.ts';
+import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changeAdministrators } from '../clients/client-administrators.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { insertClientAdmin } from '../clients/queries.ts';
@@ -100,13 +100,15 @@ async function send(trx: Trx, by: Actor, clientId: number, email: string): Promi
   const sent = await queries.writeInvitation(trx, invitation, MOST_SENDS);
   if (!sent) throw new AppError('INVITED_TOO_OFTEN');
   const { id, sends } = sent;
-  await writeMailToAddress(trx, by.server, administratorInvitationMail, {
+  const facts = { invitationId: id, send: sends };
+  const mail = {
     cause: `${id}/${sends}`,
     emailAddress: email,
     languageId: by.languageId,
     channelId: null,
-    facts: { invitationId: id, send: sends },
-  });
+    facts,
+  };
+  await writeMailsToAddresses(trx, by.server, administratorInvitationMail, [mail]);
   return id;
 }
 

@@ -19,27 +19,25 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-export async function insertInvitation(trx: Trx, invitation: NewInvitation): Promise<number> {
-  const { id } = await trx
-    .insertInto('invitation')
-    .values({
-      channel_id: invitation.channelId,
-      team_id: invitation.teamId,
-      email_address: invitation.email,
-      first_name: invitation.firstName,
-      last_name: invitation.lastName,
-      role_ids: [...invitation.roleIds],
-      is_lead: invitation.isLead,
-      message: invitation.message,
-      invited_by: invitation.invitedBy,
-      token_seed: invitation.token.seed,
-      token_hash: invitation.token.hash,
-      created_at: invitation.at,
-      expires_at: invitation.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Writes invitations. Returns their ids in the same order. */
+export async function insertInvitations(trx: Trx, invitations: readonly NewInvitation[]): Promise<number[]> {
+  const rows = invitations.map(({ token, ...invitation }) => ({
+    ...invitation,
+    seed: token.seed,
+    hash: token.hash.toString('hex'),
+  }));
+  const statement = sql`
+    insert into invitation (channel_id, team_id, email_address, first_name, last_name, role_ids, is_lead, message, invited_by,
+      token_seed, token_hash, created_at, expires_at)
+    select "channelId", "teamId", email, "firstName", "lastName", "roleIds", "isLead", message, "invitedBy", seed, decode(hash, 'hex'),
+      at, "expiresAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as i("channelId" integer, "teamId" integer, email citext, "firstName" text,
+      "lastName" text, "roleIds" integer[], "isLead" boolean, message text, "invitedBy" integer, seed text, hash text, at timestamptz,
+      "expiresAt" timestamptz)
+    returning id, token_seed as seed`;
+  const inserted = await findRows(trx, z.object({ id: z.int(), seed: z.string() }), statement);
+  const ids = new Map(inserted.map(({ id, seed }) => [seed, id]));
+  return invitations.map(({ token }) => ids.get(token.seed)!);
 }
 
 /** Sends an invitation again or to another address, or opens an expired one: with a new token, so that the former link ends. */
@@ -85,14 +83,20 @@ export async function updateInvitation(
     .execute();
 }
 
-/** Notes a mail, unless there have been `most` within a day. Returns how many there have been; undefined if that are too many. */
-export async function noteSend(trx: Trx, id: number, at: Date, most: number): Promise<number | undefined> {
+/** Notes a mail of each invitation, except of those that had `most` within a day. Returns how many mails each of the others has had. */
+export async function noteSends(
+  trx: Trx,
+  ids: readonly number[],
+  at: Date,
+  most: number,
+): Promise<Map<number, number>> {
   const statement = sql`
     update invitation set sent_at = sent_at || ${at}::timestamptz
-    where id = ${id} and (select count(*) from unnest(sent_at) as s(at) where s.at > ${at}::timestamptz - interval '1 day') < ${most}
-    returning cardinality(sent_at) as sends`;
-  const [row] = await findRows(trx, z.object({ sends: z.int() }), statement);
-  return row?.sends;
+    where id = any(${ids}::integer[])
+      and (select count(*) from unnest(sent_at) as s(at) where s.at > ${at}::timestamptz - interval '1 day') < ${most}
+    returning id, cardinality(sent_at) as sends`;
+  const rows = await findRows(trx, z.object({ id: z.int(), sends: z.int() }), statement);
+  return new Map(rows.map(({ id, sends }) => [id, sends]));
 }
 
 export interface InvitationEnd {

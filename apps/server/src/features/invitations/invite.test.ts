@@ -14,6 +14,7 @@ import {
 import { startApp, withMail } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { addClientAdmin, buildMember, buildTeam, buildUser, buildWorld } from '../../../test/world.ts';
 import { expireOldInvitations } from './jobs.ts';
 
@@ -203,6 +204,20 @@ describe('inviteMembers', () => {
       ['c', 'Cy', 'O"Neil'],
       ['d', '', ''],
     ]);
+  });
+
+  test('200 invites any number of people with the same statements', async () => {
+    const listOf = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${count}.${i}.${email}`).join('\n');
+    await inviteAll(listOf(3));
+    const few = await statementsOf(() => inviteAll(listOf(2)));
+    const many = await statementsOf(async () => {
+      const { body: answer } = await inviteAll(listOf(200));
+      expect(answer.items.map(({ email: invited }) => invited)).toEqual(listOf(200).split('\n'));
+      expect(answer.items.every(({ mailState }) => mailState === 'WAITING')).toBe(true);
+    });
+    expect(few.length).toBeGreaterThan(5);
+    expect(many).toEqual(few);
   });
 
   test('400 names every wrong line and invites nobody', async () => {

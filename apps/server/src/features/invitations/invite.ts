@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { sendsMail } from '../../mail/outbox.ts';
-import { writeMailToAddress } from '../../mail/write-mails.ts';
+import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changePeople, keysOf } from '../members/change-members.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
 import type { StudyFacts, TeamFacts } from '../members/policy.ts';
@@ -63,8 +63,9 @@ export async function inviteMember(
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, roles } = await authorizeInviting(trx, by, params, wanted);
     await refuseTaken(trx, by, params.teamId, email);
-    const id = await insert(trx, by, { ...params, ...wanted, roles }, { email, firstName, lastName });
-    return present(trx, by, study, params.channelId, id);
+    const invited = [{ email, firstName, lastName }];
+    const [id] = await insert(trx, by, { ...params, ...wanted, roles }, invited);
+    return present(trx, by, study, params.channelId, id!);
   });
 }
 
@@ -85,12 +86,9 @@ export async function inviteMembers(
       return problem ? [lineIssue(person, problem)] : [];
     });
     if (issues.length > 0) throw wrong(issues);
-    const items: Invitation[] = [];
-    for (const person of people) {
-      const id = await insert(trx, by, { ...params, ...wanted, roles }, person);
-      items.push(await present(trx, by, study, params.channelId, id));
-    }
-    return { items };
+    const ids = await insert(trx, by, { ...params, ...wanted, roles }, people);
+    const rows = await queries.findInvitationsById(trx, params.channelId, ids);
+    return { items: rows.map((row) => presentInvitation(row, { actor: by, study, isOwn: false })) };
   });
 }
 
@@ -106,54 +104,70 @@ async function authorizeInviting(
   return { study, roles: roleKeys };
 }
 
+/** The number of statements is the same for any number of people. */
 async function insert(
   trx: Trx,
   by: Actor,
   { channelId, teamId, roles, ...wanted }: Wanted & TeamParams & { roles: string[] },
-  { email, firstName, lastName }: Invited,
-): Promise<number> {
+  people: readonly Invited[],
+): Promise<number[]> {
   const at = now();
   const { roleIds, isTeamLead: isLead, message, sendInvitationEmail } = wanted;
-  const id = await change.insertInvitation(trx, {
-    channelId,
-    teamId,
-    email,
-    firstName,
-    lastName,
-    roleIds,
-    isLead,
-    message,
-    at,
-    invitedBy: by.userId,
-    token: newToken(by.server.secret),
-    expiresAt: expiryFrom(at),
-  });
-  const facts = { channelId, teamId, invitationId: id, emailAddress: email, roles };
-  record(trx, by, { type: 'invitation.created', ...facts }, at);
-  if (sendInvitationEmail) await send(trx, by, { id, channelId, email });
-  return id;
+  const ids = await change.insertInvitations(
+    trx,
+    people.map(({ email, firstName, lastName }) => ({
+      channelId,
+      teamId,
+      email,
+      firstName,
+      lastName,
+      roleIds,
+      isLead,
+      message,
+      at,
+      invitedBy: by.userId,
+      token: newToken(by.server.secret),
+      expiresAt: expiryFrom(at),
+    })),
+  );
+  const invitations = people.map(({ email }, position) => ({ id: ids[position]!, email }));
+  for (const { id: invitationId, email: emailAddress } of invitations) {
+    const facts = { channelId, teamId, invitationId, emailAddress, roles };
+    record(trx, by, { type: 'invitation.created', ...facts }, at);
+  }
+  if (sendInvitationEmail) await send(trx, by, channelId, invitations);
+  return ids;
 }
 
 /** Throws MAIL_OFF, INVITED_TOO_OFTEN, INVITED_TOO_MANY, ADDRESS_INVITED_TOO_OFTEN. */
 async function send(
   trx: Trx,
   by: Actor,
-  { id, channelId, email }: { id: number; channelId: number; email: string },
+  channelId: number,
+  invitations: readonly { id: number; email: string }[],
 ): Promise<void> {
   // The mail is the only way in: nobody may wait for one that does not come.
   if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
-  const sent = await queries.countMails(trx, { by: by.userId, email }, new Date(now().getTime() - DAY_MS));
-  if (sent.by >= MOST_BY_PERSON) throw new AppError('INVITED_TOO_MANY');
+  const addresses = invitations.map(({ email }) => email);
+  const since = new Date(now().getTime() - DAY_MS);
+  const sent = await queries.countMails(trx, { by: by.userId, addresses }, since);
+  if (sent.by + invitations.length > MOST_BY_PERSON) throw new AppError('INVITED_TOO_MANY');
   if (sent.to >= MOST_TO_ADDRESS) throw new AppError('ADDRESS_INVITED_TOO_OFTEN');
-  const sends = await change.noteSend(trx, id, now(), MOST_SENDS);
-  if (sends === undefined) throw new AppError('INVITED_TOO_OFTEN');
-  await writeMailToAddress(trx, by.server, invitationMail, {
-    cause: `${id}/${sends}`,
-    emailAddress: email,
-    languageId: by.languageId,
-    channelId,
-    facts: { invitationId: id, send: sends, by: by.userId },
-  });
+  const ids = invitations.map(({ id }) => id);
+  const sends = await change.noteSends(trx, ids, now(), MOST_SENDS);
+  if (sends.size < ids.length) throw new AppError('INVITED_TOO_OFTEN');
+  await writeMailsToAddresses(
+    trx,
+    by.server,
+    invitationMail,
+    invitations.map(({ id, email }) => ({
+      cause: `${id}/${sends.get(id)}`,
+      emailAddress: email,
+      languageId: by.languageId,
+      channelId,
+      facts: { invitationId: id, send: sends.get(id), by: by.userId },
+    })),
+  );
 }
 
 /** Changes an open invitation. Throws what the contract names. */
@@ -182,7 +196,7 @@ export async function updateInvitation(
       const said = { before: JSON.stringify(before), after: JSON.stringify(after) };
       record(trx, by, { type: 'invitation.changed', ...idsOf(row), ...said, rolesBefore, roles });
     }
-    if (isSent) await send(trx, by, { ...row, email: after.email });
+    if (isSent) await send(trx, by, row.channelId, [{ id: row.id, email: after.email }]);
     return present(trx, by, study, params.channelId, row.id);
   });
 }
@@ -211,7 +225,7 @@ export async function resendInvitation(
       emailAddress: email,
       before: row.email,
     });
-    await send(trx, by, { ...row, email });
+    await send(trx, by, row.channelId, [{ id: row.id, email }]);
     return present(trx, by, study, params.channelId, row.id);
   });
 }

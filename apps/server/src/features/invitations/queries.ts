@@ -66,6 +66,18 @@ async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<Invitati
   return findRow(db, invitationRow, sql`select ${columns} from ${tables} where ${condition}`);
 }
 
+/** Invitations of the study, in the order of these ids. */
+export async function findInvitationsById(
+  db: Db,
+  channelId: number,
+  ids: readonly number[],
+): Promise<InvitationRow[]> {
+  const statement = sql`
+    select ${columns} from unnest(${ids}::integer[]) with ordinality as wanted(id, position)
+    join (${tables}) on i.id = wanted.id where i.channel_id = ${channelId} order by wanted.position`;
+  return findRows(db, invitationRow, statement);
+}
+
 /** An invitation of the study. */
 export function findInvitation(db: Db, channelId: number, id: number): Promise<InvitationRow | undefined> {
   return findOne(db, sql`i.channel_id = ${channelId} and i.id = ${id}`);
@@ -175,16 +187,17 @@ export async function findTakenAddresses(
   return new Map(rows.map(({ address, why }) => [address, why]));
 }
 
-/** How many mails of invitations a person has sent since then, and how many went to an address. */
+/** How many mails of invitations a person has sent since then, and the most that went to one of these addresses. */
 export async function countMails(
   db: Db,
-  { by, email }: { by: number; email: string },
+  { by, addresses }: { by: number; addresses: readonly string[] },
   since: Date,
 ): Promise<{ by: number; to: number }> {
   const written = sql`from mail where kind = 'INVITATION' and created_at > ${since}`;
-  const [sent, received] = [sql`facts->>'by' = ${String(by)}`, sql`email_address = ${email}`];
   const statement = sql`
-    select (select count(*)::integer ${written} and ${sent}) as by, (select count(*)::integer ${written} and ${received}) as "to"`;
+    select (select count(*)::integer ${written} and facts->>'by' = ${String(by)}) as by,
+      coalesce((select max(sent)::integer from (
+        select count(*) as sent ${written} and email_address = any(${addresses}::citext[]) group by email_address) as s), 0) as "to"`;
   const [row] = await findRows(db, z.object({ by: z.int(), to: z.int() }), statement);
   return row!;
 }

@@ -5,7 +5,7 @@ import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { writeMailToAddress } from '../../mail/write-mails.ts';
+import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { lockClients } from '../clients/queries.ts';
 import { expiryFrom } from '../invitations/invite.ts';
 import { hashOf, newToken, tokenOf } from '../invitations/token.ts';
@@ -70,13 +70,8 @@ async function keepMail(
   if (!server.mailer) return 'BY_HAND';
   const state = await queries.findMailState(trx, setupMail.name, tokenHash);
   if (state !== undefined) return state === 'WAITING' || state === 'SENT' ? 'BY_MAIL' : 'BY_HAND';
-  await writeMailToAddress(trx, server, setupMail, {
-    cause: tokenHash,
-    emailAddress,
-    // Nobody knows theirs yet.
-    languageId: 'en',
-    channelId: null,
-    facts: { tokenHash },
-  });
+  // Nobody knows their language yet.
+  const mail = { cause: tokenHash, emailAddress, languageId: 'en', channelId: null, facts: { tokenHash } };
+  await writeMailsToAddresses(trx, server, setupMail, [mail]);
   return 'BY_MAIL';
 }
