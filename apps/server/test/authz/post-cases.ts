@@ -100,6 +100,7 @@ export const postCases: Case[] = [
     'post',
     async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
     comments.getComment,
+    comments.listReplies,
     comments.listCommentActions,
   ),
   ...simple(

@@ -28,7 +28,12 @@ import {
   searchClientMembers,
   searchOrganizations,
 } from '@studyline/contract/clients/calls';
-import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments/calls';
+import {
+  getComment,
+  listCommentAuthors,
+  listComments,
+  listReplies,
+} from '@studyline/contract/comments/calls';
 import {
   getPostCompliance,
   listOpenCompliance,
@@ -149,6 +154,7 @@ const previews: StaleOf = ({ postId }) => [
 ];
 const comments: StaleOf = ({ postId, commentId }) => [
   { endpoint: listComments, params: { postId } },
+  { endpoint: listReplies },
   { endpoint: listCommentAuthors, params: { postId } },
   { endpoint: getComment, params: { commentId } },
 ];

@@ -36,6 +36,7 @@ const comment = z
     author,
     createDateTimeMillis: millis,
     editDateTimeMillis: millis.nullable(),
+    replyCount: z.number().int().describe('How many replies it has, without removed ones. A reply has none.'),
     version: z.number().int().describe('The version of the post that was current when it was written.'),
     attachment: attachment.nullable(),
     can: z.object({ edit: may, delete: may, reply: may, removeAttachment: may }).meta({ id: 'CommentCan' }),
@@ -53,7 +54,7 @@ export const listComments = endpoint({
   path: '/comments/posts/{postId}',
   summary: 'Comments of a post',
   description:
-    'Oldest first; a reply follows its parent (one level). pageSize counts threads, and each thread comes with all its replies. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
+    'Oldest first; a reply follows its parent (one level). pageSize counts threads. Each thread comes with its last 20 replies, or with as many as reach back to aroundCommentId, up to 500; listReplies has the others. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
   permission: 'POST_VIEW',
   params,
   query: z.object({
@@ -70,6 +71,21 @@ export const listComments = endpoint({
   }),
   result: pageOf(comment),
   errors: ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
+});
+
+export const listReplies = endpoint({
+  id: 'listReplies',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/replies',
+  summary: 'Replies to a comment',
+  description:
+    'Oldest first on each page; the first page has the newest. Also of a removed comment that keeps its place for them.',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  query: z.object(paging),
+  result: pageOf(comment),
+  errors: ['COMMENT_NOT_FOUND'],
 });
 
 const commentText = z

@@ -66,7 +66,7 @@ async function writeComment(
   const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
   record(trx, actor, { type: 'comment.created', ...ids, ...namedIn(attachment) }, at);
   const author = { author_name: displayName, team };
-  const others = { edited_at: null, removed_at: null, attachment };
+  const others = { edited_at: null, removed_at: null, reply_count: 0, attachment };
   return presentComment(member, post, { id, ...comment, ...author, ...others });
 }
 

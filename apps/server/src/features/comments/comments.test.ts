@@ -89,6 +89,23 @@ describe('listComments', () => {
     expect(backwards).toEqual([1, 2, 3]);
   });
 
+  test('200 carries the last replies of a thread, or those back to the reply that a link leads to', async () => {
+    const postId = await built();
+    const top = await add(author, postId, 'top');
+    const ids: number[] = [];
+    for (let n = 1; n <= 23; n++) ids.push(await add(coordinator, postId, `reply ${n}`, top));
+    await remove(coordinator, ids[21]!);
+    const repliesOn = async (query: { aroundCommentId?: number }) => {
+      const { items } = await list(postId, query);
+      expect(items.map(({ replyCount }) => replyCount)).toEqual([22, ...items.slice(1).map(() => 0)]);
+      return items.slice(1).map(({ commentId }) => ids.indexOf(commentId) + 1);
+    };
+    const last = [...Array.from({ length: 18 }, (_, i) => i + 4), 23];
+    expect(await repliesOn({})).toEqual([3, ...last]);
+    expect(await repliesOn({ aroundCommentId: ids[10]! })).toEqual([3, ...last]);
+    expect(await repliesOn({ aroundCommentId: ids[1]! })).toEqual([2, 3, ...last]);
+  });
+
   test('404 for the page of a comment that was removed or belongs to another post, 400 with a page', async () => {
     const [postId, otherId] = [await built(), await built()];
     const gone = await add(coordinator, postId, 'Gone');
@@ -305,6 +322,34 @@ describe('listCommentActions', () => {
       removeAttachment,
     });
     expect((await ask({ ...coordinator, userId: author.userId })).body.delete).toBe(true);
+  });
+});
+
+describe('listReplies', () => {
+  const replies = (commentId: number, query: { page?: number; pageSize?: number } = {}) =>
+    app.as(coordinator).call(contract.listReplies, { params: { commentId }, query });
+
+  test('200 pages backwards from the newest, oldest first on each page', async () => {
+    const postId = await built();
+    const top = await add(author, postId, 'top');
+    for (let n = 1; n <= 5; n++) await add(n % 2 ? author : coordinator, postId, `reply ${n}`, top);
+    await add(author, postId, 'another thread');
+    // It keeps its place for its replies.
+    await remove(author, top);
+    const read = [1, 2, 3].map(async (page) => (await replies(top, { page, pageSize: 2 })).body);
+    expect((await Promise.all(read)).map((p) => [texts(p), p.lastPage, p.totalCount])).toEqual([
+      [['reply 4', 'reply 5'], false, 5],
+      [['reply 2', 'reply 3'], false, 5],
+      [['reply 1'], true, 5],
+    ]);
+  });
+
+  test('404 for a comment that is gone', async () => {
+    const postId = await built();
+    const gone = await add(author, postId, 'Gone');
+    await remove(author, gone);
+    const { status, error } = await replies(gone);
+    expect([status, error.errorCode]).toEqual([404, 'COMMENT_NOT_FOUND']);
   });
 });
 

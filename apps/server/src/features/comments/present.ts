@@ -45,6 +45,7 @@ export function presentComment(actor: Actor, post: PostFacts, row: CommentRow): 
     author: presentCommentAuthor(actor, row),
     createDateTimeMillis: row.created_at.getTime(),
     editDateTimeMillis: row.edited_at?.getTime() ?? null,
+    replyCount: row.reply_count,
     version: row.version,
     attachment: row.attachment && presentAttachment(row.id, row.attachment),
     can: canOf(actor, post, row),

@@ -30,6 +30,7 @@ const commentRow = z.object({
   created_at: z.date(),
   edited_at: z.date().nullable(),
   removed_at: z.date().nullable(),
+  reply_count: z.int(),
   attachment: attachment.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
@@ -130,20 +131,25 @@ export async function countThreadsBefore(
 /** Columns of comment `c` with its author `u`, its file `f` and the author's membership `m`. */
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at,
+  (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as reply_count,
   case when f.id is not null then json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name,
     'mimeType', f.mime_type, 'bytes', f.size_in_bytes, 'sha256', f.sha256) end as attachment`;
 const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
     left join stored_file f on f.id = c.file_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id`;
 
+/** How many replies a thread shows, and how many at most where a link leads to one of them. */
+const REPLIES = 20;
+const REPLIES_TO_LINKED = 500;
+
 /**
- * A number of threads of a post, from its newest or oldest: each a top comment with its replies, oldest first. A removed comment
- * stays while it has replies.
+ * A number of threads of a post, from its newest or oldest: each a top comment with its last replies, oldest first. A removed comment
+ * stays while it has replies. The thread of `linkedId` reaches back to that reply.
  */
 export async function findThreads(
   db: Db,
   postId: number,
-  page: { newestFirst: boolean; skip: number; limit: number },
+  page: { newestFirst: boolean; skip: number; limit: number; linkedId: number | undefined },
 ): Promise<CommentRow[]> {
   const direction = page.newestFirst ? sql`desc` : sql``;
   const statement = sql`
@@ -155,11 +161,46 @@ export async function findThreads(
     select ${commentColumns}
     from (
       select * from top
-      union all select r.* from top join comment r on r.parent_id = top.id and r.removed_at is null
+      union all select r.* from top cross join lateral (
+        select * from comment where parent_id = top.id and removed_at is null order by id desc limit greatest(${REPLIES}::integer, (
+          select count(*) from (
+            select from comment since join comment linked on linked.id = ${page.linkedId ?? null}::integer and linked.parent_id = top.id
+            where since.parent_id = top.id and since.removed_at is null and since.id >= linked.id limit ${REPLIES_TO_LINKED}
+          ) since))
+      ) r
     ) c
     ${withAuthorAndFile}
     order by coalesce(c.parent_id, c.id), c.id`;
   return findRows(db, commentRow, statement);
+}
+
+/** Some replies to a comment, from its newest, oldest first. */
+export async function findReplies(
+  db: Db,
+  commentId: number,
+  page: { skip: number; limit: number },
+): Promise<CommentRow[]> {
+  const statement = sql`
+    with reply as (
+      select c.* from comment c where c.parent_id = ${commentId} and c.removed_at is null
+      order by c.id desc offset ${page.skip} limit ${page.limit}
+    )
+    select ${commentColumns} from reply c ${withAuthorAndFile} order by c.id`;
+  return findRows(db, commentRow, statement);
+}
+
+/** A comment that others may have replied to, also a removed one. */
+const topComment = z.object({ postId: z.int(), replyCount: z.int() });
+
+export async function findTopComment(
+  db: Db,
+  commentId: number,
+): Promise<z.output<typeof topComment> | undefined> {
+  const statement = sql`
+    select c.post_id as "postId",
+      (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as "replyCount"
+    from comment c where c.id = ${commentId} and ${isListed}`;
+  return findRow(db, topComment, statement);
 }
 
 const commentAuthor = commentRow.pick({ author_id: true, author_name: true, team: true });

@@ -9,6 +9,9 @@ export function mountComments(app: FastifyInstance): void {
   route(app, contract.listComments, ({ actor, params, query }) =>
     service.listComments(actor, { ...params, ...query }),
   );
+  route(app, contract.listReplies, ({ actor, params, query }) =>
+    service.listReplies(actor, { ...params, ...query }),
+  );
   route(app, contract.addComment, ({ actor, params, query, body, file }) =>
     addComment(actor, {
       ...params,

@@ -14,6 +14,7 @@ import { namedIn } from './attachments.ts';
 import { canEdit, canRemove } from './policy.ts';
 import { canOf, factsOf, presentComment, presentCommentAuthor } from './present.ts';
 import * as queries from './queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { findVisibleComment, lockComment } from './visible-comment.ts';
 
 type ListQuery = z.output<(typeof contract.listComments)['query']>;
@@ -30,7 +31,12 @@ export async function listComments(
   const newestFirst = args.sort === 'NEWEST_FIRST';
   const page = await pageOf(db, args, newestFirst);
   const skip = (page - 1) * pageSize;
-  const rows = await queries.findThreads(db, postId, { newestFirst, skip, limit: pageSize + 1 });
+  const rows = await queries.findThreads(db, postId, {
+    newestFirst,
+    skip,
+    limit: pageSize + 1,
+    linkedId: args.aroundCommentId,
+  });
   const tops = rows.filter((row) => row.parent_id === null);
   const lastPage = tops.length <= pageSize;
   const next = lastPage ? undefined : tops.at(newestFirst ? 0 : -1)?.id;
@@ -42,6 +48,26 @@ export async function listComments(
     pageSize,
     lastPage,
     totalCount: post.commentCount,
+  };
+}
+
+/** A page of the replies to a comment. Throws COMMENT_NOT_FOUND. */
+export async function listReplies(
+  actor: Actor,
+  { commentId, page, pageSize }: { commentId: number } & z.output<(typeof contract.listReplies)['query']>,
+): Promise<Result<typeof contract.listReplies>> {
+  const { db } = actor.server;
+  const top = await queries.findTopComment(db, commentId);
+  const post = top && (await findPostFacts(db, actor, top.postId));
+  if (!post) throw new AppError('COMMENT_NOT_FOUND');
+  const skip = (page - 1) * pageSize;
+  const rows = await queries.findReplies(db, commentId, { skip, limit: pageSize });
+  return {
+    items: rows.map((row) => presentComment(actor, post, row)),
+    page,
+    pageSize,
+    lastPage: skip + pageSize >= top.replyCount,
+    totalCount: top.replyCount,
   };
 }
 

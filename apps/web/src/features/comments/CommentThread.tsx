@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import type { Thread } from './comment-pages.ts';
+import { countEarlierReplies, type Thread } from './comment-pages.ts';
 import { CommentAttachment } from './CommentAttachment.tsx';
 import classes from './Comments.module.css';
 import { EditForm, ReplyForm } from './CommentForms.tsx';
@@ -25,18 +25,17 @@ export interface ThreadActions {
   onOpenPicture: (commentId: number) => void;
   onRemoveFile: (commentId: number) => void;
   onCopyLink: (commentId: number) => void;
+  /** Shows more of the replies to a comment. */
+  onEarlierReplies: (commentId: number) => void;
   /** The comment that a link has led to. */
   linkedId: number | undefined;
 }
 
 /** A comment with its replies. A reply always answers the first comment, so that replies stay one level deep. */
-export function CommentThread({
-  thread: { top, replies },
-  actions,
-}: {
-  thread: Thread;
-  actions: ThreadActions;
-}) {
+export function CommentThread({ thread, actions }: { thread: Thread; actions: ThreadActions }) {
+  const { t } = useTranslation();
+  const { top, replies } = thread;
+  const earlier = countEarlierReplies(thread);
   const isReplying = actions.writing?.kind === 'reply' && actions.writing.commentId === top.commentId;
   const hasInner = replies.length > 0 || isReplying;
   return (
@@ -46,6 +45,13 @@ export function CommentThread({
       replies={
         hasInner && (
           <>
+            {earlier > 0 && (
+              <li>
+                <TextButton onClick={() => actions.onEarlierReplies(top.commentId)}>
+                  {t('comments.earlierReplies', { count: earlier })}
+                </TextButton>
+              </li>
+            )}
             {replies.map((reply) => (
               <Item key={reply.commentId} comment={reply} actions={actions} isReply />
             ))}

@@ -1,12 +1,19 @@
 import type { Comment } from '@studyline/contract/comments/calls';
 import { expect, test } from 'vitest';
-import { countEarlier, firstShownOf, mergeThreads } from './comment-pages.ts';
+import {
+  addReplies,
+  countEarlier,
+  countEarlierReplies,
+  firstShownOf,
+  mergeThreads,
+} from './comment-pages.ts';
 
 const comment = (
   commentId: number,
   parentCommentId: number | null = null,
   commentText: string | null = 'Text',
-) => ({ commentId, parentCommentId, commentText }) as Comment;
+  replyCount = 0,
+) => ({ commentId, parentCommentId, commentText, replyCount }) as Comment;
 const page = (...items: Comment[]) => ({ items, totalCount: 6 });
 
 test('puts the last page last, and replies below their comments', () => {
@@ -32,10 +39,20 @@ test('shows a thread that moved between two pages once', () => {
   ]);
 });
 
+test('adds replies that were fetched apart in their order, each once', () => {
+  const threads = mergeThreads([page(comment(1, null, 'Text', 4), comment(8, 1), comment(9, 1), comment(2))]);
+  expect(threads.map(countEarlierReplies)).toEqual([2, 0]);
+  const added = addReplies(threads, [comment(4, 1), comment(8, 1), comment(7, 5)]);
+  expect(added.map(({ replies }) => replies.map(({ commentId }) => commentId))).toEqual([[4, 8, 9], []]);
+  expect(added.map(countEarlierReplies)).toEqual([1, 0]);
+});
+
 test('counts earlier comments without removed ones', () => {
-  const threads = mergeThreads([page(comment(3, null, null), comment(4, 3), comment(5))]);
+  const threads = mergeThreads([page(comment(3, null, null, 1), comment(4, 3), comment(5))]);
   expect(countEarlier(threads, 6)).toBe(4);
   expect(countEarlier(threads, 2)).toBe(0);
+  // Replies that a thread does not carry belong to it all the same.
+  expect(countEarlier(mergeThreads([page(comment(3, null, 'Text', 5), comment(9, 3))]), 7)).toBe(1);
   expect(countEarlier([], 0)).toBe(0);
 });
 

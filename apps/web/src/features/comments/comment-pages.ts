@@ -39,6 +39,19 @@ export function mergeThreads(all: readonly CommentPage[]): Thread[] {
   return [...threads.values()];
 }
 
+/** The same threads with replies that were fetched apart. */
+export function addReplies(threads: readonly Thread[], more: readonly Comment[]): Thread[] {
+  if (more.length === 0) return [...threads];
+  return threads.map(({ top, replies }) => {
+    const own = more.filter(({ parentCommentId }) => parentCommentId === top.commentId);
+    const all = new Map([...own, ...replies].map((reply) => [reply.commentId, reply]));
+    return { top, replies: [...all.values()].toSorted((a, b) => a.commentId - b.commentId) };
+  });
+}
+
+/** How many replies of a thread are earlier than those that it has. */
+export const countEarlierReplies = ({ top, replies }: Thread) => Math.max(0, top.replyCount - replies.length);
+
 /**
  * The comment from which threads are shown at first. It stays when new ones come, so that nothing that somebody reads leaves the
  * screen.
@@ -47,10 +60,11 @@ export function firstShownOf(threads: readonly Thread[]): number {
   return threads.at(-FIRST_THREADS)?.top.commentId ?? 0;
 }
 
-/** How many comments are earlier than these. Removed ones do not count. */
+/** How many comments are in earlier threads than these. Removed ones do not count. */
 export function countEarlier(threads: readonly Thread[], totalCount: number): number {
-  const shown = threads
-    .flatMap(({ top, replies }) => [top, ...replies])
-    .filter(({ commentText }) => commentText !== null);
-  return Math.max(0, totalCount - shown.length);
+  const counts = threads.map(({ top }) => top.replyCount + (top.commentText === null ? 0 : 1));
+  return Math.max(
+    0,
+    counts.reduce((left, count) => left - count, totalCount),
+  );
 }

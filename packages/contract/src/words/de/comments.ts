@@ -7,6 +7,8 @@ export const comments: Catalogue['comments'] = {
   noneText: 'Fragen und Antworten zu diesem Beitrag erscheinen hier, die neuesten zuletzt.',
   earlier_one: '{{count}} früheren Kommentar zeigen',
   earlier_other: '{{count}} frühere Kommentare zeigen',
+  earlierReplies_one: '{{count}} frühere Antwort zeigen',
+  earlierReplies_other: '{{count}} frühere Antworten zeigen',
   someEarlier: 'Frühere Kommentare zeigen',
   someLater: 'Spätere Kommentare zeigen',
   new_one: '{{count}} neuer Kommentar',

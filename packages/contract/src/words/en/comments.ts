@@ -6,6 +6,8 @@ export const comments = {
   noneText: 'Questions and answers about this post appear here, newest last.',
   earlier_one: 'Show {{count}} earlier comment',
   earlier_other: 'Show {{count}} earlier comments',
+  earlierReplies_one: 'Show {{count}} earlier reply',
+  earlierReplies_other: 'Show {{count}} earlier replies',
   /** Before and after the page of comments that a link leads to. */
   someEarlier: 'Show earlier comments',
   someLater: 'Show later comments',

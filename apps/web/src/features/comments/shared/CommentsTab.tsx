@@ -16,9 +16,17 @@ import { useNameAfterHash } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { copyLink } from '../../posts/copy-link.ts';
 import { commentsAround } from '../comments-around.ts';
-import { commentsOf, countEarlier, firstShownOf, mergeThreads, type Thread } from '../comment-pages.ts';
+import {
+  addReplies,
+  commentsOf,
+  countEarlier,
+  firstShownOf,
+  mergeThreads,
+  type Thread,
+} from '../comment-pages.ts';
 import classes from '../Comments.module.css';
 import { CommentThread, type Writing } from '../CommentThread.tsx';
+import { useEarlierReplies } from '../use-earlier-replies.ts';
 import type { CommentLink } from '../use-comment-link.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
@@ -144,7 +152,11 @@ function Comments({
   const [isOpen, setOpen] = useKeptState(`comments-open:${postId}`, false);
   const [firstShown] = useState(() => firstShownOf(known));
   const showsAll = isOpen || link !== undefined;
-  const threads = showsAll ? known : known.filter(({ top }) => top.commentId >= firstShown);
+  const { replies: moreReplies, showMore: showMoreReplies } = useEarlierReplies();
+  const threads = addReplies(
+    showsAll ? known : known.filter(({ top }) => top.commentId >= firstShown),
+    moreReplies,
+  );
   const earlier = hasMore || threads.length < known.length ? countEarlier(threads, totalCount) : 0;
   const showEarlier = () => (showsAll ? onMore() : setOpen(true));
 
@@ -166,6 +178,12 @@ function Comments({
     requestAnimationFrame(() => opener && list.current?.querySelector<HTMLElement>(opener)?.focus());
   };
   const stopAsking = () => setAsking(undefined);
+  const showReplies = async (commentId: number) => {
+    await showMoreReplies(commentId);
+    // The button may be gone, and the focus with it.
+    const thread = list.current?.querySelector(`[data-comment="${commentId}"]`)?.closest('li');
+    requestAnimationFrame(() => takeFocus(thread?.querySelector('li')));
+  };
   const copyCommentLink = async (commentId: number) => {
     if (await copyLink(paths.comment(postId, version, commentId))) return;
     // The address bar has it then.
@@ -191,6 +209,7 @@ function Comments({
               onOpenPicture: (commentId) => setAsking({ what: 'PICTURE', commentId }),
               onRemoveFile: (commentId) => setAsking({ what: 'REMOVE_FILE', commentId }),
               onCopyLink: (commentId) => void copyCommentLink(commentId),
+              onEarlierReplies: (commentId) => void showReplies(commentId),
               linkedId,
             }}
           />
@@ -217,7 +236,7 @@ function Comments({
       {askedAbout && asking?.what === 'REMOVE' && (
         <RemoveCommentDialog
           comment={askedAbout}
-          hasReplies={all.some(({ parentCommentId }) => parentCommentId === askedAbout.commentId)}
+          hasReplies={askedAbout.replyCount > 0}
           onClose={stopAsking}
         />
       )}
@@ -237,10 +256,15 @@ async function showLater(list: HTMLElement | null, fetchLater: () => Promise<unk
   await fetchLater();
   requestAnimationFrame(() => {
     const next = last?.nextElementSibling;
-    if (!(next instanceof HTMLElement)) return;
-    next.tabIndex = -1;
-    next.focus({ preventScroll: true });
+    if (next instanceof HTMLElement) takeFocus(next);
   });
+}
+
+/** Gives the focus to a part of the list that otherwise has none. */
+function takeFocus(element: HTMLElement | null | undefined): void {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 function goTo(element: HTMLElement | null | undefined): void {
@@ -297,9 +321,7 @@ function useFocusOnEarlier(
     const isGone = before.current.earlier > 0 && now.earlier === 0 && before.current.firstId !== now.firstId;
     before.current = now;
     const first = list.current?.querySelector<HTMLElement>('ul > li');
-    if (!isGone || !first || document.activeElement !== document.body) return;
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
+    if (isGone && document.activeElement === document.body) takeFocus(first);
   });
   useLayoutEffect(() => moveOn({ earlier, firstId }), [earlier, firstId]);
 }
