@@ -23,9 +23,10 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: WalksFirst },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    teardownTimeout: 30_000,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    // On a busy machine everything takes several times as long, and what waits ends as soon as what it waits for is there.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 });

@@ -41,7 +41,7 @@ async function submit(author: Page, title: string): Promise<number> {
     file: await fileOf(title),
   });
   const read = () => callAs(author.request, getPost, { params: { id: postId } });
-  await expect.poll(async () => (await read()).documentPreviewData.status, { timeout: 20_000 }).toBe('READY');
+  await expect.poll(async () => (await read()).documentPreviewData.status).toBe('READY');
   return postId;
 }
 
@@ -78,7 +78,7 @@ it('an approver publishes what she has read, and is told of what is newer', asyn
     approver.getByText(error.DRAFT_CHANGED),
     approver.getByText(words(drafts.submitted, { version: 'v1.0' })),
   );
-  await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toContain('edit=2');
+  await expect.poll(() => picture.getAttribute('src')).toContain('edit=2');
   await approver.getByRole('button', { name: drafts.approve }).click();
   await publish.click();
   await expectVisible(approver.getByText(toast.postPublished));

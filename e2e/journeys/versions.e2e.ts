@@ -42,7 +42,7 @@ async function publish(approver: Page, postId: number, versionDescription = ''):
     body: { versionDescription, edit: await newestEdit(postId) },
   });
   const read = () => callAs(approver.request, getPost, { params });
-  await expect.poll(async () => (await read()).documentPreviewData.status, { timeout: 20_000 }).toBe('READY');
+  await expect.poll(async () => (await read()).documentPreviewData.status).toBe('READY');
 }
 
 async function newestEdit(postId: number): Promise<number> {

@@ -90,7 +90,7 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
       reducedMotion: 'reduce',
       hasTouch: width < 768,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     if (language !== 'en')
       await context.addInitScript((value) => localStorage.setItem('studyline.language', value), language);
     const page = await context.newPage();

@@ -29,7 +29,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studyline-e2e-'));
   const teardown = await cluster.setup(project, (urls) => seed(urls, dataDir));
-  project.provide('browser', await findBrowser());
+  const { executablePath, args } = await findBrowser();
+  // The processor draws. To emulate a graphics card takes it more than half of all the time of a journey.
+  project.provide('browser', { executablePath, args: [...args, '--disable-gpu'] });
   project.provide('demoFiles', dataDir);
   return async () => {
     await teardown();
