@@ -20,6 +20,7 @@ import {
   replace,
   versionOf,
 } from '../../../test/posts.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import {
   buildMember,
   buildWorld,
@@ -73,6 +74,14 @@ describe('approve_draft', () => {
     const newer = (await readVersion(app, approver, submitted, 1)).body;
     expect([edit, newer.edit]).toEqual([1, 2]);
     expect((await approve(approver, { edit: newer.edit })).body.versionLabel).toBe('PUBLISHED');
+  });
+
+  test('200 reads nothing twice but the draft, which it answers as it has become', async () => {
+    await openPost(app, approver, submitted);
+    const statements = await statementsOf(() => move(app, approver, submitted, 'approve_draft'));
+    const repeated = statements.filter((text, index) => statements.indexOf(text) < index);
+    expect(repeated).toEqual([expect.stringContaining('as "editedBy"')]);
+    expect(statements.length).toBeLessThanOrEqual(15);
   });
 
   test('409 without an edit until the approver has opened the draft as it is', async () => {

@@ -8,17 +8,16 @@ import type {
   draftTransitions,
   DraftResult,
 } from '@studyline/contract/drafts/calls';
-import { type Actor, lockActor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { publishVersion, submitVersion } from './publish.ts';
-import { findVersion, lockPost, type VersionRow } from '../posts/version-queries.ts';
+import { publishLocked, submitVersion } from './publish.ts';
+import { findVersion, type PostState, type VersionRow } from '../posts/version-queries.ts';
 import { canPublish } from '../sharing/policy.ts';
-import { findPostFacts } from '../sharing/post-facts-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
 type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
@@ -33,8 +32,7 @@ export async function changeDraftStatus(
   { id, transitionName, ...reasons }: { id: number; transitionName: Transition } & Partial<Reasons>,
 ): Promise<DraftResult> {
   return transact(actor, async (trx) => {
-    await refuseTakenBack(trx, actor, id);
-    const locked = await lockNewestVersion(trx, actor, id);
+    const locked = await lockNewestVersion(trx, actor, id, rejectIfRecalled);
     const { facts } = locked;
     const decision = canTransition[transitionName](locked.actor, facts);
     const isWrongState = decision === 'ILLEGAL_TRANSITION' || decision === 'DRAFT_EXPIRED';
@@ -42,7 +40,7 @@ export async function changeDraftStatus(
     refuseUseless(transitionName, reasons);
     const draft = await findVersion(trx, id, facts.version);
     if (reasons.edit !== undefined && reasons.edit !== draft.edit) throw new AppError('DRAFT_CHANGED');
-    await transitions[transitionName](trx, locked, { versionDescription: '', ...reasons });
+    await transitions[transitionName](trx, { ...locked, draft }, { versionDescription: '', ...reasons });
     return presentDraft(await findVersion(trx, id, facts.version));
   });
 }
@@ -51,14 +49,14 @@ export async function changeDraftStatus(
  * A submitted draft that changes is its author's alone again. Whoever publishes and has opened it knows of it, and is told that it
  * has changed. Throws DRAFT_CHANGED.
  */
-async function refuseTakenBack(trx: Trx, actor: Actor, postId: number): Promise<void> {
-  const post = await lockPost(trx, postId);
-  if (!post || post.newestVersion === null) return;
-  const newest = { postId, version: post.newestVersion };
-  if (await findPostFacts(trx, actor, postId, newest.version)) return;
-  const member = await lockActor(trx, actor, post.channelId);
-  if (canPublish(member, post.channelId) !== true) return;
-  if ((await findOpenedEdit(trx, newest, actor.userId)) !== undefined) throw new AppError('DRAFT_CHANGED');
+async function rejectIfRecalled(
+  trx: Trx,
+  member: Actor,
+  { channelId, postId, newestVersion }: PostState,
+): Promise<void> {
+  if (newestVersion === null || canPublish(member, channelId) !== true) return;
+  const newest = { postId, version: newestVersion };
+  if ((await findOpenedEdit(trx, newest, member.userId)) !== undefined) throw new AppError('DRAFT_CHANGED');
 }
 
 /** The texts that a transition keeps. */
@@ -75,7 +73,11 @@ function refuseUseless(transitionName: Transition, reasons: Partial<Reasons>): v
       });
 }
 
-const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Reasons) => Promise<unknown>> =
+interface LockedDraft extends LockedPost {
+  draft: VersionRow;
+}
+
+const transitions: Record<Transition, (trx: Trx, locked: LockedDraft, reasons: Reasons) => Promise<unknown>> =
   {
     submit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked)),
     resubmit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked), { renew: true }),
@@ -86,48 +88,44 @@ const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Re
   };
 
 /** Publishes what the approver has seen, and nothing newer. */
-async function approve(trx: Trx, locked: LockedPost, { versionDescription, edit }: Reasons): Promise<void> {
-  const ref = refOf(locked);
-  const draft = await findVersion(trx, ref.postId, ref.version);
-  const seen = edit ?? (await findSeenEdit(trx, locked, draft));
+async function approve(trx: Trx, locked: LockedDraft, { versionDescription, edit }: Reasons): Promise<void> {
+  const seen = edit ?? (await findSeenEdit(trx, locked));
   if (seen === undefined) throw new AppError('NOT_OPENED');
-  if (seen !== draft.edit) throw new AppError('DRAFT_CHANGED');
-  await publishVersion(trx, locked.actor, ref, { description: versionDescription });
+  if (seen !== locked.draft.edit) throw new AppError('DRAFT_CHANGED');
+  await publishLocked(trx, locked.actor, locked, { description: versionDescription });
 }
 
 /** For an approval that does not say what it has seen. Who has written the draft as it is knows it. */
-async function findSeenEdit(trx: Trx, { actor }: LockedPost, draft: VersionRow): Promise<number | undefined> {
+async function findSeenEdit(trx: Trx, { actor, draft }: LockedDraft): Promise<number | undefined> {
   return draft.editedBy === actor.userId ? draft.edit : findOpenedEdit(trx, draft, actor.userId);
 }
 
 /** Returns the draft to its author. The specification has a description for what is our reason, and allows an empty one. */
 async function reject(
   trx: Trx,
-  locked: LockedPost,
+  locked: LockedDraft,
   { versionDescription, reason = versionDescription }: Reasons,
 ): Promise<void> {
   const ref = refOf(locked);
-  const former = await findVersion(trx, ref.postId, ref.version);
   await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason || null });
-  const submittedAt = former.submittedAt?.getTime() ?? null;
+  const submittedAt = locked.draft.submittedAt?.getTime() ?? null;
   record(trx, locked.actor, { type: 'post.rejected', ...ref, reason, submittedAt });
 }
 
 /** The time until it expires starts again. A restored draft belongs to its author again. */
 async function renew(
   trx: Trx,
-  locked: LockedPost,
+  locked: LockedDraft,
   type: 'post.draftExtended' | 'post.draftRestored',
 ): Promise<void> {
   const ref = refOf(locked);
-  const former = await findVersion(trx, ref.postId, ref.version);
-  const submittedAt = type === 'post.draftExtended' ? former.submittedAt : null;
-  const at = now();
-  await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: at });
-  const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
+  const { draft } = locked;
+  const submittedAt = type === 'post.draftExtended' ? draft.submittedAt : null;
+  const state = { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: now() } as const;
+  const expiresAt = await updateDraftState(trx, ref, state);
   const times = {
     expiresAt: expiresAt?.getTime() ?? 0,
-    submittedAt: former.submittedAt?.getTime() ?? null,
+    submittedAt: draft.submittedAt?.getTime() ?? null,
   };
-  record(trx, locked.actor, { type, ...ref, ...times }, at);
+  record(trx, locked.actor, { type, ...ref, ...times }, state.renewedAt);
 }

@@ -102,14 +102,15 @@ export async function updateDraftState(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
   { label, submittedAt, rejectedReason, renewedAt }: DraftState,
-): Promise<void> {
+): Promise<Date | null> {
   const statement = sql`
     update post_version v set version_label = ${label}, submitted_at = ${submittedAt}, rejected_reason = ${rejectedReason},
       ${renewedAt ? sql`expires_at = ${expiry(renewedAt)},` : sql``}
       audience = ${holderKeys(sql`v.created_by`, submittedAt !== null)}
     from post p join channel c on c.id = p.channel_id
-    where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null`;
-  await run(trx, statement);
+    where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null
+    returning v.expires_at as "expiresAt"`;
+  return (await findRow(trx, z.object({ expiresAt: z.date().nullable() }), statement))?.expiresAt ?? null;
 }
 
 /** Writes what a draft says of itself, beside its title and its payload. */

@@ -14,7 +14,13 @@ import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import { upsertReaders } from '../sharing/mark-queries.ts';
 import { keepOpenings, switchPublication } from './publish-queries.ts';
-import { type ChangeType, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
+import {
+  type ChangeType,
+  findVersion,
+  lockPost,
+  type PostState,
+  type VersionRow,
+} from '../posts/version-queries.ts';
 
 export interface VersionRef {
   postId: number;
@@ -32,12 +38,7 @@ export function labelAfter(
     : { changeType, major: current.major, minor: current.minor + 1 };
 }
 
-/**
- * Makes a draft the publication. The former one is superseded. Readers and obligations follow: a major version is unread again
- * and asks again, a minor one carries over. The caller has authorised it. A time in the past is for imported history; otherwise
- * it is the moment that the study's feed moves to. Returns when it was published. Throws ILLEGAL_TRANSITION if it is not a draft,
- * and DESCRIPTION_REQUIRED if a later version does not say what changed.
- */
+/** Publishes a draft as publishLocked does, whatever has been read of it. */
 export async function publishVersion(
   trx: Trx,
   actor: Actor,
@@ -45,8 +46,25 @@ export async function publishVersion(
   facts: { description?: string; publishedAt?: Date } = {},
 ): Promise<Date> {
   const post = await lockPost(trx, postId);
+  if (!post) throw new AppError('ILLEGAL_TRANSITION');
   const draft = await findVersion(trx, postId, version, facts.publishedAt);
-  if (!post || post.isWithdrawn || draft.label !== 'DRAFT') throw new AppError('ILLEGAL_TRANSITION');
+  return publishLocked(trx, actor, { post, draft }, facts);
+}
+
+/**
+ * Makes a draft the publication. The caller has locked its post. The former one is superseded. Readers and obligations follow: a major version is unread again
+ * and asks again, a minor one carries over. The caller has authorised it. A time in the past is for imported history; otherwise
+ * it is the moment that the study's feed moves to. Returns when it was published. Throws ILLEGAL_TRANSITION if it is not a draft,
+ * and DESCRIPTION_REQUIRED if a later version does not say what changed.
+ */
+export async function publishLocked(
+  trx: Trx,
+  actor: Actor,
+  { post, draft }: { post: PostState; draft: VersionRow },
+  facts: { description?: string; publishedAt?: Date } = {},
+): Promise<Date> {
+  const { postId, version } = draft;
+  if (post.isWithdrawn || draft.label !== 'DRAFT') throw new AppError('ILLEGAL_TRANSITION');
   const description = facts.description || draft.description;
   if (post.current && !description) throw new AppError('DESCRIPTION_REQUIRED');
   const { channelId, current } = post;

@@ -12,14 +12,22 @@ export interface LockedPost {
   facts: PostFacts;
 }
 
-/** Locks a post for a call about its newest version. Throws POST_NOT_FOUND. */
-export async function lockNewestVersion(trx: Trx, actor: Actor, postId: number): Promise<LockedPost> {
+/**
+ * Locks a post for a call about its newest version. Throws POST_NOT_FOUND, and what `refuseHidden` throws for a newest version that
+ * the actor does not see.
+ */
+export async function lockNewestVersion(
+  trx: Trx,
+  actor: Actor,
+  postId: number,
+  refuseHidden?: (trx: Trx, member: Actor, post: PostState) => Promise<void>,
+): Promise<LockedPost> {
   const post = await lockPost(trx, postId);
   if (!post || post.newestVersion === null) throw new AppError('POST_NOT_FOUND');
   const member = await lockActor(trx, actor, post.channelId);
-  const facts =
-    (await findPostFacts(trx, actor, postId, post.newestVersion)) ??
-    (await findPostFacts(trx, actor, postId));
+  const newest = await findPostFacts(trx, actor, postId, post.newestVersion);
+  if (!newest) await refuseHidden?.(trx, member, post);
+  const facts = newest ?? (await findPostFacts(trx, actor, postId));
   if (!facts) throw new AppError('POST_NOT_FOUND');
   return { actor: member, post, facts };
 }
