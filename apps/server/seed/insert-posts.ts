@@ -4,7 +4,7 @@ import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { addVersion } from '../src/features/drafts/change-content.ts';
 import { createPost, type PostDraft } from '../src/features/drafts/create-post.ts';
-import { documentPayload, eventPayload, newsPayload } from '../src/features/drafts/payloads.ts';
+import { readPayload } from '../src/features/drafts/post-types.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
@@ -108,12 +108,14 @@ async function insertNews(
   ids: DemoStudyIds,
 ): Promise<Written> {
   const at = timeOf(post.publishedAt ?? post.draft?.editedAt ?? { hoursAgo: 1 }, world.startOfDemo);
+  const postType = 'NEWS';
   return transact(author, async (trx) => {
+    const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
       ...draftOf(post, ids, at, post.excerpt),
-      postType: 'NEWS',
+      postType,
       title: post.title,
-      payload: await newsPayload(trx, author, ids.channelId, post.html),
+      payload: await readPayload(trx, place, { content: post.html }),
     });
     if (post.draft) {
       await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
@@ -131,12 +133,14 @@ async function insertEvent(
   ids: DemoStudyIds,
 ): Promise<Written> {
   const at = timeOf(post.publishedAt, world.startOfDemo);
+  const postType = 'EVENT';
   return transact(author, async (trx) => {
+    const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
       ...draftOf(post, ids, at, post.excerpt),
-      postType: 'EVENT',
+      postType,
       title: post.title,
-      payload: await eventPayload(trx, author, ids.channelId, {
+      payload: await readPayload(trx, place, {
         eventStartDateTimeMillis: timeOf(post.startsAt, world.startOfDemo).getTime(),
         eventEndDateTimeMillis: timeOf(post.endsAt, world.startOfDemo).getTime(),
         eventTimeZone: post.timezoneId,
@@ -172,6 +176,7 @@ async function insertDocument(
         ]
       : []),
   ];
+  const place = { actor: author, channelId: ids.channelId, postType: 'DOCUMENT' } as const;
   let written: Written | undefined;
   for (const [index, step] of steps.entries()) {
     const version = document.versions.find((v) => v.label === step.label);
@@ -186,7 +191,7 @@ async function insertDocument(
       const facts = {
         ...draftOf(post, ids, at, description),
         title: document.title,
-        payload: documentPayload(file),
+        payload: await readPayload(trx, place, { file }),
       };
       const ref =
         postId === undefined

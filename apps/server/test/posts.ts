@@ -26,8 +26,7 @@ import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
 import { createPost } from '../src/features/drafts/create-post.ts';
-import { NO_PAYLOAD } from '../src/features/posts/payload-queries.ts';
-import { eventPayload, newsPayload } from '../src/features/drafts/payloads.ts';
+import { readPayload } from '../src/features/drafts/post-types.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 
@@ -84,9 +83,11 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
     teamIds: [],
   };
   const at = publishedAt && { at: publishedAt };
+  const postType = facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT';
+  const content = { ...(facts.news && { content: facts.news }), ...(facts.isEvent && meeting) };
   const { postId } = await transact(actor, async (trx) => {
     const ref = await createPost(trx, actor, {
-      postType: facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT',
+      postType,
       channelId: study.channelId,
       title: facts.title ?? `Document ${randomUUID()}`,
       description: '',
@@ -106,16 +107,7 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       })),
       preActivation: facts.preActivation ?? false,
       blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
-      payload: facts.news
-        ? await newsPayload(trx, actor, study.channelId, facts.news)
-        : facts.isEvent
-          ? await eventPayload(trx, actor, study.channelId, {
-              eventStartDateTimeMillis: EVENT_START,
-              eventEndDateTimeMillis: EVENT_START + 3_600_000,
-              eventTimeZone: 'UTC',
-              eventLocation: 'Hall 1',
-            })
-          : NO_PAYLOAD,
+      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, content),
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
@@ -197,6 +189,13 @@ export function replaceNewsBy(
 
 /** A day from the start of the tests. */
 export const EVENT_START = Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000;
+
+const meeting = {
+  eventStartDateTimeMillis: EVENT_START,
+  eventEndDateTimeMillis: EVENT_START + 3_600_000,
+  eventTimeZone: 'UTC',
+  eventLocation: 'Hall 1',
+};
 
 /** An event of thirty hours in Lisbon. */
 export function addEventOf(

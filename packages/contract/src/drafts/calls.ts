@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, jsonField, line, lines, millis, queryFlag, readJson } from '../core/common.ts';
-import { eventFields } from '../calendar/event-fields.ts';
 import { CATEGORIES_OF_POST } from '../classifications/calls.ts';
 import { ruleSet } from '../compliance/calls.ts';
 import { channelId, postParams, versionParams } from '../core/params.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint, type Endpoint } from '../core/endpoint.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { contentFields } from './content-fields.ts';
 import type { Cause } from '../events/live-payload.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from '../posts/calls.ts';
 import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from '../news/calls.ts';
@@ -49,23 +50,6 @@ export const newPostFields = z.strictObject({
   blinding: postBlinding.default('NONE'),
 });
 
-const documentFields = newPostFields.meta({
-  id: 'DocumentFields',
-  example: {
-    title: 'Protocol, version 3',
-    intent: 'PUBLISH',
-    ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
-  },
-});
-
-const newsContent = lines(1, MAX_NEWS_HTML).describe(
-  'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and pictures of this study stay. It has at most 100 kB then.',
-);
-/** It may be empty. */
-const agenda = lines(0, MAX_NEWS_HTML).describe(
-  'The text as HTML, sanitised like that of news; empty for none.',
-);
-const eventChanges = z.object(eventFields).partial().shape;
 const newsErrors = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'] as const;
 /** JSON writes some characters with six, and a request has more than its text. */
 const NEWS_BODY_BYTES = 4 * MAX_NEWS_HTML;
@@ -164,45 +148,6 @@ const createErrors = [
   'BLINDED_HERE',
 ] as const;
 
-export const addDocument = endpoint({
-  id: 'addDocument',
-  feature: 'drafts',
-  method: 'POST',
-  path: '/channels/{channelId}/add-document',
-  summary: 'Create a document post; the file comes after the fields',
-  permission: 'POST_CREATE_DRAFT',
-  causes: createCauses,
-  params: z.object({ channelId }),
-  body: documentFields,
-  file,
-  result: draftResult,
-  errors: [...createErrors, ...fileErrors],
-  creates: true,
-});
-
-export const addNews = endpoint({
-  id: 'addNews',
-  feature: 'drafts',
-  method: 'POST',
-  path: '/channels/{channelId}/add-news',
-  summary: 'Create a news post from its text',
-  permission: 'POST_CREATE_DRAFT',
-  causes: createCauses,
-  params: z.object({ channelId }),
-  body: newPostFields.extend({ content: newsContent }).meta({
-    id: 'NewsFields',
-    example: {
-      title: '1,000 participants',
-      content: '<p>We reached 1,000 this morning.</p>',
-      intent: 'PUBLISH',
-    },
-  }),
-  bodyBytes: NEWS_BODY_BYTES,
-  result: draftResult,
-  errors: [...createErrors, ...newsErrors],
-  creates: true,
-});
-
 /** What a change of a draft announces, with what submitting or publishing it does. */
 const changeCauses: readonly Cause[] = [
   { event: 'update-post', reason: 'DRAFT' },
@@ -213,6 +158,10 @@ const changeCauses: readonly Cause[] = [
   { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
   { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
 ];
+
+const { DOCUMENT, EVENT, NEWS } = contentFields;
+const contentChanges = { ...DOCUMENT.changed, ...EVENT.changed, ...NEWS.changed };
+export type ContentChanges = z.output<z.ZodObject<typeof contentChanges>>;
 
 export const updateDraft = endpoint({
   id: 'updateDraft',
@@ -225,69 +174,115 @@ export const updateDraft = endpoint({
   permission: 'POST_CREATE_DRAFT',
   causes: changeCauses,
   params,
-  body: z.strictObject({ ...draftChanges, ...eventChanges, content: agenda.optional() }),
+  body: z.strictObject({ ...draftChanges, ...contentChanges }),
   bodyBytes: NEWS_BODY_BYTES,
   result: draftResult,
   errors: [...changeErrors, ...newsErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
 });
 
-export const replaceDocument = endpoint({
-  id: 'replaceDocument',
-  feature: 'drafts',
-  method: 'PATCH',
-  path: '/posts/{id}/content/documents',
-  summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
-  permission: 'POST_UPDATE',
-  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
-  params,
-  query: z.object({ description: versionDescription.optional() }),
-  body: replacementFields,
-  file,
-  result: draftResult,
-  errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
-  creates: true,
+/** What is special about one of the two calls that write posts of a type. */
+type OwnPart = Pick<Endpoint, 'id' | 'path' | 'summary'> &
+  Pick<Partial<Endpoint>, 'description' | 'query'> & { body: z.ZodObject };
+/** What the two have in common. */
+type CommonPart = Pick<Partial<Endpoint>, 'file' | 'bodyBytes'>;
+
+/** The two calls that write the posts of a type: one creates a post, one gives it another content. */
+function postCalls<
+  const Add extends OwnPart,
+  const Replace extends OwnPart,
+  const Common extends CommonPart,
+  const Errors extends readonly ErrorCode[],
+>({ add, replace, common, errors }: { add: Add; replace: Replace; common: Common; errors: Errors }) {
+  return {
+    add: endpoint({
+      feature: 'drafts',
+      method: 'POST',
+      permission: 'POST_CREATE_DRAFT',
+      causes: createCauses,
+      params: z.object({ channelId }),
+      result: draftResult,
+      errors: [...createErrors, ...errors],
+      creates: true,
+      ...common,
+      ...add,
+    }),
+    replace: endpoint({
+      feature: 'drafts',
+      method: 'PATCH',
+      permission: 'POST_UPDATE',
+      causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
+      params,
+      result: draftResult,
+      errors: [...changeErrors, ...errors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
+      creates: true,
+      ...common,
+      ...replace,
+    }),
+  };
+}
+
+export const { add: addDocument, replace: replaceDocument } = postCalls({
+  add: {
+    id: 'addDocument',
+    path: '/channels/{channelId}/add-document',
+    summary: 'Create a document post; the file comes after the fields',
+    body: newPostFields.extend(DOCUMENT.added).meta({
+      id: 'DocumentFields',
+      example: {
+        title: 'Protocol, version 3',
+        intent: 'PUBLISH',
+        ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
+      },
+    }),
+  },
+  replace: {
+    id: 'replaceDocument',
+    path: '/posts/{id}/content/documents',
+    summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
+    query: z.object({ description: versionDescription.optional() }),
+    body: replacementFields.extend(DOCUMENT.replaced),
+  },
+  common: { file },
+  errors: fileErrors,
 });
 
-export const replaceNews = endpoint({
-  id: 'replaceNews',
-  feature: 'drafts',
-  method: 'PATCH',
-  path: '/posts/{id}/content/news',
-  summary: 'Change the text of news, and what else is sent: a new draft version, or the waiting draft',
-  permission: 'POST_UPDATE',
-  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
-  params,
-  body: replacementFields.extend({ content: newsContent }).meta({
-    id: 'NewsChange',
-    example: {
-      content: '<p>We reached 1,000 this morning.</p>',
-      description: 'The number',
-      changeType: 'MINOR',
-    },
-  }),
-  bodyBytes: NEWS_BODY_BYTES,
-  result: draftResult,
-  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
-  creates: true,
+export const { add: addNews, replace: replaceNews } = postCalls({
+  add: {
+    id: 'addNews',
+    path: '/channels/{channelId}/add-news',
+    summary: 'Create a news post from its text',
+    body: newPostFields.extend(NEWS.added).meta({
+      id: 'NewsFields',
+      example: {
+        title: '1,000 participants',
+        content: '<p>We reached 1,000 this morning.</p>',
+        intent: 'PUBLISH',
+      },
+    }),
+  },
+  replace: {
+    id: 'replaceNews',
+    path: '/posts/{id}/content/news',
+    summary: 'Change the text of news, and what else is sent: a new draft version, or the waiting draft',
+    body: replacementFields.extend(NEWS.replaced).meta({
+      id: 'NewsChange',
+      example: {
+        content: '<p>We reached 1,000 this morning.</p>',
+        description: 'The number',
+        changeType: 'MINOR',
+      },
+    }),
+  },
+  common: { bodyBytes: NEWS_BODY_BYTES },
+  errors: newsErrors,
 });
 
-export const addEvent = endpoint({
-  id: 'addEvent',
-  feature: 'drafts',
-  method: 'POST',
-  path: '/channels/{channelId}/add-event',
-  summary: 'Create an event',
-  permission: 'POST_CREATE_DRAFT',
-  causes: createCauses,
-  params: z.object({ channelId }),
-  body: newPostFields
-    .extend({
-      ...eventFields,
-      eventLocation: eventFields.eventLocation.default(''),
-      eventUrl: eventFields.eventUrl.default(null),
-      content: agenda.default(''),
-    })
-    .meta({
+export const { add: addEvent, replace: replaceEvent } = postCalls({
+  add: {
+    id: 'addEvent',
+    path: '/channels/{channelId}/add-event',
+    summary: 'Create an event',
+    body: newPostFields.extend(EVENT.added).meta({
       id: 'EventFields',
       example: {
         title: 'Investigator meeting, Lisbon',
@@ -298,30 +293,19 @@ export const addEvent = endpoint({
         intent: 'PUBLISH',
       },
     }),
-  bodyBytes: NEWS_BODY_BYTES,
-  result: draftResult,
-  errors: [...createErrors, ...newsErrors],
-  creates: true,
-});
-
-export const replaceEvent = endpoint({
-  id: 'replaceEvent',
-  feature: 'drafts',
-  method: 'PATCH',
-  path: '/posts/{id}/content/events',
-  summary: 'Change an event, and what else is sent: a new draft version, or the waiting draft',
-  description: 'What is left out stays as it is in the waiting draft, or else in the publication.',
-  permission: 'POST_UPDATE',
-  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
-  params,
-  body: replacementFields.extend({ ...eventChanges, content: agenda.optional() }).meta({
-    id: 'EventChange',
-    example: { eventLocation: 'Hall 2', description: 'Another hall', changeType: 'MINOR' },
-  }),
-  bodyBytes: NEWS_BODY_BYTES,
-  result: draftResult,
-  errors: [...changeErrors, ...newsErrors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
-  creates: true,
+  },
+  replace: {
+    id: 'replaceEvent',
+    path: '/posts/{id}/content/events',
+    summary: 'Change an event, and what else is sent: a new draft version, or the waiting draft',
+    description: 'What is left out stays as it is in the waiting draft, or else in the publication.',
+    body: replacementFields.extend(EVENT.replaced).meta({
+      id: 'EventChange',
+      example: { eventLocation: 'Hall 2', description: 'Another hall', changeType: 'MINOR' },
+    }),
+  },
+  common: { bodyBytes: NEWS_BODY_BYTES },
+  errors: newsErrors,
 });
 
 export const addNewsContent = endpoint({

@@ -14,6 +14,10 @@ import { permissionSet } from '../sharing/permission-set.ts';
 import { postBlinding } from '../sharing/calls.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
+export type PostType = (typeof postTypes)[number];
+/** Types whose posts people write. What orders and pickups say comes from their own steps. A table with a row for each names the missing one. */
+export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT'] as const satisfies readonly PostType[];
+export type WrittenType = (typeof writtenTypes)[number];
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
 export const versionLabels = [
   'DRAFT',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
+import type { ContentChanges, DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
+import type { WrittenType } from '@studyline/contract/posts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -13,28 +14,29 @@ import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { changeDraft, changeSharing, checkChanges } from './change-draft.ts';
 import { insertDraft } from './draft-queries.ts';
 import { expireDrafts } from './expire-drafts.ts';
+import { readPayload, type SentContent } from './post-types.ts';
 import { presentDraft } from './present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 
-/** What may come along with another content of a post, whatever its type. */
-export type Replacement = z.output<typeof replacementFields>;
+/** Another content of a post, and what else may be sent with it. */
+export type Replacement = z.output<typeof replacementFields> & ContentChanges;
 
 /** A post, its type, and what is to become of it. */
 interface ContentChange {
   id: number;
-  postType: PostState['postType'];
+  postType: WrittenType;
   sent: Replacement;
 }
 
 /**
  * Gives a post another content, and what else is sent: in the waiting draft if that is the actor's own, else as a new draft version
- * of the post. `payloadOf` makes the payload once the change is allowed, from the one that the draft or the publication has. Throws what checkReplacement throws.
+ * of the post. What of the content is left out is that of the draft or the publication.
  */
 export async function changeContent(
   trx: Trx,
   actor: Actor,
   { id, postType, sent }: ContentChange,
-  payloadOf: (member: Actor, channelId: number, former: Payload) => Payload | Promise<Payload>,
+  file?: SentContent['file'],
 ): Promise<DraftResult> {
   const locked = await lockPost(trx, id);
   if (!locked) throw new AppError('POST_NOT_FOUND');
@@ -43,7 +45,8 @@ export async function changeContent(
   const { post, changes } = await checkReplacement(trx, member, locked, { postType, sent });
   const from = post.draft?.version ?? post.current?.version ?? post.newestVersion;
   const former = from === null ? NO_PAYLOAD : await findPayload(trx, { postId: id, version: from });
-  const content = { ...changes, payload: await payloadOf(member, channelId, former) };
+  const place = { actor: member, channelId, postType };
+  const content = { ...changes, payload: await readPayload(trx, place, { ...sent, file }, former) };
   const version = post.draft?.version ?? (await addVersion(trx, member, post, content));
   if (post.draft) await changeDraft(trx, member, post, version, content);
   if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });
@@ -81,7 +84,7 @@ export async function addVersion(
   trx: Trx,
   actor: Actor,
   post: PostState,
-  { payload, at = now(), ...changes }: Replacement & { payload: Payload; at?: Date },
+  { payload, at = now(), ...changes }: z.output<typeof replacementFields> & { payload: Payload; at?: Date },
 ): Promise<number> {
   const { channelId, postId, current } = post;
   const { title = post.title, description = '', changeType } = changes;

@@ -20,6 +20,7 @@ import { checkSharing } from '../sharing/check-sharing.ts';
 import { findSharing } from '../sharing/sharing-queries.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { findCategoryIds, replaceCategories, updateDraftFacts } from './draft-queries.ts';
+import { changedEventOf } from './post-types.ts';
 import { labelAfter } from './publish.ts';
 
 export type DraftChanges = z.output<typeof updateDraft.body>;
@@ -73,7 +74,7 @@ export async function changeDraft(
   await updateDraftFacts(trx, ref, { description, ...label });
   if (payload && !isDeepStrictEqual(payload, await findPayload(trx, ref))) {
     await writePayload(trx, ref, payload, by.at);
-    const type = payload.fileId === null ? 'post.contentChanged' : 'post.fileReplaced';
+    const type = changedEventOf(post.postType);
     note({ type, ...base, sha256: payload.sha256 ?? '', before: former.sha256 });
   }
   if (title !== former.title) {

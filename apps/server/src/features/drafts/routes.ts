@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as contractOfForm from '@studyline/contract/drafts/form';
 import * as contract from '@studyline/contract/drafts/calls';
 import { route } from '../../http/route.ts';
-import { addDocument } from './add-document.ts';
-import { addEvent } from './add-event.ts';
-import { addNews } from './add-news.ts';
+import { addDocument, addEvent, addNews } from './add-post.ts';
 import { addNewsContent } from './add-news-content.ts';
 import { changeDraftStatus } from './change-draft-status.ts';
 import { getDraft } from './get-draft.ts';
-import { replaceDocument } from './replace-document.ts';
-import { replaceEvent } from './replace-event.ts';
+import { replaceDocument, replaceEvent, replaceNews } from './replace-content.ts';
 import { revertPost } from './revert-post.ts';
-import { replaceNews } from './replace-news.ts';
 import { updateDraft } from './update-draft.ts';
 
 export function mountDrafts(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ import { findPayload } from '../posts/payload-queries.ts';
 import { lockNewestVersion } from '../posts/newest-version.ts';
 import { findVersion } from '../posts/version-queries.ts';
 import { changeDraft, type DraftChanges } from './change-draft.ts';
-import { changedPayload } from './payloads.ts';
+import { changedPayload } from './post-types.ts';
 import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
@@ -29,7 +29,8 @@ export async function updateDraft(
     const seen = await findVersion(trx, id, facts.version);
     if (edit !== undefined && edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
     const former = await findPayload(trx, ref);
-    const payload = await changedPayload(trx, member, post, changes, former);
+    const { channelId, postType } = post;
+    const payload = await changedPayload(trx, { actor: member, channelId, postType }, changes, former);
     await changeDraft(trx, member, post, facts.version, { ...changes, payload });
     if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
     return presentDraft(await findVersion(trx, id, facts.version));

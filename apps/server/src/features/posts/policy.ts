@@ -1,5 +1,6 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { admits, canCreateDraft } from '../sharing/policy.ts';
+import { writtenTypes } from '@studyline/contract/posts/calls';
 import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll, scopesOf } from '../../core/roles.ts';
@@ -35,9 +36,6 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
   return ['DRAFT', 'REJECTED', 'EXPIRED'].includes(post.versionLabel);
 }
 
-/** Types whose posts people write. What orders and pickups say comes from their own steps. */
-const written: readonly PostFacts['postType'][] = ['DOCUMENT', 'NEWS', 'EVENT'];
-
 /**
  * Another content of a post, which is of the type that is meant: as a new draft version, or in the waiting draft, which only its
  * author may change and others may not see.
@@ -46,7 +44,8 @@ export function canAddVersion(actor: Actor, post: PostFacts, type = post.postTyp
   const may = canUpdate(actor, post);
   const isOwnPublished = actor.userId === post.authorId && !isUnpublished(post);
   if (may !== true) return may === 'FORBIDDEN' && isOwnPublished ? 'PUBLISHED_BY_OTHERS' : may;
-  if (post.postType !== type || !written.includes(type)) return 'ILLEGAL_TRANSITION';
+  if (post.postType !== type || !writtenTypes.some((written) => written === type))
+    return 'ILLEGAL_TRANSITION';
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 

@@ -1,0 +1,49 @@
+import type { DraftResult } from '@studyline/contract/drafts/calls';
+import type { WrittenType } from '@studyline/contract/posts/calls';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
+import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
+import { findVersion } from '../posts/version-queries.ts';
+import { checkPost, createPost, type PostFields } from './create-post.ts';
+import { readPayload, type SentContent } from './post-types.ts';
+import { presentDraft } from './present.ts';
+import { publishOrSubmit } from './publish.ts';
+
+type NewPost = PostFields & Omit<SentContent, 'file'> & { channelId: number };
+type NewFilePost = NewPost & { file: IncomingFile };
+
+export async function addNews(actor: Actor, post: NewPost): Promise<DraftResult> {
+  return transact(actor, (trx) => addPost(trx, actor, 'NEWS', post));
+}
+
+export async function addEvent(actor: Actor, post: NewPost): Promise<DraftResult> {
+  return transact(actor, (trx) => addPost(trx, actor, 'EVENT', post));
+}
+
+/** Who may create it and what it refers to is checked before a byte is taken, and again once all have come. */
+export async function addDocument(actor: Actor, { file, ...post }: NewFilePost): Promise<DraftResult> {
+  return drained(file, async () => {
+    await checkPost(actor.server.db, actor, post.channelId, post);
+    return transactWithFile(actor, post.channelId, file, (trx, received) =>
+      addPost(trx, actor, 'DOCUMENT', post, received),
+    );
+  });
+}
+
+/** Creates a post, as a draft, or published or submitted at once. */
+async function addPost(
+  trx: Trx,
+  actor: Actor,
+  postType: WrittenType,
+  { channelId, ...fields }: NewPost,
+  file?: ReceivedFile,
+): Promise<DraftResult> {
+  const member = await lockActor(trx, actor, channelId);
+  const permissions = await checkPost(trx, member, channelId, fields);
+  const payload = await readPayload(trx, { actor: member, channelId, postType }, { ...fields, file });
+  const ref = await createPost(trx, member, { ...fields, postType, channelId, permissions, payload });
+  if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
+  return presentDraft(await findVersion(trx, ref.postId, ref.version));
+}

@@ -1,0 +1,125 @@
+import { type EventProblem, eventProblems, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-rule';
+import type { ContentChanges } from '@studyline/contract/drafts/calls';
+import { contentFields } from '@studyline/contract/drafts/content-fields';
+import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Trx } from '../../db/pool.ts';
+import { isEmptyText, readNewsText } from '../news/news-text.ts';
+import { claimPictures } from '../news/picture-queries.ts';
+import type { ReceivedFile } from '../post-files/upload.ts';
+import { type EventFacts, NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
+
+/** What a request says of the content of a post. Of a change, what it leaves out stays. */
+export interface SentContent extends ContentChanges {
+  /** The caller makes it part of the post in the same transaction (keepFile). */
+  file?: Pick<ReceivedFile, 'fileId' | 'sha256'> | undefined;
+}
+
+/** Who writes, and in which study. */
+interface Place {
+  actor: Actor;
+  channelId: number;
+}
+
+/** What the server knows of the posts of one type. */
+interface WrittenPost {
+  /** The payload of what is sent, with what it leaves out from the former payload. */
+  read(trx: Trx, place: Place, sent: SentContent, former: Payload): Payload | Promise<Payload>;
+  /** How the audit trail calls another content of a draft. */
+  changedEvent: 'post.contentChanged' | 'post.fileReplaced';
+}
+
+/** A row for each type that people write. */
+const postTypes: Record<WrittenType, WrittenPost> = {
+  DOCUMENT: { read: readDocument, changedEvent: 'post.fileReplaced' },
+  NEWS: { read: readNews, changedEvent: 'post.contentChanged' },
+  EVENT: { read: readEvent, changedEvent: 'post.contentChanged' },
+};
+
+function readDocument(_trx: Trx, _place: Place, { file }: SentContent, former: Payload): Payload {
+  return file ? { ...NO_PAYLOAD, fileId: file.fileId, sha256: file.sha256 } : former;
+}
+
+async function readNews(trx: Trx, place: Place, { content }: SentContent, former: Payload): Promise<Payload> {
+  return content === undefined ? former : readText(trx, place, content);
+}
+
+async function readEvent(trx: Trx, place: Place, sent: SentContent, former: Payload): Promise<Payload> {
+  const event = eventOf(sent, former.event);
+  const { content } = sent;
+  if (content === undefined) return { ...former, event };
+  if (isEmptyText(content)) return { ...NO_PAYLOAD, event };
+  return { ...(await readText(trx, place, content)), event };
+}
+
+/** A text, whose pictures become part of the post. */
+async function readText(trx: Trx, { actor, channelId }: Place, html: string): Promise<Payload> {
+  const { pictures, ...text } = readNewsText(html);
+  const pictureIds = pictures.map(({ pictureId }) => pictureId).toSorted((one, other) => one - other);
+  const isOfStudy = pictures.every((picture) => picture.channelId === channelId);
+  const claimed = isOfStudy ? await claimPictures(trx, actor.userId, channelId, pictureIds) : [];
+  if (claimed.length < pictureIds.length) throw new AppError('PICTURE_UNKNOWN');
+  return { ...NO_PAYLOAD, ...text, pictureIds };
+}
+
+/** The field at which each problem is put right. */
+const fieldWith: Record<EventProblem, keyof ContentChanges> = {
+  noTimeZone: 'eventTimeZone',
+  endsBeforeStart: 'eventEndDateTimeMillis',
+  lastsTooLong: 'eventEndDateTimeMillis',
+  noPlace: 'eventLocation',
+};
+
+function eventOf(sent: ContentChanges, former: EventFacts | null): EventFacts {
+  const start = sent.eventStartDateTimeMillis ?? former?.start.getTime() ?? 0;
+  const end = sent.eventEndDateTimeMillis ?? former?.end.getTime() ?? 0;
+  const location = sent.eventLocation ?? former?.location ?? '';
+  const url = sent.eventUrl === undefined ? (former?.url ?? null) : sent.eventUrl;
+  const timeZone = sent.eventTimeZone ?? former?.timeZone ?? 'UTC';
+  const issues = eventProblems({ start, end, timeZone, location, url }).map((problem) => ({
+    path: fieldWith[problem],
+    message: { key: `issue.${problem}` as const, values: { days: MAX_EVENT_DAYS } },
+  }));
+  if (issues.length > 0) throw new AppError('BAD_REQUEST', { issues });
+  return { start: new Date(start), end: new Date(end), timeZone, location, url };
+}
+
+/** What a request can say of the content of a type. A file comes by a call of its own. */
+const namesOf = (type: WrittenType) => Object.keys(contentFields[type].changed) as (keyof ContentChanges)[];
+const contentNames = [...new Set(writtenTypes.flatMap(namesOf))];
+
+/** The payload of a post of a type, from what is sent and what it said before. */
+export async function readPayload(
+  trx: Trx,
+  { postType, ...place }: Place & { postType: WrittenType },
+  sent: SentContent,
+  former: Payload = NO_PAYLOAD,
+): Promise<Payload> {
+  return postTypes[postType].read(trx, place, sent, former);
+}
+
+/** The payload that a draft gets by these changes. Refuses the fields of other types. */
+export async function changedPayload(
+  trx: Trx,
+  { postType, ...place }: Place & { postType: PostFacts['postType'] },
+  changes: ContentChanges,
+  former: Payload,
+): Promise<Payload> {
+  const written = writtenTypes.find((type) => type === postType);
+  const own = written ? namesOf(written) : [];
+  const given = contentNames.filter((name) => changes[name] !== undefined);
+  const issues = given
+    .filter((name) => !own.includes(name))
+    .map((path) => ({ path, message: { key: 'issue.ofOtherType' as const } }));
+  if (issues.length > 0) throw new AppError('BAD_REQUEST', { issues });
+  if (!written || given.length === 0) return former;
+  return readPayload(trx, { ...place, postType: written }, changes, former);
+}
+
+/** How the audit trail calls another content of a draft. */
+export function changedEventOf(postType: PostFacts['postType']): WrittenPost['changedEvent'] {
+  const rows: Partial<Record<PostFacts['postType'], WrittenPost>> = postTypes;
+  return rows[postType]?.changedEvent ?? 'post.contentChanged';
+}

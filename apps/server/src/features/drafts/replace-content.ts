@@ -1,0 +1,34 @@
+import type { DraftResult } from '@studyline/contract/drafts/calls';
+import type { Actor } from '../../core/actor.ts';
+import { isRepeated, transact } from '../../core/transaction.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
+import { drained, transactWithFile } from '../post-files/upload.ts';
+import { findPostState } from '../posts/version-queries.ts';
+import { changeContent, checkReplacement, type Replacement } from './change-content.ts';
+
+type Replaced = Replacement & { id: number };
+
+export async function replaceNews(actor: Actor, { id, ...sent }: Replaced): Promise<DraftResult> {
+  return transact(actor, (trx) => changeContent(trx, actor, { id, postType: 'NEWS', sent }));
+}
+
+export async function replaceEvent(actor: Actor, { id, ...sent }: Replaced): Promise<DraftResult> {
+  return transact(actor, (trx) => changeContent(trx, actor, { id, postType: 'EVENT', sent }));
+}
+
+/** It is checked before a byte is taken, unless it repeats what has been answered, and again once all have come. */
+export async function replaceDocument(
+  actor: Actor,
+  { id, file: incoming, ...sent }: Replaced & { file: IncomingFile },
+): Promise<DraftResult> {
+  return drained(incoming, async () => {
+    const { db } = actor.server;
+    const change = { id, postType: 'DOCUMENT', sent } as const;
+    const state = await findPostState(db, id);
+    const isKnown = state && (await isRepeated(actor));
+    const { channelId } = isKnown ? state : (await checkReplacement(db, actor, state, change)).post;
+    return transactWithFile(actor, channelId, incoming, (trx, file) =>
+      changeContent(trx, actor, change, file),
+    );
+  });
+}
