@@ -72,8 +72,8 @@ it('a post goes from one reader to another while both look on, and whoever is su
   expect(await findProblems(manager)).toEqual([]);
   await cell('Principal investigator').uncheck();
   await cell('Study coordinator').check();
-  const gained = dialog.getByText(/^1 person gains it: .+\. /);
-  await expectVisible(gained, dialog.getByText(/^1 person loses it: Dr Lena Hartmann.*\. /));
+  const gained = dialog.getByText(/^1 person gains access: .+\. /);
+  await expectVisible(gained, dialog.getByText(/^1 person loses access: Dr Lena Hartmann.*\. /));
   // What saving does stays in sight while the rows scroll.
   const save = dialog.getByRole('button', { name: sharing.dialog.save });
   expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);

@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
-const asked = (person: Person) => [person.emailAddress, 'Required of you: “Protocol”'];
+const asked = (person: Person) => [person.emailAddress, 'Action required: “Protocol”'];
 
 /** Sends what waits. Answers who has got what. */
 async function sent(): Promise<(string | undefined)[][]> {
@@ -96,7 +96,7 @@ describe('a new required action', () => {
     const mails = await sent();
     expect(mails).toContainEqual(asked(reader));
     expect(mails.toSorted()).toEqual(
-      rows.map(({ emailAddress }) => [emailAddress, 'Required of you: “Protocol”']).toSorted(),
+      rows.map(({ emailAddress }) => [emailAddress, 'Action required: “Protocol”']).toSorted(),
     );
   });
 
@@ -230,19 +230,19 @@ describe('what is asked of a team that does not work yet, or not now', () => {
     const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
     const before = await publish('Before');
     await before.tell();
-    expect(await to(staff)).toEqual(['Required of you: “Before”']);
+    expect(await to(staff)).toEqual(['Action required: “Before”']);
     const waiting = await publish('Waiting');
     await waiting.tell();
     await change(staff.teamId, 'hold_team');
     expect(await to(staff)).toEqual([]);
     await change(staff.teamId, 'resume_team');
-    expect(await to(staff)).toEqual(['Required of you: “Waiting”']);
+    expect(await to(staff)).toEqual(['Action required: “Waiting”']);
 
     await change(staff.teamId, 'hold_team');
     const [one, two] = [await publish('One'), await publish('Two')];
     for (const { tell } of [one, two]) await tell();
     await change(staff.teamId, 'resume_team');
-    expect(await to(staff)).toEqual(['Required of you in the study BEACON: 2 posts']);
+    expect(await to(staff)).toEqual(['Action required in the study BEACON: 2 posts']);
     for (const { tell } of [one, two, before, waiting]) await tell();
     await change(staff.teamId, 'hold_team');
     await change(staff.teamId, 'resume_team');
@@ -259,7 +259,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
     await tell();
     expect(await to(staff)).toEqual([]);
     await change(teamId, 'activate_team');
-    expect(await to(staff)).toEqual(['Required of you: “Early”']);
+    expect(await to(staff)).toEqual(['Action required: “Early”']);
   });
 
   test('is told of what its people may see when the mail goes', async () => {
@@ -269,7 +269,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
     const { postId } = await publish('Two');
     await change(staff.teamId, 'resume_team');
     await app.as(admin).call(deletePost, { params: { id: postId } });
-    expect(await to(staff)).toEqual(['Required of you: “One”']);
+    expect(await to(staff)).toEqual(['Action required: “One”']);
   });
 });
 

@@ -137,7 +137,7 @@ describe('studyline beside a running Studyline', () => {
       expect(await run('import-study', changed, '--client', 'calder')).toEqual({
         code: 0,
         out: '20-0006 (NCT04280705): updated, 1 site added.',
-        notes: 'The country "Atlantis" of 1 site is not known. Choose it by hand.',
+        notes: 'The country "Atlantis" of 1 site is unknown. Choose it by hand.',
       });
       const clients = await opened.server.db.selectFrom('client').select('name').execute();
       expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);
@@ -247,7 +247,7 @@ describe('studyline refuses with one sentence', () => {
     [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
     [['user', 'remove'], 'Users are added, excluded and admitted: npm run studyline -- user --help.'],
     [['user', 'exclude'], '--email is missing.'],
-    [['user', 'admit', '--email', 'nobody'], '--email: This is not an email address.'],
+    [['user', 'admit', '--email', 'nobody'], '--email: Enter a valid email address.'],
     [
       ['flag', 'FOUR_EYES_PUBLISH'],
       'Name one flag, and say on or off: npm run studyline -- flag KEY on|off.',
@@ -267,15 +267,15 @@ describe('studyline refuses with one sentence', () => {
     ],
     [['publish-terms', 'terms.docx'], 'Write the terms as HTML (.html) or as plain text (.txt).'],
     [['publish-terms', 'terms.txt', '--title', ' '], '--title: This is required.'],
-    [['user', 'add', '--email', 'nobody'], '--email: This is not an email address.'],
+    [['user', 'add', '--email', 'nobody'], '--email: Enter a valid email address.'],
     [
       ['erase-text', '7', '--reason', 'A\u0007name'],
-      '--reason: This contains characters that cannot be shown.',
+      '--reason: This contains characters that can’t be displayed.',
     ],
     [['erase-text', '7', '--reason', ' '], '--reason: This is required.'],
     [
       ['user', 'add', '--email', 'a@b.example', '--first-name', 'A\u0007'],
-      '--first-name: This contains characters that cannot be shown.',
+      '--first-name: This contains characters that can’t be displayed.',
     ],
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
   ])('%j', { timeout }, async (args, notes) => {
@@ -288,7 +288,7 @@ describe('studyline refuses with one sentence', () => {
     const dataDir = join(root, 'untouched');
     const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
     expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
-      '--password: Write at least 12 characters.',
+      '--password: Enter at least 12 characters.',
     );
     expect((await studyline(dataDir, ['import-study', 'missing.json'])).notes).toBe(
       `There is no file ${join(root, 'missing.json')}.`,
@@ -302,7 +302,7 @@ describe('studyline refuses with one sentence', () => {
       code: 1,
       out: '',
       notes:
-        'This is not a ClinicalTrials.gov study record. It is a list of studies. Import one study at a time.',
+        'This isn’t a ClinicalTrials.gov study record. It is a list of studies. Import one study at a time.',
     });
   });
 

@@ -123,7 +123,7 @@ test.each([
 
 test.each([
   ['nothing', {}, 'This is required.'],
-  ['another kind', { title: 7 }, 'This is not the kind of value expected here.'],
+  ['another kind', { title: 7 }, 'This isn’t the kind of value expected here.'],
 ])('400 for %s says what is wrong', async (_, body, message) => {
   const user = await buildUser(app.server.db);
   const { status, error } = await app.as(user).call(updateTitle, { params: { id: 1 }, body: body as never });

@@ -38,7 +38,7 @@ async function open(url: string, language = 'en') {
 
 describe('/dev/outbox', () => {
   test('says that there is nothing yet, in the language of the browser', async () => {
-    expect((await open('/dev/outbox')).body).toContain('There are no mails yet.');
+    expect((await open('/dev/outbox')).body).toContain('No emails yet.');
     expect((await open('/dev/outbox', 'de-AT')).body).toContain('Noch gibt es keine E-Mails.');
   });
 

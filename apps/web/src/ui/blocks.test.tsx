@@ -316,7 +316,7 @@ test('the end of a list offers more, keeps the focus while it comes, and says th
         list={list}
         moreLabel="Show more"
         loadingLabel="Loading"
-        failedText="The rest could not be loaded."
+        failedText="Couldn’t load the rest."
         retryLabel="Try again"
       />
     </MantineProvider>
@@ -331,7 +331,7 @@ test('the end of a list offers more, keeps the focus while it comes, and says th
   fireEvent.click(document.activeElement!);
   expect(fetchNextPage).toHaveBeenCalledOnce();
   rerender(end({ ...pages, isFetchNextPageError: true }));
-  expect(screen.getByRole('alert').textContent).toContain('The rest could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the rest.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
   rerender(end({ ...pages, hasNextPage: false }));
@@ -352,7 +352,7 @@ test('the end of a list gives the focus to the first row of the last page', asyn
           list={{ ...pages, hasNextPage }}
           moreLabel="Show more"
           loadingLabel="Loading"
-          failedText="The rest could not be loaded."
+          failedText="Couldn’t load the rest."
           retryLabel="Try again"
         />
       </main>

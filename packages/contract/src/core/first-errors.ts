@@ -4,9 +4,9 @@
  */
 export const firstErrors = {
   NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
-  FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
+  FORBIDDEN: { status: 403, description: 'Your role in this study doesn’t allow this.' },
   WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
-  NOT_ADDRESSED: { status: 403, description: 'This action is not asked of you.' },
+  NOT_ADDRESSED: { status: 403, description: 'You aren’t asked to do this.' },
   POST_SUPERCEDED: {
     status: 409,
     description: 'A newer version has replaced this one. Open the current version.',

@@ -123,10 +123,10 @@ describe('exportAccessReview', () => {
         /^"Alex =Carter",.*"Monitor, DAY","Blinded, DAY; Unblinded, DAY","DAY","Never","Blinded","As their roles allow"$/,
       ),
       expect.stringMatching(
-        /^"Alex Adler",.*"Study administrator, DAY; Study manager, DAY","Norden, DAY","DAY","[^"]*","Does not apply","As their roles allow"$/,
+        /^"Alex Adler",.*"Study administrator, DAY; Study manager, DAY","Norden, DAY","DAY","[^"]*","Not applicable","As their roles allow"$/,
       ),
       expect.stringMatching(/^"Alex Byron",.*"As their roles allow"$/),
-      expect.stringMatching(/^"Alex Dahl",.*"Site DE001, Berlin, DAY".*"Reads only"$/),
+      expect.stringMatching(/^"Alex Dahl",.*"Site DE001, Berlin, DAY".*"Read-only"$/),
     ]);
   });
 

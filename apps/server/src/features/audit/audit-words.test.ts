@@ -84,8 +84,8 @@ test('names what was changed about a study', () => {
   const before = { name: 'ASPIRE', FOUR_EYES_PUBLISH: false, logo: null };
   const after = { name: 'ASPIRE-HF', FOUR_EYES_PUBLISH: true, logo: '0123456789abcdef' };
   expect(change('channel.updated', { changed: [], before, after })).toEqual({
-    before: ['Name: ASPIRE', 'Two people publish: Off', 'Logo: None'],
-    after: ['Name: ASPIRE-HF', 'Two people publish: On', 'Logo: Picture 0123456789ab'],
+    before: ['Name: ASPIRE', 'Approval by a second person: Off', 'Logo: None'],
+    after: ['Name: ASPIRE-HF', 'Approval by a second person: On', 'Logo: Image 0123456789ab'],
   });
   expect(change('channel.updated', { changed: ['name'] })).toBeNull();
   const contacts = [{ userId: 5, title: 'Medical questions' }];
@@ -106,8 +106,8 @@ test('names what was changed about a team', () => {
       after: facts('STUDY_SPONSOR', Date.UTC(2026, 10, 20)),
     }),
   ).toEqual({
-    before: ['Kind of team: CRO', 'Ethics approval: None'],
-    after: ['Kind of team: Sponsor', 'Ethics approval: 20 Nov 2026'],
+    before: ['Type of team: CRO', 'Ethics approval: None'],
+    after: ['Type of team: Sponsor', 'Ethics approval: 20 Nov 2026'],
   });
   const country = (countryId: string, countryName: string) => ({ countryId, countryName });
   expect(
@@ -151,6 +151,6 @@ test('says a description or a reason, or that the text was erased', () => {
   expect(said({ description: 'Table 2' })).toBe('Table 2');
   expect(said({ reason: 'Wrong list' })).toBe('Wrong list');
   expect(said({ description: '' })).toBeNull();
-  expect(said({ reason: '', roleEndedOn: '2026-12-24' })).toBe('The role was given until 24 Dec 2026.');
+  expect(said({ reason: '', roleEndedOn: '2026-12-24' })).toBe('The role was valid until 24 Dec 2026.');
   expect(said({}, true)).toBe('The text of this entry was erased.');
 });

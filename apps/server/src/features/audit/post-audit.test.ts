@@ -59,8 +59,8 @@ describe('listPostAudit', () => {
     const { items } = (await read(manager, postId)).body;
     expect(items.slice(0, 3).map(({ eventText, change }) => [eventText, change])).toEqual([
       ['Subscribed to the post', null],
-      ['Unsubscribed somebody else from the post', { before: ['Alex Reader'], after: [] }],
-      ['Subscribed somebody else to the post', { before: [], after: ['Alex Reader'] }],
+      ['Unsubscribed someone else from the post', { before: ['Alex Reader'], after: [] }],
+      ['Subscribed someone else to the post', { before: [], after: ['Alex Reader'] }],
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('listPostAudit', () => {
       ],
       ['Changed the categories', { before: [], after: ['Category 01'] }],
       [
-        'Changed who may see and change the draft',
+        'Changed who can see and change the draft',
         {
           before: [
             'View: Everyone in the study',

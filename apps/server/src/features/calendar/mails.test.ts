@@ -98,23 +98,23 @@ describe('an event that is moved', () => {
       .where('id', '=', going.userId)
       .execute();
     await change({ eventStartDateTimeMillis: START + 3_600_000 });
-    expect(await sent()).toEqual(toAll('Moved: “Meeting”'));
+    expect(await sent()).toEqual(toAll('Rescheduled: “Meeting”'));
     expect(smtp.received).toHaveLength(3);
     const mail = smtp.received.find(({ to }) => to[0] === going.emailAddress);
     expect(mail?.parsed.text).toContain('9 January 2090');
     expect(mail?.parsed.text).toContain('19:00');
-    expect(mail?.parsed.text).toContain('Place: Hall 2.');
+    expect(mail?.parsed.text).toContain('Location: Hall 2.');
     expect(mail?.parsed.text).toContain(`https://portal.example/post/${postId}/2/detail`);
   });
 
   test('is told when it is at another place, and when it goes back', async () => {
     await change({ eventLocation: 'Hall 2' });
-    expect(await sent()).toEqual(toAll('Moved: “Meeting”'));
+    expect(await sent()).toEqual(toAll('Rescheduled: “Meeting”'));
     smtp.received.length = 0;
     const params = { id: postId, version: 1 };
     await app.as(manager).call(revertPost, { params, body: { versionDescription: 'Back' } });
-    expect(await sent()).toEqual(toAll('Moved: “Meeting”'));
-    expect(smtp.received[0]?.parsed.text).toContain(`Place: ${PLACE}.`);
+    expect(await sent()).toEqual(toAll('Rescheduled: “Meeting”'));
+    expect(smtp.received[0]?.parsed.text).toContain(`Location: ${PLACE}.`);
   });
 
   test('is told only to subscribers, as any other version, if only its agenda changed', async () => {
@@ -131,15 +131,15 @@ describe('an event that is moved', () => {
     await runJobs();
     await leaveStudy(app.server.db, study, leaver);
     await app.as(subscriber).call(unsubscribeFromPost, { params: { postId } });
-    expect(await send()).toEqual({ [staysAway.emailAddress]: 'Moved: “Meeting”' });
+    expect(await send()).toEqual({ [staysAway.emailAddress]: 'Rescheduled: “Meeting”' });
   });
 
   test('is told though another text was published before the mail went', async () => {
     await change({ eventLocation: 'Hall 2' });
     await runJobs();
     await change({ content: '<p>Bring a diary.</p>', eventLocation: 'Hall 2' });
-    expect(await send()).toEqual(toAll('Moved: “Meeting”'));
-    expect(smtp.received[0]?.parsed.text).toContain('Place: Hall 2.');
+    expect(await send()).toEqual(toAll('Rescheduled: “Meeting”'));
+    expect(smtp.received[0]?.parsed.text).toContain('Location: Hall 2.');
     expect(smtp.received[0]?.parsed.text).toContain(`/post/${postId}/3/detail`);
   });
 

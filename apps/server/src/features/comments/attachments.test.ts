@@ -435,7 +435,7 @@ describe('removeAttachment', () => {
     ]);
     const { body } = await app.as(manager).call(listPostAudit, { params: { postId } });
     expect(body.items[0]).toMatchObject({
-      eventText: 'Removed the file of a comment',
+      eventText: 'Removed the file from a comment',
       change: { before: ['fridge.png'], after: [] },
     });
   });

@@ -84,7 +84,7 @@ describe('changeDraftStatus', () => {
     expect(own.body.postDetail).toMatchObject({
       rejectedReason: 'Wrong site list',
       rejectedBy: { userId: approver.userId, displayName: 'Alex Approver' },
-      sharedWithDescription: 'To be shared with all sites and teams',
+      sharedWithDescription: 'Will be shared with all sites and teams',
     });
     expect(await versionOf(app, submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
 

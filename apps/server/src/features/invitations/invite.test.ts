@@ -225,7 +225,7 @@ describe('inviteMembers', () => {
     const list = `good.${email}\nno address\n${email}\ngood.${email}`;
     const { status, error } = await inviteAll(list);
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['list.2', 'list.3', 'list.4']]);
-    expect(error.issues?.[0]?.message).toBe('Line 2, no address: This is not an email address.');
+    expect(error.issues?.[0]?.message).toBe('Line 2, no address: Enter a valid email address.');
     const { error: first } = await inviteAll(`ana(at)site.example, Ana\ngood.${email}`);
     expect(first.issues?.map(({ path }) => path)).toEqual(['list.1']);
     const { error: taken } = await inviteAll(`good.${email}\n${email}\n${staff.emailAddress}`);

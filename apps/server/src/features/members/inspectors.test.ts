@@ -148,7 +148,7 @@ describe('endInspectors', () => {
       params: { channelId: study.channelId },
       query: { memberStatusType: 'FORMER' },
     });
-    const reason = expect.stringMatching(/^The role was given until \d+ \w+ \d{4}\.$/);
+    const reason = expect.stringMatching(/^The role was valid until \d+ \w+ \d{4}\.$/);
     expect(body.items[0]?.removal).toEqual({ userId: null, displayName: 'Studyline', reason });
     const [last] = await changesOf(administrator, study, person);
     expect(last).toMatchObject({ eventType: 'member.removed', actorName: 'Studyline', said: reason });

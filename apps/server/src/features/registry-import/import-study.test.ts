@@ -183,7 +183,7 @@ describe('importStudy', () => {
     const { body } = await send(readRecord(), {}, own);
     expect(body.study.name).toBe('20-0006 (NCT04280705, 2)');
     expect(body.warnings).toEqual([
-      'There is a study named "20-0006" already, so this one is named "20-0006 (NCT04280705, 2)".',
+      'There is already a study named "20-0006", so this one is named "20-0006 (NCT04280705, 2)".',
     ]);
     const again = await send(readRecord(), {}, own);
     expect(again.body).toMatchObject({ created: false, warnings: [], study: { name: body.study.name } });
@@ -256,7 +256,7 @@ describe('importStudy', () => {
   ])('400 for what is no record says why (%#)', async (body, reason) => {
     const { status, error } = await send(body);
     expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
-    expect(error.errorDescription).toBe(`This is not a ClinicalTrials.gov study record. ${reason}`);
+    expect(error.errorDescription).toBe(`This isn’t a ClinicalTrials.gov study record. ${reason}`);
     expect(error.issues).toHaveLength(1);
   });
 

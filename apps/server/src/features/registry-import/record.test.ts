@@ -171,8 +171,8 @@ describe('parseRegistryRecord of sites', () => {
     expect(study.sites.map(({ code }) => code)).toEqual(['XX001', 'XX002', 'XX003', 'DE001']);
     expect(study.countries).toEqual(['DE']);
     expect(warningsOf(study)).toEqual([
-      'The country "Atlantis" of 2 sites is not known. Choose it by hand.',
-      'The record does not name the country of 1 site. Choose it by hand.',
+      'The country "Atlantis" of 2 sites is unknown. Choose it by hand.',
+      'The record doesn’t name the country of 1 site. Choose it by hand.',
     ]);
   });
 
@@ -215,7 +215,7 @@ describe('parseRegistryRecord of names', () => {
     const study = read(makeRecord([], { identificationModule, sponsorCollaboratorsModule: undefined }));
     expect([study.nctId, study.title, study.sponsorName]).toEqual(['NCT01234567', 'Long', 'NIAID']);
     expect(warningsOf(study)).toEqual([
-      'The record names no lead sponsor, so NIAID, which registered it, stands as the sponsor.',
+      'The record names no lead sponsor, so NIAID, which registered it, is listed as the sponsor.',
       'The record lists no sites.',
     ]);
     expect(issuesOf(makeRecord([], { identificationModule: { nctId: 'NCT01234567' } }))).toEqual([

@@ -23,7 +23,7 @@ describe('a text', () => {
   test('above the limit cannot be sent and shows by how much; blanks at the ends do not count', () => {
     expect(textState('a'.repeat(5012))).toMatchObject({
       canSend: false,
-      problem: '12 characters too many. A comment has at most 5,000.',
+      problem: '12 characters too many. A comment can have up to 5,000.',
     });
     expect(textState(`  ${'a'.repeat(5000)}\n\n`).canSend).toBe(true);
   });

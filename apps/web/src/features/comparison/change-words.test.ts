@@ -26,7 +26,7 @@ const change = (kind: VersionChange['kind'], before: string, after: string, cont
 test('sums up what changed', () => {
   expect(summaryWords(found)).toBe('4 changes on 2 of 2 pages. 1 page added. 1 page removed.');
   const none = { changeCount: 0, changedPageCount: 0, addedPageCount: 0, removedPageCount: 0 };
-  expect(summaryWords({ ...found, ...none })).toBe('Both versions say the same, word for word.');
+  expect(summaryWords({ ...found, ...none })).toBe('Both versions have the same text, word for word.');
   expect(summaryWords({ ...found, texts: { before: 'a', after: 'b' } })).toBe('4 changes.');
 });
 
@@ -34,8 +34,8 @@ test('says what was not compared, or not exactly', () => {
   expect(noteWords({ ...found, changeCount: 0 })).toEqual([]);
   const listed = [change('ADDED', '', 'a visit'), change('REMOVED', 'a call', '')];
   expect(noteWords({ ...found, isComplete: false, isRough: true, changes: listed })).toEqual([
-    'Not everything could be compared: pages without text, pages that are not shown, or text that is missing.',
-    'Where the versions differ very much, whole parts are listed as replaced.',
+    'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or text that is missing.',
+    'Where the versions differ a lot, whole sections are listed as replaced.',
     'The first 2 changes are listed and marked.',
   ]);
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);

@@ -35,7 +35,7 @@ test('a submitted one says when and by whom it was submitted', () => {
     text: 'Submitted 19 Nov 2026, 12:00 by Daniel Okafor. It expires in 6 days.',
   });
   const own = { ...submitted, can: { approve: 'OWN_DRAFT' } as Draft['can'] };
-  expect(draftText(own, author, now, format).text).toContain('somebody else has to approve');
+  expect(draftText(own, author, now, format).text).toContain('someone else has to approve');
 });
 
 test('a rejected one says by whom, and why', () => {
@@ -57,7 +57,7 @@ test('a rejected one says by whom, and why', () => {
 
 test('an expired one tells its author what to do', () => {
   const expired = draft({ versionLabel: 'EXPIRED', can: { restore: true } as Draft['can'] });
-  expect(draftText(expired, author, now, format).text).toBe('Restore it to go on writing.');
+  expect(draftText(expired, author, now, format).text).toBe('Restore it to keep working on it.');
   const others = { ...expired, can: { restore: 'NOT_YOUR_DRAFT' } as Draft['can'] };
   expect(draftText(others, author, now, format).text).toBe('');
 });

@@ -32,12 +32,12 @@ function Shown() {
 }
 
 it.each([
-  ['The pages are still being made', failure(409, 'PAGES_PENDING')],
-  ['The search failed', failure(404, 'FILE_NOT_FOUND')],
+  ['The pages are still being prepared', failure(409, 'PAGES_PENDING')],
+  ['Search failed', failure(404, 'FILE_NOT_FOUND')],
   ['No answer', { hangUp: true }],
   ['Nothing found', { body: { totalCount: 0, isComplete: true, skippedCount: 0, hits: [] } }],
   [
-    'Places 101 to 102 of 2,160 are marked. For others, turn to their page and search again.',
+    'Matches 101 to 102 of 2,160 are highlighted. For others, go to their page and search again.',
     { body: { totalCount: 2160, isComplete: true, skippedCount: 100, hits: [onFirst, onFirst] } },
   ],
 ])('says what came of finding a text: %s', async (sentence, answer) => {

@@ -18,11 +18,11 @@ describe('readRecordFile', () => {
   });
 
   test.each([
-    ['', 'This file is not a JSON document.'],
-    ['<html>', 'This file is not a JSON document.'],
-    ['[]', 'This file does not hold one study record.'],
-    ['null', 'This file does not hold one study record.'],
-    ['"NCT04280705"', 'This file does not hold one study record.'],
+    ['', 'This file isn’t a JSON document.'],
+    ['<html>', 'This file isn’t a JSON document.'],
+    ['[]', 'This file doesn’t contain a single study record.'],
+    ['null', 'This file doesn’t contain a single study record.'],
+    ['"NCT04280705"', 'This file doesn’t contain a single study record.'],
   ])('refuses %j', async (content, problem) => {
     expect(await readRecordFile(file(content))).toEqual({ problem });
   });

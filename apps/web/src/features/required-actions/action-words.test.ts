@@ -40,7 +40,7 @@ describe('an open action', () => {
     expect(text).toEqual({
       kind: 'due',
       title: 'Your acknowledgement is required',
-      text: `${when} Every member acknowledges. You act for Calder Clinical.`,
+      text: `${when} Every member has to acknowledge it. You’re acting for Calder Clinical.`,
     });
   });
 
@@ -49,7 +49,7 @@ describe('an open action', () => {
     expect(openText(ask({ dueDateTimeMillis, status: 'OVERDUE' }), false, now, format)).toEqual({
       kind: 'late',
       title: 'Overdue by 3 days',
-      text: 'Your acknowledgement was due on Tue 17 Nov at 10:20. You act for Calder Clinical. It will be recorded as late, with today’s date.',
+      text: 'Your acknowledgement was due on Tue 17 Nov at 10:20. You’re acting for Calder Clinical. It will be recorded as late, with today’s date.',
     });
   });
 
@@ -61,7 +61,7 @@ describe('an open action', () => {
   test('names no team if one has to be chosen', () => {
     const action = ask({ memberParticipationType: 'PI_OR_DELEGATE' });
     expect(openText(action, true, now, format).text).toBe(
-      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate acknowledges.',
+      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it.',
     );
   });
 });
@@ -106,7 +106,7 @@ describe('an older version', () => {
     expect(oldVersionText(old, { label: 'v3.0', actions: [ask()] }, now, format)).toEqual({
       kind: 'neutral',
       title: 'Nothing to do for v2.0',
-      text: 'You acknowledged v2.0 on 4 Mar 2026. That stays on record. Your acknowledgement for v3.0 is due tomorrow, 09:12.',
+      text: 'You acknowledged v2.0 on 4 Mar 2026. Your acknowledgement stays on record. Your acknowledgement for v3.0 is due tomorrow, 09:12.',
     });
   });
 
@@ -118,7 +118,7 @@ describe('an older version', () => {
 
   test('leads to the current version for actions that a minor change left open', () => {
     const text = oldVersionText({ label: 'v1.0', actions: [ask()] }, undefined, now, format);
-    expect(text?.text).toBe('Actions belong to the current version.');
+    expect(text?.text).toBe('You can only act on the current version.');
   });
 
   test('has no card if nothing was or is asked', () => {

@@ -27,37 +27,37 @@ const wordsOf = (permissions: PermissionSet, of = roles) => permissionWords(perm
 
 describe('the permissions in words', () => {
   test('say who views and comments', () => {
-    expect(wordsOf(all)).toBe('Everyone views and comments');
+    expect(wordsOf(all)).toBe('Everyone can view and comment');
     const quiet = setRight(all, EVERYONE, 'commentOnPost', false);
-    expect(wordsOf(quiet)).toBe('Everyone views, nobody comments');
-    expect(wordsOf(setRight(quiet, 7, 'commentOnPost', true))).toBe('Everyone views, 1 role comments');
+    expect(wordsOf(quiet)).toBe('Everyone can view, no one can comment');
+    expect(wordsOf(setRight(quiet, 7, 'commentOnPost', true))).toBe('Everyone can view, 1 role can comment');
   });
 
   test('say who is kept from it, and who sees it early', () => {
     const sharing = { permissions: all, blinding: 'UNBLINDED_ONLY' as const, preActivation: true };
     expect(sharingWords(sharing, roles, t)).toBe(
-      'Everyone views and comments, unblinded people only, also before a site is active',
+      'Everyone can view and comment, unblinded people only, also before a site is active',
     );
     expect(sharingWords({ ...sharing, blinding: 'NONE', preActivation: false }, roles, t)).toBe(
-      'Everyone views and comments',
+      'Everyone can view and comment',
     );
   });
 
   test('say of fewer viewers who of them comments, and who views every post anyway', () => {
     const none = setRight(all, EVERYONE, 'viewPost', false);
-    const always = '1 role views every post anyway';
-    expect(wordsOf(none)).toBe(`Only the author views; ${always}`);
+    const always = '1 role can view every post anyway';
+    expect(wordsOf(none)).toBe(`Only the author can view; ${always}`);
     // Nobody has the role yet.
-    expect(wordsOf(setRight(none, 9, 'viewPost', true))).toBe(`1 role views and comments; ${always}`);
-    expect(wordsOf(none, roles.slice(1))).toBe('Only the author views');
+    expect(wordsOf(setRight(none, 9, 'viewPost', true))).toBe(`1 role can view and comment; ${always}`);
+    expect(wordsOf(none, roles.slice(1))).toBe('Only the author can view');
     const two = setRight(setRight(none, 7, 'viewPost', true), 8, 'viewPost', true);
-    expect(wordsOf(two)).toBe(`2 roles view and comment; ${always}`);
+    expect(wordsOf(two)).toBe(`2 roles can view and comment; ${always}`);
     const quiet = setRight(two, EVERYONE, 'commentOnPost', false);
-    expect(wordsOf(quiet)).toBe(`2 roles view, nobody comments; ${always}`);
+    expect(wordsOf(quiet)).toBe(`2 roles can view, no one can comment; ${always}`);
     expect(wordsOf(setRight(quiet, 8, 'commentOnPost', true))).toBe(
-      `2 roles view, 1 role comments; ${always}`,
+      `2 roles can view, 1 role can comment; ${always}`,
     );
     const withTeam = { ...two, viewPost: { ...two.viewPost, teamIds: [4] } };
-    expect(wordsOf(withTeam)).toBe(`2 roles and 1 team view and comment; ${always}`);
+    expect(wordsOf(withTeam)).toBe(`2 roles and 1 team can view and comment; ${always}`);
   });
 });

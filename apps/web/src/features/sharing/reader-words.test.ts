@@ -25,19 +25,21 @@ const some = (memberCount: number, ...names: string[]) => ({
 
 describe('who gets a post', () => {
   test('is a number of people and places', () => {
-    expect(countText(preview())).toBe('31 people get it: 14 sites and 3 other teams.');
-    expect(countText(preview({ siteCount: 1, otherTeamCount: 0 }))).toBe('31 people get it: 1 site.');
-    expect(countText(preview({ siteCount: 0 }))).toBe('31 people get it: 3 teams.');
-    expect(countText(preview({ siteCount: 0, otherTeamCount: 0 }))).toBe('31 people get it.');
-    expect(countText(preview({ memberCount: 1 }))).toBe('Nobody but its author gets it.');
+    expect(countText(preview())).toBe('31 people will receive it: 14 sites and 3 other teams.');
+    expect(countText(preview({ siteCount: 1, otherTeamCount: 0 }))).toBe(
+      '31 people will receive it: 1 site.',
+    );
+    expect(countText(preview({ siteCount: 0 }))).toBe('31 people will receive it: 3 teams.');
+    expect(countText(preview({ siteCount: 0, otherTeamCount: 0 }))).toBe('31 people will receive it.');
+    expect(countText(preview({ memberCount: 1 }))).toBe('Only its author will receive it.');
   });
 
   test('is a time, of one and of all, once it is known', () => {
     expect(readingText(preview(), 'DOCUMENT')).toBe(
-      'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min altogether.',
+      'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min in total.',
     );
     const unknown = preview({ minutesEach: null, minutesTotal: null });
-    expect(readingText(unknown, 'DOCUMENT')).toMatch(/once the pages/);
+    expect(readingText(unknown, 'DOCUMENT')).toMatch(/once the file’s pages are ready/);
     expect(readingText(unknown, 'NEWS')).toBe('');
     expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual([
       '1 minute',
@@ -51,15 +53,15 @@ describe('who gains and loses a published post', () => {
   test('is said by name as far as the reader sees them', () => {
     const change = { gained: some(7, 'Ada', 'Bo'), lost: some(1), losesOwn: true };
     expect(changeTexts(preview({ change }))).toEqual([
-      '7 people gain it: Ada, Bo and 5 more. They find it unread, and what it asks is asked of them from now on.',
-      '1 person loses it. It disappears for them at once, and nothing is asked of them any more.',
-      'You lose it yourself.',
+      '7 people gain access: Ada, Bo and 5 more. It’s unread for them, and they have to complete its required actions from now on.',
+      '1 person loses access. It disappears for them straight away, and they no longer have to act on it.',
+      'You lose access yourself.',
     ]);
   });
 
   test('is nobody where nothing changes, and nothing before the publication', () => {
     const change = { gained: some(0), lost: some(0), losesOwn: false };
-    expect(changeTexts(preview({ change }))).toEqual(['Nobody gains or loses it.']);
+    expect(changeTexts(preview({ change }))).toEqual(['No one gains or loses access.']);
     expect(changeTexts(preview())).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ export const members: Catalogue['members'] = {
     title: 'Mitglied aufnehmen',
     titleTo: 'Mitglied aufnehmen: {{team}}',
     intro:
-      'Eine Person, die in einer anderen Studie von {{client}} arbeitet, die Organisation verwaltet oder früher in dieser Studie war. Die Studie erscheint bei ihr sofort.',
+      'Fügen Sie eine Person hinzu, die in einer anderen Studie von {{client}} ist, {{client}} verwaltet oder früher in dieser Studie war. Die Studie erscheint bei ihr sofort.',
     email: 'E-Mail-Adresse',
     emailHint: 'Die Adresse, mit der sie sich anmeldet.',
     emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',

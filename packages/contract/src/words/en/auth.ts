@@ -1,8 +1,8 @@
 /** Texts of sign-in and of the terms of service. */
 export const auth = {
   signIn: 'Sign in',
-  sessionEnded: 'Your session ended. Sign in again to go on.',
-  lead: 'Use the account your study team invited.',
+  sessionEnded: 'Your session has ended. Sign in again to continue.',
+  lead: 'Use the email address your study team invited.',
   emailAddress: 'Email address',
   password: 'Password',
   emailMissing: 'Enter your email address.',
@@ -11,10 +11,10 @@ export const auth = {
   or: 'or',
   continueWith: 'Continue with {{name}}',
   noAccount: 'No account? Ask a study administrator to invite you.',
-  outbox: 'Mails of this demo',
+  outbox: 'Emails in this demo',
   claimTitle: 'Every site on the same page, with the record to prove it.',
   claimText: 'Protocols, safety letters and training for your studies, in one timeline.',
   terms: 'Terms of service',
-  noAnswer: 'The server did not answer. Check your connection and try again.',
+  noAnswer: 'The server didn’t answer. Check your connection and try again.',
   backToSignIn: 'Back to sign-in',
 };

@@ -1,7 +1,7 @@
 /** Texts about who has done what a post asks for. */
 export const compliance = {
   title: 'Compliance',
-  failed: 'Who has acted could not be loaded.',
+  failed: 'Couldn’t load who has acted.',
   percent: '{{percent}}%',
   ring: '{{percent}} per cent done',
   summary: {
@@ -30,7 +30,7 @@ export const compliance = {
   teamShareOverdue: '{{done}} of {{count}} done, {{overdue}} overdue',
   allTeams: 'Show all {{count}} teams',
   fewerTeams: 'Show fewer teams',
-  peopleFailed: 'The people could not be loaded.',
+  peopleFailed: 'Couldn’t load the people.',
   morePeople: 'Show more people',
   state: { open: 'Open', overdue: 'Overdue', done: 'Done' },
   due: 'Due {{at}}',
@@ -53,6 +53,6 @@ export const compliance = {
     MIXED: 'Latest actions',
   },
   person: '{{team}}, {{when}}',
-  nothing: 'Nothing is asked of anybody',
-  nothingText: 'This post asks for no action from the teams you can see.',
+  nothing: 'No one has to act',
+  nothingText: 'This post doesn’t require any action from the teams you can see.',
 };

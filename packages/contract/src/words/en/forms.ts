@@ -2,9 +2,9 @@
 export const forms = {
   skip: 'Skip to the form',
   whatHappens: 'What happens',
-  restored: 'What you entered here earlier is back.',
+  restored: 'What you entered earlier has been restored.',
   discard: 'Discard',
   unsaved: 'Leave without saving?',
-  leaveText: 'What you have entered here is discarded if you leave.',
+  leaveText: 'What you’ve entered here will be discarded if you leave.',
   stay: 'Keep editing',
 };

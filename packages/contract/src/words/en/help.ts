@@ -3,74 +3,75 @@ export const help = {
   screen: 'This screen',
   /** Two sentences for each screen, which are true for everybody who sees it. */
   screens: {
-    home: 'What waits for you in all your studies, the most urgent first, and the studies themselves. Open an action to do it, or a study to read what it has published.',
+    home: 'What’s waiting for you in all your studies, most urgent first, and the studies themselves. Open an action to complete it, or a study to read what it has published.',
     allActions:
-      'What the posts of all your studies still ask you to do, with the time it is due. An entry leaves the list when it is done.',
+      'What posts in all your studies still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
     allUnread:
-      'Posts of all your studies that you have not opened yet. A post leaves the list when you open it, and comes back if you mark it as unread.',
+      'Posts in all your studies that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
     myTeams:
-      'The teams and study sites that you are in, in all your studies. Open one to see its people, where it stands and how it is reached.',
+      'Your teams and study sites, in all your studies. Open one to see its people, its status and how to reach it.',
     timeline:
-      'What was published in this study and is shared with you. A post that asks you to do something says so, with the time it is due.',
+      'What has been published in this study and shared with you. A post that asks you to do something says so, and when it’s due.',
     actions:
-      'What the posts of this study still ask you to do, with the time it is due. An entry leaves the list when it is done.',
+      'What posts in this study still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
     unread:
-      'Posts of this study that you have not opened yet. A post leaves the list when you open it, and comes back if you mark it as unread.',
+      'Posts in this study that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
     documents:
-      'The posts of this study by category, those that you have not read with a dot. Open a category to see its posts and those of the categories below it.',
+      'The posts in this study by category; a dot marks those you haven’t read. Open a category to see its posts and those in its subcategories.',
     sitesAndMembers:
-      'The study sites, the other teams and the people of this study, as far as you may see them. Its administrators and managers create sites and teams and take people in.',
-    team: 'Where a site or team stands, who is in it, and how it is reached. The administrators and managers of the study change its status; its monitors can put it on hold.',
+      'The study sites, other teams and people of this study, as far as you can see them. Study administrators and managers create sites and teams and add people.',
+    team: 'The status of a site or team, who is in it and how to reach it. Study administrators and managers change its status; its monitors can put it on hold.',
     member:
-      'The teams and roles of one person in this study, and how to reach them. What you may change here has a button; for anything else, ask an administrator of the study.',
+      'One person’s teams and roles in this study, and how to reach them. Anything you can change here has a button; for anything else, ask a study administrator.',
     audit:
-      'Who did what in this study and when, as far as you may read it. Open an entry to see what it was before and the reason; nothing here can be edited or removed.',
+      'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:
-      'Everybody who may enter this study now, with their roles, their teams and when they last signed in. Compare it at intervals with who should have access; a row opens the person, where access is changed or ended.',
+      'Everyone who can open this study now, with their roles, their teams and when they last signed in. Compare it regularly with who should have access; open a row to change or end a person’s access.',
     studyAdmin:
-      'What this study is called, how it looks, what its roles are called, and whom people can ask. Everybody in the study sees a change at once, and the audit trail keeps it.',
+      'What this study is called, how it looks, what its roles are called, and who people can ask. Everyone in the study sees changes straight away, and the audit trail records them.',
     administrators:
-      'The people who administer this organisation: they create its studies and choose who administers each. They see what happens in a study only once they are in it.',
+      'The people who administer this organisation: they create its studies and choose who administers each one. They see what happens in a study only if they’re in it.',
     studies:
-      'The studies of this organisation. Create one by hand or from its record in a public registry, and choose who administers it.',
+      'This organisation’s studies. Create one by hand or from its record in a public registry, and choose who administers it.',
     newPost:
-      'Share a document or news with this study: the file or the text, who may see it, and what you ask of them. You can keep it as a draft until it is complete.',
+      'Share a document, news or an event with this study: choose what it says, who can see it and what you ask of them. You can keep it as a draft until it’s ready.',
     newSite:
-      'A new study site, which begins as planned and without members. It can be activated when its ethics approval is recorded and a principal investigator is a member.',
+      'A new study site, which starts as planned and without members. It can be activated once its ethics approval is recorded and a principal investigator is a member.',
     invite:
-      'Invitations by mail into one team of this study, with the same roles for everybody. They are valid for some days, and stand in the list of members until they are answered.',
+      'Invitations by email to one team of this study, with the same roles for everyone. They’re valid for 14 days, and appear in the list of members until they’re answered.',
     newTeam:
-      'A new team of the sponsor, a CRO, a vendor or others, such as a committee. It is active from the beginning and has no members yet.',
+      'A new team for the sponsor, a CRO, a vendor or others, such as a committee. It’s active from the start and has no members yet.',
     newVersion:
-      'Another version of a published post. Readers keep the present one until this is published; you say what has changed, and whether they have to act again.',
+      'A new version of a published post. Readers keep the current one until you publish this; you say what has changed, and whether they have to act again.',
     draft:
-      'A post that is not published yet. Save your changes as a draft; when it is complete, publish it, or submit it to those who approve.',
+      'A post that isn’t published yet. Save your changes as a draft; when it’s ready, publish it or submit it for approval.',
     compare:
-      'What changed from one version of a document to another, page by page. What was removed is struck out, what was added is underlined.',
-    post: 'A post, with its comments and versions. If it asks you to do something, its card says what and by when.',
+      'What changed from one version of a document to another, page by page. Removed text is struck through, and added text is underlined.',
+    post: 'A post, with its comments and versions. If it asks you to do something, its card says what, and by when.',
   },
-  contacts: 'Whom to ask in {{study}}',
-  contactsOfStudy: 'Whom to ask',
-  contactsFailed: 'The contacts could not be loaded.',
+  contacts: 'Who to ask in {{study}}',
+  contactsOfStudy: 'Who to ask',
+  contactsFailed: 'Couldn’t load the contacts.',
   noContacts:
-    'Nobody is named for you yet. The administrators and managers of the study choose its key contacts.',
-  perStudy: 'Each study names its own contacts. Choose one, and open help there.',
-  noStudy: 'You are in no study yet. Each study names the people whom its members can ask.',
-  keys: 'Keys',
-  keysOff: 'Single letters are switched off in this browser. The menu of your profile has the switch.',
+    'No contacts have been named for you yet. Study administrators and managers choose the key contacts.',
+  perStudy: 'Each study has its own contacts. Choose a study, then open help there.',
+  noStudy: 'You aren’t in a study yet. Each study names people its members can ask.',
+  keys: 'Keyboard shortcuts',
+  keysOff:
+    'Single-letter shortcuts are switched off in this browser. You can switch them on in your profile menu.',
   key: { pageUp: 'Page Up', pageDown: 'Page Down', control: 'Ctrl', enter: 'Enter' },
   does: {
     help: 'Open help',
-    home: 'Go home',
+    home: 'Go to home',
     actions: 'Go to your actions',
-    unread: 'Go to what is unread',
+    unread: 'Go to your unread posts',
     moveInList: 'Next and previous post',
     open: 'Open the post',
-    moveBetweenPosts: 'Next and previous post of the list',
+    moveBetweenPosts: 'Next and previous post in the list',
     comment: 'Write a comment',
     turn: 'Turn the pages of a document',
-    zoom: 'Larger and smaller pages',
-    find: 'Find a text in a document',
+    zoom: 'Zoom in and out',
+    find: 'Find text in a document',
     changes: 'Next and previous change',
   },
   terms: 'Terms of service',

@@ -39,14 +39,13 @@ export const openPost = {
   members_other: '{{count}} members',
   shared: '{{members}}, {{views}}',
   sharedAnd: '{{shared}}. {{everSeeing}}',
-  sharedOnce: '{{members}} once it is published',
+  sharedOnce: '{{members}} once it’s published',
   gone: {
-    title: 'This post is not here any more',
-    text: 'It was withdrawn, or it is no longer shared with you.',
-    draftTitle: 'This draft is not here any more',
-    draftText: 'It was taken back to be changed, it was deleted, or it is no longer shared with you.',
-    submittedText:
-      '{{name}} took it back to change it, or it was deleted, or it is no longer shared with you.',
+    title: 'This post is no longer here',
+    text: 'It was withdrawn, or it’s no longer shared with you.',
+    draftTitle: 'This draft is no longer here',
+    draftText: 'It was recalled for changes or deleted, or it’s no longer shared with you.',
+    submittedText: '{{name}} recalled it to change it, or it was deleted, or it’s no longer shared with you.',
     back: 'Back to {{place}}',
   },
 };

@@ -25,11 +25,11 @@ export const registryRecord = {
   moreMistakes_other: 'There are {{count}} more mistakes of this kind.',
   noSites: 'The record lists no sites.',
   organisationIsSponsor:
-    'The record names no lead sponsor, so {{name}}, which registered it, stands as the sponsor.',
-  unknownCountry_one: 'The country "{{name}}" of {{count}} site is not known. Choose it by hand.',
-  unknownCountry_other: 'The country "{{name}}" of {{count}} sites is not known. Choose it by hand.',
-  unnamedCountry_one: 'The record does not name the country of {{count}} site. Choose it by hand.',
-  unnamedCountry_other: 'The record does not name the country of {{count}} sites. Choose it by hand.',
+    'The record names no lead sponsor, so {{name}}, which registered it, is listed as the sponsor.',
+  unknownCountry_one: 'The country "{{name}}" of {{count}} site is unknown. Choose it by hand.',
+  unknownCountry_other: 'The country "{{name}}" of {{count}} sites is unknown. Choose it by hand.',
+  unnamedCountry_one: 'The record doesn’t name the country of {{count}} site. Choose it by hand.',
+  unnamedCountry_other: 'The record doesn’t name the country of {{count}} sites. Choose it by hand.',
   longNames_one: 'The name of {{count}} site was too long and has been cut.',
   longNames_other: 'The names of {{count}} sites were too long and have been cut.',
 };

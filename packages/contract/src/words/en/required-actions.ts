@@ -7,7 +7,7 @@ export const requiredActions = {
   readAndSign: 'Read and sign',
   watch: 'Watch',
   /** Why the button of an open post is disabled. */
-  notOpened: 'Read the document, or download it. Then you can acknowledge it.',
+  notOpened: 'Read or download the document first. Then you can acknowledge it.',
   /** Follows the words of a button in its accessible name. */
   ofPost: '{{action}}: {{title}}',
   nextAction: 'Acknowledged. Next action:',

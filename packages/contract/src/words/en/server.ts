@@ -5,9 +5,9 @@ export const server = {
   sharedWith: 'Shared with {{list}}',
   authorOnly: 'Shared with the author and study administrators',
   /** The same of what is not published. */
-  everyoneOnce: 'To be shared with all sites and teams',
-  sharedOnce: 'To be shared with {{list}}',
-  authorOnlyOnce: 'To be shared with the author and study administrators',
+  everyoneOnce: 'Will be shared with all sites and teams',
+  sharedOnce: 'Will be shared with {{list}}',
+  authorOnlyOnce: 'Will be shared with the author and study administrators',
   /** Behind other names of a list, or alone. */
   otherTeams_one: '{{count}} other team',
   otherTeams_other: '{{count}} other teams',
@@ -16,7 +16,7 @@ export const server = {
   unblindedOnly: '{{shared}}, unblinded people only',
   preActivation: '{{shared}}, also before a site is active',
   systemActor: 'Studyline',
-  roleEnded: 'The role was given until {{day}}.',
+  roleEnded: 'The role was valid until {{day}}.',
   site: 'Site {{code}}',
   siteInCity: 'Site {{code}}, {{city}}',
   /** The names that a study starts with. */

@@ -35,7 +35,7 @@ export const shell = {
   signOut: 'Sign out',
   help: 'Help',
   title: '{{page}} · Studyline',
-  loadFailed: 'This could not be loaded.',
+  loadFailed: 'Couldn’t load this.',
   more: 'Show more',
-  moreFailed: 'The rest could not be loaded.',
+  moreFailed: 'Couldn’t load the rest.',
 };

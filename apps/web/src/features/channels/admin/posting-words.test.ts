@@ -15,11 +15,11 @@ test('says who writes for whom, and who publishes', () => {
     role('Site staff', null),
   ];
   expect(postingWords(roles, true)).toEqual([
-    'Drafts for the whole study, for roles and for teams are written by Author and Approver.',
-    'Drafts for their own teams are written by Coordinator.',
-    'Posts are published, and drafts of others approved or rejected, by Approver.',
-    'Nobody publishes a draft of their own: somebody else approves it.',
-    'All others read what is shared with them, and comment where the post allows it.',
+    'Can write drafts for the whole study, for roles and for teams: Author and Approver.',
+    'Can write drafts for their own teams: Coordinator.',
+    'Can publish posts, and approve or reject other people’s drafts: Approver.',
+    'No one can publish their own draft: someone else has to approve it.',
+    'Everyone else can read what’s shared with them, and comment where the post allows it.',
   ]);
-  expect(postingWords(roles, false)[3]).toMatch(/^They may publish their own drafts at once/);
+  expect(postingWords(roles, false)[3]).toMatch(/^They can publish their own drafts straight away/);
 });
