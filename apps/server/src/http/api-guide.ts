@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../core/sessions.ts';
 
 /** The first page of the API document, in Markdown. */
 export const guide = `
-The API of Studyline: all that its web app does, a program can do.
+The Studyline API. Programs can do everything the web app can.
 
 ## Sign in
 
@@ -14,58 +14,59 @@ The API of Studyline: all that its web app does, a program can do.
     TOKEN=$(curl -s -b cookies $BASE/auth/session | jq -r .user.accessToken)
     curl -s -H "Authorization: Bearer $TOKEN" $BASE/openapi/v1/user/channels
 
-The token lives 15 minutes; after that calls answer 401 with \`TOKEN_EXPIRED\`. \`GET /auth/session\` gives another one while the session lives. \`GET\` calls that answer a file also take
-the cookie \`${SESSION_COOKIE}\`, because \`<img>\` and downloads send no bearer. Forms need the cookie \`${CSRF_COOKIE}\` as well.
+The token is valid for 15 minutes; after that, calls answer 401 with \`TOKEN_EXPIRED\`. \`GET /auth/session\` returns a new one while the
+session lasts. \`GET\` calls that return a file also accept the cookie \`${SESSION_COOKIE}\`, because \`<img>\` and downloads send no bearer
+token. Forms need the cookie \`${CSRF_COOKIE}\` as well.
 Where terms of service are in force, accept them first: \`PATCH /openapi/v1/user/profile\`.
 
 ## Answers
 
-Times are UTC milliseconds of the Unix epoch. A failed call answers an \`Error\`: \`errorCode\` is for programs, \`errorDescription\` for
-people, \`issues\` names the fields. What you may not see is answered like what does not exist, by 404. \`can\` says what you may do, and
-otherwise the code of the error.
+Times are milliseconds since the Unix epoch (UTC). A failed call returns an \`Error\`: \`errorCode\` is for programs, \`errorDescription\` for
+people, and \`issues\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
+something, and otherwise the error code.
 
-A parameter or field that a call does not know is refused. A few names of parameters, such as \`channelId\` and \`page\`, are accepted by
-every call and ignored where they mean nothing. Numbers in a path or a query are decimal digits, and a number that is left empty is
-refused.
+An unknown parameter or field is refused. A few parameters, such as \`channelId\` and \`page\`, are accepted by every call and ignored
+where they have no meaning. Numbers in a path or a query are decimal digits; an empty number is refused.
 
 ## Lists
 
-Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that nothing follows. Feeds answer \`asOf\` with the first page. Send it with
-the next ones, so that new posts neither shift nor repeat them. Calls that take an empty list as body take no body too.
+Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that there is no more. Feeds return \`asOf\` with the first page. Send it with
+the following pages, so that new posts neither shift nor repeat entries. Calls that take an empty list as body also accept no body.
 
 ## Sending twice
 
-A create takes an \`Idempotency-Key\`. Sent again with the same key, it answers what the first call made, unless the caller
-may not make it any more. After 408, 429, 500, 502, 503 and 504 a call that only reads may be tried again; 429 says when, by \`Retry-After\`.
+Calls that create something take an \`Idempotency-Key\`. Sent again with the same key, a call returns what the first one created, unless
+the caller may no longer create it. After 408, 429, 500, 502, 503 and 504, you can retry a call that only reads; with 429,
+\`Retry-After\` says when.
 
 ## Files
 
-In a multipart body the fields stand before the file. Fields of JSON are taken as one text, as a part of the type \`application/json\`, or
-as a part for each item.
+In a multipart body, the fields come before the file. JSON fields are accepted as one text, as a part of the type \`application/json\`, or
+as one part for each item.
 `.trim();
 
 /** The chapters of the document by the feature of a call, in their order. */
 export const chapters: Record<string, readonly [name: string, description: string]> = {
   auth: ['Sign-in', 'Sessions of browsers, and the access token.'],
-  app: ['Application', 'What an app asks for at its start.'],
-  users: ['User', 'The own profile, terms and sessions.'],
-  channels: ['Studies', 'Studies (channels): one, the own ones, favourites, roles, contacts.'],
+  app: ['Application', 'What an app needs when it starts.'],
+  users: ['User', 'Your profile, terms and sessions.'],
+  channels: ['Studies', 'Studies (channels): one study, your own studies, favourites, roles, contacts.'],
   teams: ['Teams', 'Sites and other teams of a study: their states, oversight and contact data.'],
-  members: ['Members', 'The people of a study, with their roles and teams: taking in, changing, removing.'],
+  members: ['Members', 'The people of a study, with their roles and teams: adding, changing, removing.'],
   classifications: ['Classifications', 'The taxonomies of documents.'],
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks.'],
-  'post-files': ['Files', 'Downloads and pictures of pages.'],
-  comparison: ['Comparison', 'What changes from one version of a post to another.'],
-  news: ['News', 'Pictures in the text of news.'],
+  'post-files': ['Files', 'Downloads and page images.'],
+  comparison: ['Comparison', 'What changed between two versions of a post.'],
+  news: ['News', 'Images in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],
-  calendar: ['Calendar', 'Answers to events, and events as calendar programs read them.'],
-  sharing: ['Sharing', 'Who gets a post, before it is published and after, and changing that.'],
+  calendar: ['Calendar', 'Responses to events, and events for calendar apps.'],
+  sharing: ['Sharing', 'Who receives a post, before and after publication, and changing that.'],
   subscriptions: ['Subscriptions', 'Subscribing to a post, and subscribing others.'],
   comments: ['Comments', 'Comments and replies.'],
-  compliance: ['Compliance', 'Rules, acknowledging, and how far a post has come.'],
+  compliance: ['Compliance', "Rules, acknowledgements, and a post's progress."],
   audit: ['Audit', 'The history of a post, and of memberships.'],
-  mail: ['Mails', 'Which mails a person gets, and unsubscribing.'],
+  mail: ['Mails', 'Which emails a person gets, and unsubscribing.'],
   setup: ['Setup', 'The first administrator of an installation, and its first organisation.'],
   invitations: ['Invitations', 'Inviting people into teams, and what they answer.'],
   clients: ['Clients', 'Client organisations and their studies.'],

@@ -50,12 +50,15 @@ const errorBody = z
   .object({
     errorCode,
     errorDescription: z.string().describe('A sentence for people, in their language.'),
-    requestId: z.string().describe('The operator finds the call in the log by it.'),
+    requestId: z.string().describe('The operator can use it to find the call in the log.'),
     issues: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('What is wrong with which field.'),
-    allowedTransitions: z.array(z.string()).optional().describe('With ILLEGAL_TRANSITION: what is possible.'),
+      .describe('Which fields are wrong, and why.'),
+    allowedTransitions: z
+      .array(z.string())
+      .optional()
+      .describe('With ILLEGAL_TRANSITION: the transitions that are possible.'),
   })
   .meta({
     id: 'Error',
@@ -212,13 +215,13 @@ function pascal(name: string): string {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A text of your own, such as a UUID. The same call with the same key is done once.',
+  description: 'Any text, such as a UUID. The same call with the same key is carried out only once.',
   schema: { type: 'string', maxLength: 200 },
 };
 const range = {
   name: 'Range',
   in: 'header',
-  description: 'The wanted part of the file.',
+  description: 'The requested part of the file.',
   schema: { type: 'string' },
   example: 'bytes=0-1023',
 };

@@ -13,14 +13,16 @@ const administratorInvitation = z
     emailAddress: z.string(),
     status: z
       .enum(openStatuses)
-      .describe('OUTDATED if who sent it does not administer the client any more. Sent again, it is good.'),
+      .describe(
+        'OUTDATED if the person who sent it no longer administers the client. Resending makes it valid again.',
+      ),
     invitedBy: z.string(),
     sentDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
     mailState: z
       .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
       .nullable()
-      .describe('What has become of the last mail.'),
+      .describe('What happened to the last email.'),
   })
   .meta({ id: 'AdministratorInvitation' });
 export type AdministratorInvitation = z.infer<typeof administratorInvitation>;
@@ -49,9 +51,9 @@ export const resendAdministratorInvitation = endpoint({
   feature: 'clients',
   method: 'PATCH',
   path: '/clients/{clientId}/admin-contacts/invites/{inviteId}/resend',
-  summary: 'Send an invitation to administer a client again',
+  summary: 'Resend an invitation to administer a client',
   description:
-    'It gets a new link, is valid for another 14 days, and the former link ends. At most 5 times a day.',
+    'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 times a day.',
   permission: 'CLIENT_MANAGE',
   causes: changed,
   params: inviteParams,
@@ -75,7 +77,7 @@ export const withdrawAdministratorInvitation = endpoint({
 const params = z.object({
   token: exactLine(1, 200).meta({
     id: 'AdministratorToken',
-    description: 'From the link of the mail to an administrator.',
+    description: 'From the link in the email to an administrator.',
   }),
 });
 const granted = [...changed, { event: 'client-admin-access-granted' }] as const;
@@ -89,7 +91,7 @@ export const openAdministratorInvitation = endpoint({
   feature: 'clients',
   method: 'GET',
   path: '/administrator-invitations/{token}',
-  summary: 'What an invitation to administer a client says; its token is the key',
+  summary: 'An invitation to administer a client; its token gives access',
   permission: 'PUBLIC',
   params,
   result: z
@@ -99,7 +101,7 @@ export const openAdministratorInvitation = endpoint({
       invitedBy: z.string(),
       emailAddress: z.string(),
       expirationDateTimeMillis: millis,
-      hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+      hasAccount: z.boolean().describe('Whether the person signs in or creates an account.'),
     })
     .meta({ id: 'OpenAdministratorInvitation' }),
   errors: ['INVITATION_NOT_FOUND'],
@@ -110,8 +112,8 @@ export const acceptAdministratorInvitation = endpoint({
   feature: 'clients',
   method: 'POST',
   path: '/administrator-invitations/{token}/accept',
-  summary: 'Make the account of an invited administrator, and them an administrator of the client',
-  description: 'Who has an account with this address signs in and joins instead.',
+  summary: 'Create the account of an invited administrator and make them an administrator of the client',
+  description: 'Someone who already has an account with this address signs in and joins instead.',
   permission: 'PUBLIC',
   causes: granted,
   params,
@@ -125,8 +127,8 @@ export const joinAsAdministrator = endpoint({
   feature: 'clients',
   method: 'POST',
   path: '/administrator-invitations/{token}/join',
-  summary: 'Accept an own invitation to administer a client',
-  description: 'It is of the person whose verified address it went to.',
+  summary: 'Accept your invitation to administer a client',
+  description: 'It belongs to the person whose verified address it was sent to.',
   permission: 'SELF',
   causes: granted,
   params,

@@ -31,7 +31,7 @@ export const initMember = endpoint({
   path: '/app/init-member',
   summary: 'What the shell needs after sign-in',
   description:
-    'Everything that the web app asks for at its start: profile, studies, clients, counts, flags, and where the live channels are.',
+    'Everything the web app needs when it starts: profile, studies, clients, counts, flags, and where the live channels are.',
   permission: 'SELF',
   result: z.object({
     user: profile,
@@ -89,7 +89,7 @@ export const getBuild = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/build',
-  summary: 'Build id of the web app that is being served; a different one asks for a reload',
+  summary: 'Build id of the web app being served; if it differs, the app should reload',
   permission: 'PUBLIC',
   result: z.object({
     buildId: z.string(),
@@ -100,7 +100,7 @@ export const getBuild = endpoint({
       .describe('Where the mails of a demo without a mail server can be read; null elsewhere.'),
     sendsMail: z
       .boolean()
-      .describe('Whether mails go out, or can be read in a demo. Without, nobody can be invited.'),
+      .describe('Whether emails are sent, or can be read in a demo. If not, no one can be invited.'),
   }),
   errors: [],
 });

@@ -15,7 +15,7 @@ const auditEntry = z
       .int()
       .nullable()
       .describe(
-        'Null where the system acted, as when a draft expires or an import runs, and for who declined an invitation without an account.',
+        'Null where the system acted, for example when a draft expires or an import runs, and for someone who declined an invitation without an account.',
       ),
     actorName: z.string(),
     eventType: z.string().describe('What happened, in the past tense: post.published.'),
@@ -24,11 +24,11 @@ const auditEntry = z
     version: z.number().int().nullable(),
     teamId: z.number().int().nullable(),
     teamName: z.string().nullable().describe('The team that it was done for, as people read it.'),
-    imported: z.boolean().describe('Where the row was seeded or imported and not written by a call here.'),
+    imported: z.boolean().describe('True if the row was seeded or imported rather than written by a call.'),
     details: z
       .record(z.string(), z.unknown())
       .describe(
-        'What the event says beside this, by its type. The former texts of a comment, and the name of its file, are there for its author, and for who may see the audit trail of the whole study.',
+        'Further details, by event type. The previous texts of a comment, and the name of its file, are included only for its author and for people who can see the audit trail of the whole study.',
       ),
     change: z
       .object({ before: z.array(z.string()), after: z.array(z.string()) })
@@ -37,10 +37,10 @@ const auditEntry = z
       .describe(
         'What it was and what it became, in words and names. Null where nothing was changed from one to the other, and where the text was erased.',
       ),
-    said: z.string().nullable().describe('The reason or the description that somebody gave.'),
+    said: z.string().nullable().describe('The reason or description that was given.'),
     textErased: z
       .boolean()
-      .describe('Where the text of this event was erased. `details` does not hold it then.'),
+      .describe("True if the text of this event was erased. `details` then doesn't contain it."),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -64,9 +64,7 @@ const membershipEntry = auditEntry
     subjectName: z.string().describe('Whose membership it is.'),
     teams: z
       .array(z.object({ teamId: z.number().int(), teamName: z.string() }))
-      .describe(
-        'Of somebody who left the study: the teams that they were in, as far as the caller knows them.',
-      ),
+      .describe('For someone who left the study: the teams they were in, as far as the caller can see them.'),
   })
   .meta({ id: 'MembershipAuditEntry' });
 export type MembershipAuditEntry = z.infer<typeof membershipEntry>;
@@ -94,7 +92,7 @@ export const listChannelMembershipAudit = endpoint({
   path: '/auditevent/membership/channels/{channelId}',
   summary: "Audit trail of a study's memberships, newest first",
   description:
-    'With a narrower permission only those of the own teams and of those that they oversee, as long as people are in them, or the own one.',
+    "With a narrower permission, only those of the caller's own teams and the teams they oversee, for as long as people are in them, or the caller's own.",
   params: z.object({ channelId }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -103,7 +101,7 @@ export const listTeamMembershipAudit = endpoint({
   ...memberships,
   id: 'listTeamMembershipAudit',
   path: '/auditevent/membership/channels/{channelId}/teams/{teamId}',
-  summary: 'Who came into a team, left it or got other roles, newest first',
+  summary: 'Who joined a team, left it or changed roles, newest first',
   params: z.object({ channelId, teamId }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -121,7 +119,7 @@ export const listTeamMemberAudit = endpoint({
   ...memberships,
   id: 'listTeamMemberAudit',
   path: '/auditevent/membership/channels/{channelId}/teams/{teamId}/members/{memberId}',
-  summary: 'How one member came into a team, left it or got other roles, newest first',
+  summary: 'How one member joined a team, left it or changed roles, newest first',
   params: z.object({ channelId, teamId, memberId }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -136,7 +134,9 @@ const accessEntry = z
     portraitUrl: z.string().nullable(),
     joinedDateTimeMillis: millis,
     lastLoginDateTimeMillis: millis.nullable().describe('Null where they have never signed in.'),
-    isReadOnly: z.boolean().describe('All of their teams are closed: they read, and change nothing.'),
+    isReadOnly: z
+      .boolean()
+      .describe('All of their teams are closed: they can read, but not change anything.'),
     blinding: z
       .enum(blindings)
       .describe('One blinded team blinds its people, whatever other teams they are in.'),
@@ -172,7 +172,7 @@ export const listAccess = endpoint({
     sort: z
       .enum(accessSorts)
       .default('NAME_ASC')
-      .describe('By name, or by the last sign-in: who has never signed in comes first.'),
+      .describe('By name, or by last sign-in: people who have never signed in come first.'),
   }),
   result: pageOf(accessEntry).meta({ id: 'AccessPage' }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
@@ -185,7 +185,7 @@ export const exportAccessReview = endpoint({
   path: '/channels/{channelId}/access-review/export',
   summary: 'Who has which access to a study now, as a table',
   description:
-    'All that listAccess says. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    'Everything that listAccess returns. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
   permission: 'ACCESS_REVIEW',
   params: z.object({ channelId }),
   result: 'BYTES',
@@ -196,8 +196,8 @@ export const exportAccessReview = endpoint({
 const moment = whole(0, 8_640_000_000_000_000).optional();
 const kinds = repeated(z.enum(auditKinds));
 const trailFilter = {
-  userId: id.optional().describe('Only what this person did, and what happened to their membership.'),
-  kind: kinds.describe('Only what happened of these kinds.'),
+  userId: id.optional().describe('Only what this person did, and changes to their membership.'),
+  kind: kinds.describe('Only events of these kinds.'),
   teamId: id.optional().describe('Only what concerns this team, or people while they were in it.'),
   postId: id.optional().describe('Only what concerns this post.'),
   from: moment.describe('Only from this moment on, in milliseconds.'),
@@ -208,11 +208,11 @@ const trailEntry = auditEntry
   .extend({
     actorTeamName: z.string().nullable().describe('The first team of the person who did it.'),
     subjectUserId: z.number().int().nullable(),
-    subjectName: z.string().nullable().describe('Whom it concerns, where that is a person.'),
+    subjectName: z.string().nullable().describe('The person it concerns, if any.'),
     leftTeams: z
       .array(z.string())
-      .describe('Of somebody who left the study: the teams that they were in, as people read them.'),
-    postTitle: z.string().nullable().describe('As the post is called now.'),
+      .describe('For someone who left the study: the teams they were in, as people read them.'),
+    postTitle: z.string().nullable().describe("The post's current title."),
     versionLabel: z.string().nullable().describe('As people read it: v2.0.'),
     can: z
       .object({ openPost: z.boolean() })
@@ -228,20 +228,20 @@ export const listChannelAudit = endpoint({
   path: '/channels/{channelId}/audit',
   summary: 'Audit trail of a study, newest first',
   description:
-    'With a narrower permission only what concerns the own teams, those that they oversee, and their people while they are in them, or the own person, and of posts what the caller may see. Where more follows, `before` continues the list.',
+    "With a narrower permission, only what concerns the caller's own teams, the teams they oversee and the people while they are in them, or the caller, and only posts the caller can see. If there is more, `before` continues the list.",
   permission: 'AUDIT_VIEW',
   params: z.object({ channelId }),
   query: z.object({
     ...trailFilter,
-    leaveOut: kinds.describe('Nothing that happened of these kinds.'),
+    leaveOut: kinds.describe('No events of these kinds.'),
     pageSize: paging.pageSize,
-    before: whole(1).optional().describe('Only what stands behind this entry.'),
+    before: whole(1).optional().describe('Only entries after this one in the list.'),
   }),
   result: z.object({
     items: z.array(trailEntry),
     pageSize: z.number().int(),
-    lastPage: z.boolean().describe('Whether nothing follows.'),
-    isWhole: z.boolean().describe('Whether the caller reads of all teams, and not only of some.'),
+    lastPage: z.boolean().describe('Whether this is the last page.'),
+    isWhole: z.boolean().describe('Whether the caller can see all teams, not only some.'),
   }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -254,9 +254,9 @@ export const exportChannelAudit = endpoint({
   feature: 'audit',
   method: 'GET',
   path: '/channels/{channelId}/audit/export',
-  summary: 'Audit trail of a study as a table, as it is filtered',
+  summary: 'Audit trail of a study as a table, with the same filters',
   description:
-    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. At most 20,000 entries.',
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 20,000 entries.',
   permission: 'AUDIT_VIEW',
   params: z.object({ channelId }),
   query: z.object({ ...trailFilter, format: z.enum(['CSV']).default('CSV').describe('The kind of file.') }),

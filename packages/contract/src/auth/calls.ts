@@ -12,7 +12,9 @@ const sessionUser = basicUserInfo
     owesTerms: z.boolean().describe('The terms in force have to be accepted before anything else.'),
     accessToken: z
       .string()
-      .describe('Bearer token of every product call; lives 15 minutes, renewed by asking for the session.'),
+      .describe(
+        'Bearer token for every product call; valid for 15 minutes, renewed by asking for the session.',
+      ),
   })
   .meta({ id: 'SessionUser' });
 /** `{}` when nobody is signed in. */
@@ -29,7 +31,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/auth/session',
   summary: 'The session of the cookie, with a fresh access token; {} when nobody is signed in',
-  description: 'Ask again before the access token ends: it lives 15 minutes.',
+  description: 'Ask again before the access token expires: it is valid for 15 minutes.',
   permission: 'PUBLIC',
   auth: true,
   result: session,
@@ -41,7 +43,7 @@ export const getCsrfToken = endpoint({
   feature: 'auth',
   method: 'GET',
   path: '/auth/csrf',
-  summary: 'The token that a form of the auth group has to carry; it is set as a cookie too',
+  summary: 'The token that forms of the auth group must include; it is also set as a cookie',
   permission: 'PUBLIC',
   auth: true,
   result: z.object({ csrfToken: z.string() }),
@@ -79,14 +81,14 @@ export const signIn = endpoint({
   path: '/auth/signin/credentials',
   summary: 'Sign in with email address and password; leads to callbackUrl',
   description:
-    'The token of GET /auth/csrf goes into csrfToken, and its cookie along. The answer sets the cookie of the session, with which GET /auth/session gives the access token.',
+    'Send the token from GET /auth/csrf in csrfToken, together with its cookie. The response sets the session cookie; with it, GET /auth/session returns the access token.',
   permission: 'PUBLIC',
   causes: [],
   auth: true,
   form: true,
   body: z.strictObject({
     csrfToken: exactLine(0, 200).describe('The token of GET /auth/csrf.'),
-    callbackUrl: callbackUrl.default('/').describe('A path of this site to go on with.'),
+    callbackUrl: callbackUrl.default('/').describe('A path of this site to continue with.'),
     emailAddress: line(1, 254),
     password: exactLine(1, 256),
     totp: exactLine(0, 16).optional().describe('The code of the second factor, where one is set up.'),
@@ -107,7 +109,7 @@ export const signOut = endpoint({
   form: true,
   body: z.strictObject({
     csrfToken: exactLine(0, 200).optional().describe('The token of GET /auth/csrf.'),
-    callbackUrl: callbackUrl.default('/signin').describe('A path of this site to go on with.'),
+    callbackUrl: callbackUrl.default('/signin').describe('A path of this site to continue with.'),
   }),
   result: 'REDIRECT',
   errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN'],

@@ -14,7 +14,7 @@ export const eventFields = {
   eventEndDateTimeMillis: moment.describe('After the start, by a month at most.'),
   eventTimeZone: line(1, 64)
     .refine(isTimeZone, 'issue.noTimeZone' satisfies WordKey)
-    .describe('The time zone of the place, as Europe/Lisbon.'),
+    .describe('The time zone of the location, such as Europe/Lisbon.'),
   eventLocation: line(0, MAX_LOCATION).describe('Empty for an event that is online only.'),
   eventUrl: z
     .url({ protocol: /^https$/, normalize: true })

@@ -21,16 +21,16 @@ export const channelSummary = z
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
     isFavorite: z.boolean(),
-    unreadCount: z.number().int().describe('Counted to 100.'),
+    unreadCount: z.number().int().describe('Counted up to 100.'),
     requiredActionsCount: z
       .number()
       .int()
-      .describe('Counted to 100, without those of teams on hold, which are not due.'),
-    overdueActionsCount: z.number().int().describe('Counted to 100.'),
+      .describe("Counted up to 100, without those of teams on hold, which aren't due."),
+    overdueActionsCount: z.number().int().describe('Counted up to 100.'),
     seenTeamIds: z
       .array(z.number().int())
       .nullable()
-      .describe('The teams that the caller sees; null is all of the study.'),
+      .describe('The teams the caller can see; null means all teams of the study.'),
     can: z
       .object({ update: may, viewAudit: may, reviewAccess: may, listen: may })
       .describe(
@@ -45,8 +45,8 @@ const channel = channelSummary
   .extend({
     nctId: z.string().nullable(),
     countries: z.array(z.string()),
-    memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
-    siteCount: z.number().int().nullable().describe('Null for who does not know of all teams.'),
+    memberCount: z.number().int().nullable().describe("Null for callers who can't see everyone."),
+    siteCount: z.number().int().nullable().describe("Null for callers who can't see all teams."),
     myProgress: z
       .object({
         totalCount: z.number().int(),
@@ -54,11 +54,11 @@ const channel = channelSummary
         overdueCount: z.number().int(),
         dueTodayCount: z.number().int(),
       })
-      .describe("The caller's own actions here, done ones included, without those that were withdrawn."),
+      .describe("The caller's own actions here, including completed ones but not withdrawn ones."),
     availableRoles: z
       .array(z.object({ roleId: z.number().int(), name: z.string() }))
       .nullable()
-      .describe('The roles of the category that was asked for; null if none was.'),
+      .describe('The roles of the requested category; null if none was requested.'),
     can: z
       .object({
         ...channelSummary.shape.can.shape,
@@ -77,7 +77,7 @@ export const getChannel = endpoint({
   feature: 'channels',
   method: 'GET',
   path: '/channels/{channelId}',
-  summary: 'One study, with what concerns the caller in it',
+  summary: "One study, with the caller's own data in it",
   permission: 'POST_VIEW',
   params,
   query: z.object({
@@ -85,8 +85,11 @@ export const getChannel = endpoint({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .describe('Countries, sites and members are those of this country only (ISO 3166-1 alpha-2).'),
-    availableRolesCategory: z.enum(roleCategories).optional().describe('Whose roles come as availableRoles.'),
+      .describe('Limits countries, sites and members to this country (ISO 3166-1 alpha-2).'),
+    availableRolesCategory: z
+      .enum(roleCategories)
+      .optional()
+      .describe('The category of roles to return as availableRoles.'),
   }),
   result: channel,
   errors: ['CHANNEL_NOT_FOUND'],
@@ -106,7 +109,7 @@ export const listArchiveMonths = endpoint({
   path: '/channels/{channelId}/archive',
   summary: 'Archive months of a study with their number of posts',
   description:
-    "Months before the current one that hold posts the caller may see, newest first, in the caller's time zone.",
+    "Months before the current one with posts the caller can see, newest first, in the caller's time zone.",
   permission: 'POST_VIEW',
   params,
   result: z.object({ items: z.array(archiveMonth) }),
@@ -120,15 +123,15 @@ export const channelRole = z
     key: z.string(),
     name: z.string(),
     category: z.enum(roleCategories),
-    isHeld: z.boolean().describe('Whether somebody in the study has it.'),
-    memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
+    isHeld: z.boolean().describe('Whether anyone in the study has it.'),
+    memberCount: z.number().int().nullable().describe("Null for callers who can't see everyone."),
     viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
     managesEveryPost: z
       .boolean()
       .describe('Comments on, changes and deletes every post, whatever its permissions say.'),
     givableRights: z
       .array(z.enum(['commentOnPost', 'updatePost', 'deletePost']))
-      .describe('What the permissions of a post can allow the role, beside viewing.'),
+      .describe("What a post's permissions can allow the role to do, besides viewing."),
   })
   .meta({ id: 'ChannelRole' });
 export type ChannelRole = z.infer<typeof channelRole>;
@@ -197,7 +200,7 @@ export const KEY_CONTACTS_LIMIT = 100;
 const contactParams = params.extend({
   userId: id.meta({ id: 'KeyContactUserId', description: 'The key contact.', example: 7 }),
 });
-const contactTitle = line(1, 100).describe('What people turn to them for.');
+const contactTitle = line(1, 100).describe('What people can ask them about.');
 const contactCauses = [
   { event: 'update-channel', reason: 'CONTACTS' },
   { event: 'update-channel', reason: 'LISTED' },
@@ -211,7 +214,7 @@ export const addKeyContact = endpoint({
   feature: 'channels',
   method: 'POST',
   path: '/channels/{channelId}/key-contacts',
-  summary: 'Make somebody of the study its last key contact',
+  summary: 'Add someone in the study to the end of its key contacts',
   permission: 'CHANNEL_UPDATE',
   causes: contactCauses,
   params,
@@ -233,14 +236,14 @@ export const updateKeyContact = endpoint({
   feature: 'channels',
   method: 'PATCH',
   path: '/channels/{channelId}/key-contacts/{userId}',
-  summary: 'Change what a key contact is for, or their place among the others',
+  summary: "Change a key contact's title, or their position in the list",
   permission: 'CHANNEL_UPDATE',
   causes: contactCauses,
   params: contactParams,
   body: z
     .strictObject({
       title: contactTitle.optional(),
-      position: id.optional().describe('The new place, from 1; a number beyond the last is the last.'),
+      position: id.optional().describe('The new position, from 1; a number beyond the last means the end.'),
     })
     .meta({ id: 'KeyContactChange', example: { position: 1 } }),
   result: allContacts,
@@ -251,7 +254,7 @@ export const removeKeyContact = endpoint({
   feature: 'channels',
   method: 'DELETE',
   path: '/channels/{channelId}/key-contacts/{userId}',
-  summary: 'Take somebody off the key contacts',
+  summary: 'Remove someone from the key contacts',
   permission: 'CHANNEL_UPDATE',
   causes: contactCauses,
   params: contactParams,

@@ -25,7 +25,7 @@ const bannerColour = z
 /** What is changed of a study; what is left out stays as it is. It stands in a file without calls because the form checks by it too. */
 export const channelMetadata = z
   .strictObject({
-    name: studyName.optional().describe('Unique among the studies of the client; it does not start with #.'),
+    name: studyName.optional().describe("Unique among the studies of the client; can't start with #."),
     title: line(1, 255).optional(),
     bannerColorCSS: bannerColour.optional(),
     draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
@@ -34,10 +34,10 @@ export const channelMetadata = z
     defaultPermissions: permissionSet
       .optional()
       .describe(
-        'What a new post starts from. Authors who write for some teams share with these all the same.',
+        'The defaults for a new post. Authors who write only for certain teams still share only with those teams.',
       ),
     flags: z.strictObject(flagFields).partial().optional(),
-    removeLogo: z.boolean().optional().describe('Takes the logo away, unless a new one comes.'),
-    removeBanner: z.boolean().optional().describe('The same for the picture of the banner.'),
+    removeLogo: z.boolean().optional().describe('Removes the logo, unless a new one is sent.'),
+    removeBanner: z.boolean().optional().describe('The same for the banner image.'),
   })
   .meta({ id: 'ChannelMetadata', example: { name: 'ASPIRE-HF', bannerColorCSS: '#104B4F' } });

@@ -24,7 +24,7 @@ const channelSettings = z
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
     draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
-    defaultPermissions: permissionSet.describe('What a new post starts from.'),
+    defaultPermissions: permissionSet.describe('The defaults for a new post.'),
     flags: z.object(flagFields).describe('Whether each is on in this study.'),
     administrators: z
       .array(
@@ -92,7 +92,7 @@ export const listKeyContactCandidates = endpoint({
   feature: 'channels',
   method: 'GET',
   path: '/channels/{channelId}/key-contacts/candidates',
-  summary: 'Members of a study who are no key contacts yet, by name: the first ten',
+  summary: "Members of a study who aren't key contacts yet, by name: the first ten",
   permission: 'CHANNEL_UPDATE',
   params,
   query: z.object({
@@ -109,7 +109,7 @@ export const updateChannel = endpoint({
   path: '/channels/{channelId}',
   summary: 'Change the name, the look and the switches of a study',
   description:
-    'As JSON, or multipart with the pictures behind channelMetadataRequest. A picture is PNG, JPEG, WebP or GIF, told by its content; it is cut to a logo of 256 by 256 pixels, or a banner of 1600 by 400, and loses its metadata.',
+    'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
   permission: 'CHANNEL_UPDATE',
   causes: [{ event: 'update-channel' }, { event: 'update-channel', reason: 'LISTED' }],
   params,
@@ -137,7 +137,7 @@ export const updateChannel = endpoint({
 });
 
 const pictureQuery = z.object({
-  file: id.optional().meta({ id: 'StudyPicture', description: 'Each picture has an address of its own.' }),
+  file: id.optional().meta({ id: 'StudyPicture', description: 'Each image has its own address.' }),
 });
 
 export const getChannelLogo = endpoint({

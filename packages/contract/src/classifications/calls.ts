@@ -24,7 +24,7 @@ const postCount = z
   .int()
   .nullable()
   .describe(
-    'The posts that the caller may see in it and below it, each once, as the feed has them; null without includeAdditionalProperties.',
+    'The posts in it and below it that the caller can see, each once, as in the feed; null without includeAdditionalProperties.',
   );
 const unreadCount = z.number().int().nullable().describe('Those of them that the caller has not read.');
 const withCounts = queryFlag
@@ -35,8 +35,8 @@ const category = z
   .object({
     categoryId: z.number().int(),
     taxonomyId: z.number().int(),
-    parentId: z.number().int().nullable().describe('The category that it stands below; null on top.'),
-    number: z.string().describe('As the reference model has it; empty in own taxonomies.'),
+    parentId: z.number().int().nullable().describe('The parent category; null at the top level.'),
+    number: z.string().describe("As in the reference model; empty in the study's own taxonomies."),
     name: z.string(),
     hasChildren: z.boolean(),
     postCount,
@@ -66,7 +66,7 @@ export const taxonomy = z
     unreadCount,
     can: z
       .object({
-        arrange: may.describe('Its place, and whether it is offered.'),
+        arrange: may.describe('Its position, and whether it is offered.'),
         edit: may.describe('Its name and its categories, and to remove it.'),
       })
       .meta({ id: 'TaxonomyCan' }),
@@ -87,7 +87,7 @@ export const getClassificationSchema = endpoint({
     items: z.array(taxonomy),
     unclassified: z
       .object({ postCount, unreadCount })
-      .describe('The posts without any category. A feed lists them by the category 0.'),
+      .describe('The posts without any category. A feed lists them under category 0.'),
     can: z.object({ create: may.describe('Whether the caller may add a taxonomy.') }),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
@@ -98,7 +98,7 @@ export const listClassificationNodes = endpoint({
   feature: 'classifications',
   method: 'GET',
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}/nodes',
-  summary: 'Child categories of a category, each with all that stands below it',
+  summary: 'Child categories of a category, each with everything below it',
   permission: 'POST_VIEW',
   params: z.object({
     channelId,

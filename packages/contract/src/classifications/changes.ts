@@ -26,7 +26,7 @@ export const createTaxonomy = endpoint({
   feature: 'classifications',
   method: 'POST',
   path: '/channels/{channelId}/classifications',
-  summary: 'Add an own taxonomy to a study, behind the others',
+  summary: 'Add a taxonomy to a study, after the others',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofStudy,
@@ -43,14 +43,14 @@ export const updateTaxonomy = endpoint({
   feature: 'classifications',
   method: 'PATCH',
   path: '/channels/{channelId}/classifications/{schema}',
-  summary: 'Rename a taxonomy, move it among the others, or offer it or not',
+  summary: 'Rename a taxonomy, move it in the list, or change whether it is offered',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofTaxonomy,
   body: z
     .strictObject({
       name: name.optional(),
-      position: whole(1, TAXONOMIES_LIMIT).optional().describe('Its place among the others, from 1.'),
+      position: whole(1, TAXONOMIES_LIMIT).optional().describe('Its position in the list, from 1.'),
       isOffered: z.boolean().optional(),
     })
     .meta({ id: 'TaxonomyChange', example: { isOffered: false } }),
@@ -63,9 +63,8 @@ export const removeTaxonomy = endpoint({
   feature: 'classifications',
   method: 'DELETE',
   path: '/channels/{channelId}/classifications/{schema}',
-  summary: 'Remove an own taxonomy with its categories, if no posts stand in them',
-  description:
-    'Posts that the caller may not know of do not refuse it. They are taken out of its categories.',
+  summary: 'Remove a taxonomy with its categories, if they contain no posts',
+  description: "Posts hidden from the caller don't prevent it. They are removed from its categories.",
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofTaxonomy,
@@ -80,14 +79,14 @@ export const createCategory = endpoint({
   feature: 'classifications',
   method: 'POST',
   path: '/channels/{channelId}/classifications/{schema}/categories',
-  summary: 'Add a category, behind its siblings',
+  summary: 'Add a category, after its siblings',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofTaxonomy,
   body: z
     .strictObject({
       name,
-      parentId: whole(0, MAX_ID).default(0).describe('The category that it stands below; 0 is on top.'),
+      parentId: whole(0, MAX_ID).default(0).describe('The parent category; 0 is the top level.'),
     })
     .meta({ id: 'NewCategory', example: { name: 'Safety letters', parentId: 62 } }),
   result: classificationNode,
@@ -100,7 +99,7 @@ export const updateCategory = endpoint({
   feature: 'classifications',
   method: 'PATCH',
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}',
-  summary: 'Rename a category, or move it with all that stands below it',
+  summary: 'Rename a category, or move it with everything below it',
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofCategory,
@@ -109,8 +108,8 @@ export const updateCategory = endpoint({
       name: name.optional(),
       parentId: whole(0, MAX_ID)
         .optional()
-        .describe('The category that it is to stand below, behind those that are there; 0 is on top.'),
-      position: whole(1, CATEGORIES_LIMIT).optional().describe('Its place among its siblings, from 1.'),
+        .describe('The new parent category; it is added after the existing children. 0 is the top level.'),
+      position: whole(1, CATEGORIES_LIMIT).optional().describe('Its position among its siblings, from 1.'),
     })
     .meta({ id: 'CategoryChange', example: { name: 'Letters' } }),
   result: classificationNode,
@@ -122,16 +121,16 @@ export const removeCategory = endpoint({
   feature: 'classifications',
   method: 'DELETE',
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}',
-  summary: 'Remove a category with all that stands below it',
+  summary: 'Remove a category with everything below it',
   description:
-    'Where posts stand in it or below it, moveToCategoryId says where they go: to a category of any taxonomy of the study, or to none with 0. Without it the call is refused with CATEGORY_IN_USE. Posts that the caller may not know of do not refuse it: without a moveToCategoryId they go to the category above, or out of the last one.',
+    "If it or its subcategories contain posts, moveToCategoryId says where they go: to a category in any taxonomy of the study, or to none with 0. Without it, the call is refused with CATEGORY_IN_USE. Posts hidden from the caller don't prevent it: without a moveToCategoryId they move to the parent category, or become uncategorised.",
   permission: 'TAXONOMY_EDIT',
   causes: changed,
   params: ofCategory,
   query: z.object({
     moveToCategoryId: whole(0, MAX_ID)
       .optional()
-      .describe('Where its posts go; 0 takes them out of it and puts them nowhere else.'),
+      .describe('The category its posts move to; 0 leaves them uncategorised.'),
   }),
   result: z.object({ categoryId: z.number().int() }),
   errors: [...taxonomyErrors, 'CATEGORY_UNKNOWN', 'CATEGORY_IN_USE'],
@@ -146,7 +145,7 @@ const classified = z
   .meta({ id: 'Classified' });
 const chosen = z
   .strictObject({
-    taxonomyId: id.optional().describe('Without it the categories are of all taxonomies.'),
+    taxonomyId: id.optional().describe('Without it, the categories of all taxonomies.'),
     categoryIds: z.array(id).max(CATEGORIES_OF_POST),
   })
   .meta({ id: 'Classifications', example: { taxonomyId: 1, categoryIds: [62] } });
@@ -175,21 +174,21 @@ export const updateClassifications = endpoint({
         .max(TAXONOMIES_LIMIT * CATEGORIES_OF_POST)
         .optional()
         .describe(
-          'The categories of all taxonomies that the caller has seen. If they have changed since, CLASSIFICATIONS_CHANGED refuses.',
+          'The categories in all taxonomies, as the caller last saw them. If they have changed since, the call is refused with CLASSIFICATIONS_CHANGED.',
         ),
     })
     .meta({ id: 'NewClassifications', example: { taxonomyId: 1, categoryIds: [62] } }),
   errors: [...classifying.errors, 'CLASSIFICATIONS_CHANGED'],
   summary: 'Set the categories of a post, in one taxonomy or in all',
   description:
-    'With a taxonomyId those of other taxonomies stay. A post is in 20 categories at most. This makes no new version. A submitted draft returns to its author.',
+    'With a taxonomyId, categories of other taxonomies stay. A post can be in at most 20 categories. No new version is created. A submitted draft goes back to its author.',
 });
 
 export const removeClassifications = endpoint({
   ...classifying,
   id: 'removeClassifications',
   method: 'DELETE',
-  summary: 'Take a post out of categories',
+  summary: 'Remove a post from categories',
   description:
-    'Out of those that are named, and no others; with a taxonomyId they are of this taxonomy. One that the post is not in is no change. This makes no new version. A submitted draft returns to its author.',
+    "Only the named categories are removed; with a taxonomyId they belong to that taxonomy. A category the post isn't in is ignored. No new version is created. A submitted draft goes back to its author.",
 });

@@ -79,7 +79,7 @@ export const addChannel = endpoint({
   method: 'POST',
   path: '/clients/{clientId}/add-channel',
   summary: 'Create a study by hand',
-  description: 'The caller administers it, in the team of its sponsor.',
+  description: "The caller becomes its administrator, in the sponsor's team.",
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'create-channel' },
@@ -190,9 +190,7 @@ const assignedCauses = [
 ] as const;
 const administratorTeam = id
   .optional()
-  .describe(
-    "A team of the sponsor or of a CRO. By default the sponsor's, for somebody who is in no team yet.",
-  );
+  .describe("A sponsor or CRO team. By default the sponsor's, for someone who is in no team yet.");
 const assigned = z
   .object({
     channelId: z.number().int(),
@@ -200,7 +198,7 @@ const assigned = z
     channelMemberId: z.string(),
     teamId: z.number().int(),
     outcome: z.enum(['ADDED', 'ROLE_GRANTED', 'UNCHANGED']),
-    joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
+    joinedTeam: z.boolean().describe('A member of the study joined another team.'),
     rolesChanged: z.boolean().describe('A member of the study became its administrator.'),
   })
   .meta({ id: 'AssignedAdministrator' });
@@ -210,7 +208,7 @@ export const assignUserAsChannelAdmin = endpoint({
   feature: 'clients',
   method: 'POST',
   path: '/clients/{clientId}/assign-user-as-channel-admin',
-  summary: 'Make somebody an administrator of a study',
+  summary: 'Make someone an administrator of a study',
   permission: 'CLIENT_MANAGE',
   causes: assignedCauses,
   params,
@@ -236,7 +234,7 @@ export const joinStudy = endpoint({
   feature: 'clients',
   method: 'POST',
   path: '/channels/{channelId}/self-membership',
-  summary: 'Join a study of the own client as its administrator',
+  summary: 'Join a study of your own client as its administrator',
   permission: 'CLIENT_MANAGE',
   causes: assignedCauses,
   params: z.object({ channelId }),
@@ -256,7 +254,7 @@ export const joinStudy = endpoint({
 
 const administrator = z
   .object({
-    id: z.number().int().describe('By which an administrator is removed: the id of the person.'),
+    id: z.number().int().describe('Identifies the administrator to remove: the id of the person.'),
     firstName: z.string(),
     lastName: z.string(),
     displayName: z.string(),
@@ -290,9 +288,9 @@ export const addClientAdministrator = endpoint({
   feature: 'clients',
   method: 'POST',
   path: '/clients/{clientId}/admin-contacts',
-  summary: 'Make somebody an administrator of a client',
+  summary: 'Make someone an administrator of a client',
   description:
-    'At once for somebody of the client: a member of its studies. Anybody else gets an invitation by mail, valid for 14 days; the answer is the same whether or not they have an account. Who administers the client already stays as they are.',
+    "Takes effect at once for a member of the client's studies. Anyone else gets an invitation by email, valid for 14 days; the response is the same whether or not they have an account. Nothing changes for someone who already administers the client.",
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'update-client-admins', when: { outcome: 'ADDED' } },
@@ -305,7 +303,7 @@ export const addClientAdministrator = endpoint({
     id: z.number().int().describe('Of the person, or of the invitation.'),
     outcome: z
       .enum(['ADDED', 'UNCHANGED', 'INVITED', 'INVITED_BEFORE'])
-      .describe('INVITED_BEFORE if an invitation is open: it can be sent again.'),
+      .describe('INVITED_BEFORE if an invitation is already open: it can be resent.'),
   }),
   errors: ['CLIENT_NOT_FOUND', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
   creates: true,
@@ -316,8 +314,9 @@ export const removeClientAdministrator = endpoint({
   feature: 'clients',
   method: 'DELETE',
   path: '/clients/{clientId}/admin-contacts/{id}',
-  summary: 'Take the administration of a client from somebody',
-  description: 'They lose the settings of the client at once, on every screen, and stay in their studies.',
+  summary: 'Remove an administrator of a client',
+  description:
+    "They lose access to the client's settings at once, on every screen, and stay in their studies.",
   permission: 'CLIENT_MANAGE',
   causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-removed' }],
   params: z.object({ clientId, id: id.describe('The id of the person.') }),

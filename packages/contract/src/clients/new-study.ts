@@ -10,13 +10,13 @@ export const studyName = line(3, 100).refine(
 /** A study created by hand. It stands in a file without calls because the form checks by it too. */
 export const newStudy = z.object({
   channelName: studyName.describe('The name of the study, which does not start with #.'),
-  channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
+  channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; defaults to the client.'),
   channelSponsorId: id
     .optional()
-    .describe('Its id, as organizations/search answers it. A name given beside it has to be the same.'),
+    .describe('Its id, as returned by organizations/search. If a name is given as well, it has to match.'),
   // Organisations have one id.
   channelSponsorEntityId: id
     .optional()
     .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
-    .describe('Does not work yet: a value is refused. Use channelSponsorId or channelSponsorName.'),
+    .describe('Not supported yet: a value is refused. Use channelSponsorId or channelSponsorName.'),
 });

@@ -11,15 +11,15 @@ export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 const attachment = z
   .object({
     fileName: z.string(),
-    mimeType: z.string().describe('By its content. Never a type that a browser runs.'),
+    mimeType: z.string().describe('Detected by its content. Never a type that a browser executes.'),
     fileSizeInBytes: z.number().int(),
     checksum: z.string().describe('SHA-256 of the file, in hexadecimal.'),
     downloadUrl: z.string(),
-    previewUrl: z.string().nullable().describe('The picture in a small size; null for other files.'),
+    previewUrl: z.string().nullable().describe('A small version of the image; null for other files.'),
     largePreviewUrl: z
       .string()
       .nullable()
-      .describe('The picture as wide as a page of a document; null for other files.'),
+      .describe('The image, as wide as a page of a document; null for other files.'),
   })
   .meta({ id: 'CommentAttachment' });
 export type Attachment = z.infer<typeof attachment>;
@@ -32,7 +32,7 @@ const comment = z
     commentText: z
       .string()
       .nullable()
-      .describe('Plain text. Null for a removed comment that keeps its place for its replies.'),
+      .describe('Plain text. Null for a removed comment that is kept for its replies.'),
     author,
     createDateTimeMillis: millis,
     editDateTimeMillis: millis.nullable(),
@@ -66,7 +66,7 @@ export const listComments = endpoint({
     aroundCommentId: id
       .optional()
       .describe(
-        'Gives the page that holds this comment or reply, in place of `page`; the answer names the page. 404 if it belongs to another post, or was removed with its place.',
+        'Returns the page that contains this comment or reply, instead of `page`; the response says which page it is. 404 if it belongs to another post, or was removed completely.',
       ),
   }),
   result: pageOf(comment),
@@ -80,7 +80,7 @@ export const listReplies = endpoint({
   path: '/comments/{commentId}/replies',
   summary: 'Replies to a comment',
   description:
-    'Oldest first on each page; the first page has the newest. Also of a removed comment that keeps its place for them.',
+    'Oldest first on each page; the first page has the newest. Also for a removed comment that is kept for its replies.',
   permission: 'POST_VIEW',
   params: commentParams,
   query: z.object(paging),
@@ -122,12 +122,12 @@ export const addComment = endpoint({
   path: '/comments/posts/{postId}',
   summary: 'Comment on a post, or reply to a comment',
   description:
-    'As JSON, or multipart. A comment may bring one file of at most 25 MB, behind the fields: a PDF, an Office document, a picture or a text, told by its content.',
+    'As JSON, or multipart. A comment can have one file of at most 25 MB, after the fields: a PDF, an Office document, an image or a text, detected by its content.',
   permission: 'COMMENT_CREATE',
   causes: [{ event: 'update-post', reason: 'COMMENT_ADDED' }],
   params,
   query: z.object({
-    parentCommentId: id.optional().describe('The comment to reply to, unless the body says so.'),
+    parentCommentId: id.optional().describe('The comment to reply to, unless given in the body.'),
   }),
   body: commentBody,
   file: { name: 'file', maxBytes: MAX_ATTACHMENT_BYTES, optional: true },
@@ -171,7 +171,7 @@ export const editComment = endpoint({
   feature: 'comments',
   method: 'PATCH',
   path: '/comments/{commentId}',
-  summary: 'Change an own comment; the text before stays in the audit trail',
+  summary: 'Change your own comment; the previous text stays in the audit trail',
   permission: 'COMMENT_CREATE',
   causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
   params: commentParams,
@@ -220,7 +220,7 @@ export const getAttachmentPreview = endpoint({
   feature: 'comments',
   method: 'GET',
   path: '/comments/{commentId}/attachment/preview',
-  summary: 'What is shown of the picture of a comment, made when first asked for',
+  summary: "The display version of a comment's image, created when first requested",
   permission: 'POST_VIEW',
   params: commentParams,
   query: z.object({

@@ -14,12 +14,12 @@ const place = z
   .object({
     page: number.describe('The text of news, or of an event with when and where it is, is page 1.'),
     start: number.describe(
-      'Where it begins in the text of the page, in UTF-16 units. Where nothing stands on this side, begin and end are the same.',
+      'Where it begins in the text of the page, in UTF-16 units. If there is nothing on this side, begin and end are the same.',
     ),
     end: number,
     text: z
       .string()
-      .describe('The words, shortened if they are many. Empty where nothing stands on this side.'),
+      .describe('The words, shortened if there are many. Empty if there is nothing on this side.'),
   })
   .meta({ id: 'ComparedPlace' });
 
@@ -50,9 +50,9 @@ export const compareVersions = endpoint({
   feature: 'comparison',
   method: 'GET',
   path: '/posts/{id}/{version}/comparison/{otherVersion}',
-  summary: 'What changes from one version to another, page by page and word by word',
+  summary: 'What changed between two versions, page by page and word by word',
   description:
-    'The texts of both are compared as previews/{page}/text has them; numbers of pages are left aside. Versions without text can only be compared by eye: their pages are listed side by side.',
+    'Compares the texts returned by previews/{page}/text; page numbers are ignored. Versions without text can only be compared by eye: their pages are listed side by side.',
   permission: 'POST_VIEW',
   params: z.object({
     ...versionParams,
@@ -68,16 +68,16 @@ export const compareVersions = endpoint({
     status: z
       .enum(['COMPARED', 'NO_TEXT', 'TOO_LARGE'])
       .describe(
-        'NO_TEXT if a version has no text that could be compared. TOO_LARGE if comparing them took too long. Nothing is known of changes then.',
+        'NO_TEXT if a version has no text to compare. TOO_LARGE if the comparison took too long. In both cases the changes are unknown.',
       ),
     isComplete: z
       .boolean()
       .describe(
-        'False if there is more than was compared: pages without text, pages beyond those that are shown, or a text that was cut.',
+        'False if not everything was compared: pages without text, pages beyond those shown, or text that was cut.',
       ),
     isRough: z
       .boolean()
-      .describe('True if some parts differ so much that they are listed as replaced as a whole.'),
+      .describe('True if some parts differ so much that they are listed as replaced entirely.'),
     changeCount: number.describe('All changes, also those that are not listed.'),
     changedCount: number.describe('Changes that replace words by others.'),
     addedCount: number.describe('Changes that only add words.'),
@@ -85,15 +85,15 @@ export const compareVersions = endpoint({
     changedPageCount: number.describe('Pages that both versions have, with changes.'),
     addedPageCount: number.describe('Pages that only the other version has.'),
     removedPageCount: number.describe('Pages that only the first version has.'),
-    pages: z.array(comparedPage).describe('In the order in which they are read side by side.'),
+    pages: z.array(comparedPage).describe('In the order for reading side by side.'),
     changes: z
       .array(change)
       .max(MAX_CHANGES)
-      .describe('In the order of the pages. Of more than a thousand, the first thousand.'),
+      .describe('In page order. If there are more than a thousand, the first thousand.'),
     texts: z
       .object({ before: z.string(), after: z.string() })
       .nullable()
-      .describe('Of news and events: the texts that the places are in. Null for files.'),
+      .describe('For news and events: the texts that contain the matches. Null for files.'),
   }),
   texts: true,
   errors: ['POST_NOT_FOUND', 'PAGES_PENDING'],

@@ -18,15 +18,15 @@ export const ruleInput = z
     memberParticipationType: z
       .enum(participationTypes)
       .default('EVERY_MEMBER')
-      .describe('Who of a team has to act.'),
+      .describe('Who in a team has to act.'),
     gracePeriodMillis: z
       .number()
       .int()
       .min(60_000)
       .max(366 * 86_400_000)
       .default(GRACE_PERIOD_MILLIS)
-      .describe('How long people have, from the publication or from when they join.'),
-    targetAudience: permissionEntry.describe('Of whom the action is asked.'),
+      .describe('How long people have, from publication or from when they join.'),
+    targetAudience: permissionEntry.describe('Who has to act.'),
   })
   .meta({
     id: 'RuleInput',
@@ -58,7 +58,7 @@ const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 const complianceResult = z
   .object({
     completedAtDateTimeMillis: millis,
-    isCompliant: z.boolean().describe('Whether nothing is asked of the caller on this post any more.'),
+    isCompliant: z.boolean().describe('Whether the caller has nothing left to do on this post.'),
   })
   .meta({ id: 'ComplianceResult' });
 const params = z.object(postParams);
@@ -75,7 +75,7 @@ export const acknowledgePost = endpoint({
   query: z.object({
     version: id
       .optional()
-      .describe('The version that the person looks at. If there is a newer one, the call is refused.'),
+      .describe('The version the person is looking at. If there is a newer one, the call is refused.'),
   }),
   body: z.strictObject({ teamId: id, ruleId: id }),
   result: complianceResult,
@@ -94,7 +94,8 @@ export const recordView = endpoint({
   feature: 'compliance',
   method: 'POST',
   path: '/posts/{id}/compliance-action/view',
-  summary: 'Record that the caller opened a version, by default the latest, and complete what asks for that',
+  summary:
+    'Record that the caller opened a version, by default the latest, and complete the actions that require it',
   description:
     'The current version becomes read; an older one does not. Every action that asks to open the version is completed, not only the named one. Opening a draft is not a view.',
   permission: 'POST_VIEW',
@@ -107,7 +108,7 @@ export const recordView = endpoint({
   body: z
     .strictObject({
       version: id.optional(),
-      edit: id.optional().describe('Of a draft: the state of it that was on the screen.'),
+      edit: id.optional().describe('For a draft: the edit that was on the screen.'),
       teamId: id.optional(),
       ruleId: id.optional(),
     })
@@ -148,7 +149,7 @@ export const getPostCompliance = endpoint({
   path: '/compliance/engagement/post/{postId}',
   summary: 'Who has completed the actions of a post, by team',
   description:
-    'For those who may see that (author, administrators, overseers of a team), in the teams that they may see. A rule that any one member can fulfil asks each team once.',
+    'For people who can see it (author, administrators, overseers of a team), in the teams they can see. A rule that any one member can fulfil counts once per team.',
   permission: 'COMPLIANCE_VIEW',
   params: z.object({ postId }),
   result: z.object({
@@ -158,11 +159,11 @@ export const getPostCompliance = endpoint({
     completedPercentage: z.number().int().describe('Rounded down; 100 when nothing is required.'),
     requiredActionTypes: z
       .array(z.enum(requiredActionTypes))
-      .describe('What the rules in force ask, each once.'),
+      .describe('What the current rules require, each once.'),
     teams: z.array(
       z.object({
         teamId: z.number().int(),
-        code: z.string().nullable().describe('Of a study site.'),
+        code: z.string().nullable().describe('For a study site.'),
         name: z.string(),
         requiredCount: z.number().int(),
         completedCount: z.number().int(),
@@ -211,9 +212,9 @@ export const listTeamCompliance = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}/teams/{teamId}',
-  summary: 'Who of a team has completed the actions of a post, those who are late first',
+  summary: 'Who in a team has completed the actions of a post, overdue people first',
   description:
-    'For one of the teams that `getPostCompliance` shows the caller, and the same people of it. Any other team is not found.',
+    'For one of the teams that `getPostCompliance` shows the caller, with the same people. Any other team is not found.',
   permission: 'COMPLIANCE_VIEW',
   params: z.object({ postId, teamId }),
   query: z.object({ ...paging }),
@@ -226,9 +227,9 @@ export const listOpenCompliance = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}/open',
-  summary: 'Who has not completed the actions of a post yet, those who are late first',
+  summary: 'Who has not completed the actions of a post yet, overdue people first',
   description:
-    'Each person once for each team they act for, with the open actions only, in the teams that `getPostCompliance` shows the caller. Where any one member is enough, all members of a team stand here until one has acted.',
+    'Each person once for each team they act for, with open actions only, in the teams that `getPostCompliance` shows the caller. Where one member is enough, all members of a team are listed until one of them has acted.',
   permission: 'COMPLIANCE_VIEW',
   params: z.object({ postId }),
   query: z.object({ ...paging }),

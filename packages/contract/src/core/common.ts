@@ -36,7 +36,7 @@ export function repeated<S extends z.ZodType>(item: S) {
 /** Paging of a list: page from 1, 25 a page, at most 100 (specification 9). */
 export const paging = {
   page: whole(1, 1_000_000).meta({ id: 'Page', description: 'The page, from 1.' }).default(1),
-  pageSize: whole(1, 100).meta({ id: 'PageSize', description: 'How many items a page has.' }).default(25),
+  pageSize: whole(1, 100).meta({ id: 'PageSize', description: 'Items per page.' }).default(25),
 };
 /** Paging of a reference list, where -1 and -1 ask for all (specification 9). */
 export const referencePaging = {
@@ -44,7 +44,7 @@ export const referencePaging = {
     .meta({ id: 'ReferencePage', description: 'The page, from 1; -1 with pageSize -1 is the whole list.' })
     .default(1),
   pageSize: whole(-1, 100)
-    .meta({ id: 'ReferencePageSize', description: 'How many items a page has; -1 with page -1 is all.' })
+    .meta({ id: 'ReferencePageSize', description: 'Items per page; -1 with page -1 returns everything.' })
     .default(25),
 };
 
@@ -54,7 +54,7 @@ export function pageOf<S extends z.ZodType>(item: S) {
     items: z.array(item),
     page: z.number().int(),
     pageSize: z.number().int(),
-    lastPage: z.boolean().describe('Whether nothing follows.'),
+    lastPage: z.boolean().describe('Whether this is the last page.'),
     totalCount: z.number().int(),
   });
 }
@@ -74,7 +74,7 @@ export const notYet = z
   .string()
   .refine((text) => text === '', 'issue.notYet' satisfies WordKey)
   .optional()
-  .describe('Does not work yet: a value is refused.');
+  .describe('Not supported yet: a value is refused.');
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 /** What is nothing but spaces, fillers, marks and empty Braille shows as nothing. */

@@ -33,7 +33,7 @@ const intent = z
   .enum(intents)
   .default('DRAFT')
   .describe(
-    'PUBLISH asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead.',
+    'PUBLISH publishes at once. If the caller may not publish, the draft is submitted for approval instead.',
   );
 
 /** Fields of a new post, whatever its type. With a file they stand before it, so that a refused form stores nothing. */
@@ -41,7 +41,7 @@ export const newPostFields = z.strictObject({
   title: line(1, MAX_TITLE),
   description: lines(0, MAX_DESCRIPTION).default(''),
   intent,
-  permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
+  permissions: jsonField(permissionSet.optional()).describe('Defaults to those of posting-permissions.'),
   categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).default([])).describe(
     'Categories of any taxonomy of the study.',
   ),
@@ -170,7 +170,7 @@ export const updateDraft = endpoint({
   path: '/posts/{id}/draft',
   summary: 'Change a draft: title, description, text, readers, categories, actions',
   description:
-    'Saves the form of a draft without another file. A change takes a submitted draft back to its author; without one it stays submitted, in its place.',
+    'Saves the form of a draft without replacing its file. A change returns a submitted draft to its author; if nothing changed, it stays submitted.',
   permission: 'POST_CREATE_DRAFT',
   causes: changeCauses,
   params,
@@ -238,7 +238,7 @@ export const { add: addDocument, replace: replaceDocument } = postCalls({
   replace: {
     id: 'replaceDocument',
     path: '/posts/{id}/content/documents',
-    summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
+    summary: 'Replace the file and whatever else is sent: as a new draft version, or in the existing draft',
     query: z.object({ description: versionDescription.optional() }),
     body: replacementFields.extend(DOCUMENT.replaced),
   },
@@ -263,7 +263,8 @@ export const { add: addNews, replace: replaceNews } = postCalls({
   replace: {
     id: 'replaceNews',
     path: '/posts/{id}/content/news',
-    summary: 'Change the text of news, and what else is sent: a new draft version, or the waiting draft',
+    summary:
+      'Change the text of news and whatever else is sent: as a new draft version, or in the existing draft',
     body: replacementFields.extend(NEWS.replaced).meta({
       id: 'NewsChange',
       example: {
@@ -297,8 +298,8 @@ export const { add: addEvent, replace: replaceEvent } = postCalls({
   replace: {
     id: 'replaceEvent',
     path: '/posts/{id}/content/events',
-    summary: 'Change an event, and what else is sent: a new draft version, or the waiting draft',
-    description: 'What is left out stays as it is in the waiting draft, or else in the publication.',
+    summary: 'Change an event and whatever else is sent: as a new draft version, or in the existing draft',
+    description: 'Anything left out stays as it is in the existing draft, or else in the publication.',
     body: replacementFields.extend(EVENT.replaced).meta({
       id: 'EventChange',
       example: { eventLocation: 'Hall 2', description: 'Another hall', changeType: 'MINOR' },
@@ -313,7 +314,7 @@ export const addNewsContent = endpoint({
   feature: 'drafts',
   method: 'POST',
   path: '/posts/{id}/content/news-content',
-  summary: 'Upload a picture for the text of news; the text that names it is saved by a call of its own',
+  summary: 'Upload an image for the text of news; the text that uses it is saved by a separate call',
   permission: 'POST_UPDATE',
   causes: [],
   params,
@@ -345,7 +346,7 @@ export const changeDraftStatus = endpoint({
   path: '/posts/{id}/status',
   summary: 'Submit, approve, reject, extend or restore a draft',
   description:
-    'approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one, the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Every transition may carry an edit. Others send an empty description.',
+    'approve_draft takes a version description (required from version 2) and the edit that the approver has seen; without an edit, the last one they opened counts. reject_draft takes a reason, possibly as the description; it may be empty. Every transition may include an edit. The others send an empty description.',
   permission: 'POST_CREATE_DRAFT',
   causes: [
     { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },
@@ -357,7 +358,7 @@ export const changeDraftStatus = endpoint({
     { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'restore_draft' } },
   ],
   params,
-  query: z.object({ transitionName: z.enum(draftTransitions).describe('What becomes of the draft.') }),
+  query: z.object({ transitionName: z.enum(draftTransitions).describe('What happens to the draft.') }),
   body: z
     .strictObject({
       versionDescription: versionDescription.default(''),
@@ -384,9 +385,9 @@ export const revertPost = endpoint({
   feature: 'drafts',
   method: 'PATCH',
   path: '/posts/{id}/{version}/revert',
-  summary: 'Revert to an earlier version: a new version that says what that one said',
+  summary: 'Revert to an earlier version: creates a new version with the same content',
   description:
-    'The new version has the highest number, and its payload is that of the named one, which was published and is not in force. After a MAJOR version people have to act again. Where a second person has to approve, it is a submitted draft.',
+    'The new version gets the highest number and the payload of the named one, which must have been published and not be in force. After a MAJOR version people have to act again. Where a second person has to approve, the result is a submitted draft.',
   permission: 'POST_DELETE',
   causes: [
     { event: 'create-draft-post', reason: 'DRAFT' },
@@ -402,7 +403,7 @@ export const revertPost = endpoint({
     current: id
       .optional()
       .describe(
-        'The version in force that the caller has seen. If another one is by now, POST_CHANGED refuses.',
+        'The version in force, as the caller last saw it. If another one is in force by now, the call is refused with POST_CHANGED.',
       ),
   }),
   result: draftResult,

@@ -13,7 +13,7 @@ export const getDraft = endpoint({
   feature: 'drafts',
   method: 'GET',
   path: '/posts/{id}/draft',
-  summary: 'What the form of a draft shows to its author',
+  summary: 'The form of a draft, for its author',
   permission: 'POST_CREATE_DRAFT',
   params: z.object(postParams),
   result: z.object({
@@ -21,7 +21,7 @@ export const getDraft = endpoint({
     channelId: z.number().int(),
     version: z.number().int(),
     versionLabel: z.enum(versionLabels),
-    label: z.string().describe('The label that it would get if it were published now.'),
+    label: z.string().describe('The label it would get if it were published now.'),
     edit: z.number().int(),
     submittedAtDateTimeMillis: millis.nullable(),
     rejectedReason: z.string().nullable(),

@@ -22,13 +22,13 @@ const query = z.object({
     .enum(feedSorts)
     .default('LAST_PUBLISHED_DESC')
     .describe(
-      'The order of the posts. DUE_ASC begins with those that require something of the caller, what is due first; others follow, newest first. Of drafts it is when they expire, and their last edit counts as their publication.',
+      'The order of the posts. DUE_ASC starts with those that require action from the caller, earliest due first; the others follow, newest first. For drafts, their expiry counts as the due time and their last edit as the publication.',
     ),
   filter: z
     .enum(feedFilters)
     .default('ALL')
     .describe(
-      'Which of the posts. REQUIRES_ACTION leaves out what is paused while the team is on hold. No facets or categories choose among drafts.',
+      "Which posts to list. REQUIRES_ACTION leaves out actions paused while the team is on hold. Facets and categories don't apply to drafts.",
     ),
   facets: repeated(facet).describe(
     'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
@@ -44,7 +44,7 @@ const query = z.object({
   includeDraft: queryFlag
     .default(false)
     .describe(
-      'Page 1 starts with the drafts that the caller works on, the 50 that were edited last. The filter DRAFTS pages through all.',
+      "Page 1 starts with the caller's 50 most recently edited drafts. The filter DRAFTS pages through all of them.",
     ),
   taxonomyId: id.optional().describe('Only posts in a category of this taxonomy.'),
   taxonomyCategoryIds: repeated(whole(0, MAX_ID)).describe(
@@ -53,7 +53,7 @@ const query = z.object({
   asOf: whole(0)
     .optional()
     .describe(
-      "The first page's answer carries it. The next pages send it back, so that new posts neither shift nor repeat them.",
+      'Returned with the first page. Send it with the following pages, so that new posts neither shift nor repeat entries.',
     ),
 });
 
@@ -63,7 +63,7 @@ const page = z
     page: z.number().int(),
     pageSize: z.number().int(),
     lastPage: z.boolean(),
-    asOf: millis.describe('When the latest publication came that the caller may see in these studies.'),
+    asOf: millis.describe('The time of the latest publication the caller can see in these studies.'),
   })
   .meta({ id: 'FeedPage' });
 export type FeedPage = z.infer<typeof page>;
@@ -73,7 +73,7 @@ export const listChannelPosts = endpoint({
   feature: 'feed',
   method: 'POST',
   path: '/channels/{channelId}/posts',
-  summary: "A study's feed. With includeDraft page 1 starts with the drafts the caller may see",
+  summary: "A study's feed. With includeDraft, page 1 starts with the drafts the caller can see",
   permission: 'POST_VIEW',
   causes: [],
   params: z.object({ channelId }),

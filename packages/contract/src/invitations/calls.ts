@@ -19,7 +19,7 @@ const memberInvitation = z
     teamId: z.number().int(),
     teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
     status: z.enum(invitationStatuses),
-    completed: z.boolean().describe('Whether it is not PENDING any more.'),
+    completed: z.boolean().describe('Whether it is no longer PENDING.'),
     email: z.string(),
     roleIds: z.array(z.number().int()),
     roleNames: z.array(z.string()),
@@ -29,25 +29,25 @@ const memberInvitation = z
     invitedUser: z
       .object({ userId: z.number().int().nullable(), firstName: z.string(), lastName: z.string() })
       .describe(
-        'As they were named in the invitation. The id is there once they have accepted, and for people of the client; that somebody else has an account is not told.',
+        "As named in the invitation. The id is present once they have accepted, and for people of the client; it isn't revealed whether anyone else has an account.",
       ),
     workflow: z
       .enum(['NEW_USER_INVITE', 'EXISTING_USER_INVITE'])
-      .describe('EXISTING_USER_INVITE for people of the client only.'),
+      .describe('EXISTING_USER_INVITE only for people of the client.'),
     createDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
     lastSentDateTimeMillis: millis
       .nullable()
-      .describe('When a mail to its address was sent last; null if none was, also while one waits.'),
+      .describe('When an email was last sent to its address; null if none was, or while one is waiting.'),
     missingInviteAsNewUser: z
       .boolean()
       .describe(
-        'Whether it is open, no mail was written to its address, and nobody of the client has its address.',
+        'Whether it is open, no email has been sent to its address, and no one at the client has that address.',
       ),
     mailState: z
       .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
       .nullable()
-      .describe('What has become of the last mail: KEPT where the installation has no mail server.'),
+      .describe('What happened to the last email: KEPT if the installation has no mail server.'),
     declineReason: z.string().nullable(),
     actions: z.array(z.enum(invitationTransitions)).describe('What the caller may do with it.'),
     can: z.object({ resend: may, update: may, withdraw: may }),
@@ -81,8 +81,8 @@ export const listStudyInvitations = endpoint({
   feature: 'invitations',
   method: 'GET',
   path: '/channels/{channelId}/invites',
-  summary: 'Invitations to the teams of a study into which the caller invites, newest first',
-  description: 'Those that are open, and those that expired or were declined within 30 days.',
+  summary: 'Invitations to the teams of a study that the caller can invite people to, newest first',
+  description: 'Open invitations, and those that expired or were declined in the last 30 days.',
   permission: 'MEMBER_INVITE',
   params: z.object({ channelId }),
   query: z.object({ ...paging, search, teamId: id.optional().describe('Only to this team.') }),
@@ -99,8 +99,8 @@ const invited = {
 };
 const more = {
   roleIds,
-  message: lines(0, 1000).default('').describe('Stands in the mail.'),
-  isTeamLead: z.boolean().default(false).describe('Of a service provider.'),
+  message: lines(0, 1000).default('').describe('Included in the email.'),
+  isTeamLead: z.boolean().default(false).describe('For a service provider.'),
   sendInvitationEmail: z.boolean().default(true),
 };
 const changed = [{ event: 'invite-created' }] as const;
@@ -124,9 +124,9 @@ export const inviteMember = endpoint({
   feature: 'invitations',
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/invites',
-  summary: 'Invite somebody into a team by their address',
+  summary: 'Invite someone to a team by email address',
   description:
-    'It is valid for 14 days. The answer is the same whether or not somebody has an account with this address.',
+    'It is valid for 14 days. The response is the same whether or not there is an account with this address.',
   permission: 'MEMBER_INVITE',
   causes: changed,
   params,
@@ -141,8 +141,8 @@ export const inviteMembers = endpoint({
   feature: 'invitations',
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/invites/list',
-  summary: 'Invite everybody of a list into a team',
-  description: `One person in each line: the address with the names before or behind it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is left out. If one line is wrong, nobody is invited, and each wrong line is named, also those of people who are members or invited already. At most ${INVITED_AT_ONCE} people.`,
+  summary: 'Invite everyone on a list to a team',
+  description: `One person per line: the address with the names before or after it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is skipped. If any line is wrong, no one is invited and every wrong line is reported, including people who are already members or invited. At most ${INVITED_AT_ONCE} people.`,
   permission: 'MEMBER_INVITE',
   causes: changed,
   params,
@@ -158,7 +158,7 @@ export const updateInvitation = endpoint({
   method: 'PUT',
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
   summary: 'Change an invitation that is open',
-  description: 'With another address, the link of the former mail ends.',
+  description: 'If the address changes, the link in the previous email stops working.',
   permission: 'MEMBER_INVITE',
   causes: changed,
   params: inviteParams,
@@ -168,7 +168,9 @@ export const updateInvitation = endpoint({
     sendEmailInvitation: z
       .boolean()
       .optional()
-      .describe('Whether a mail goes. Left out, one goes to another address alone. At most 5 a day.'),
+      .describe(
+        'Whether to send an email. If left out, one is sent only if the address changes. At most 5 a day.',
+      ),
   }),
   result: memberInvitation,
   errors: [
@@ -206,9 +208,9 @@ export const resendInvitation = endpoint({
   feature: 'invitations',
   method: 'PATCH',
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/resend',
-  summary: 'Send an invitation again, to another address if one is given',
+  summary: 'Resend an invitation, to another address if one is given',
   description:
-    'It gets a new link, is valid for another 14 days, and the former link ends. At most 5 times a day. An expired one is opened again.',
+    'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 times a day. An expired invitation is reopened.',
   permission: 'MEMBER_INVITE',
   causes: changed,
   params: inviteParams,
@@ -247,14 +249,16 @@ export const answerInvitation = endpoint({
   feature: 'invitations',
   method: 'PATCH',
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/status',
-  summary: 'Accept or decline an own invitation, or withdraw one',
-  description: 'An invitation is of the person whose verified address it went to.',
+  summary: 'Accept or decline your own invitation, or withdraw one',
+  description: 'An invitation belongs to the person whose verified address it was sent to.',
   permission: 'SELF',
   causes: accepted,
   params: inviteParams,
   query: z.object({
     transitionName: z.enum(invitationTransitions).describe('What to do with it.'),
-    description: lines(0, 1000).default('').describe('Why it is declined; whoever invited reads it.'),
+    description: lines(0, 1000)
+      .default('')
+      .describe('Why it is declined; shown to the person who sent the invitation.'),
   }),
   result: memberInvitation,
   errors: [
@@ -274,7 +278,7 @@ export const getInvitation = endpoint({
   feature: 'invitations',
   method: 'GET',
   path: '/channels/{channelId}/invites/{id}',
-  summary: 'One invitation, for who invites into its team and for the person it is of',
+  summary: 'One invitation, for people who can invite to its team and for the invited person',
   permission: 'SELF',
   params: z.object({ channelId, id: id.describe('The invitation.') }),
   result: memberInvitation,
@@ -286,7 +290,7 @@ export const findInvitedMember = endpoint({
   feature: 'invitations',
   method: 'GET',
   path: '/channels/{channelId}/invited-members',
-  summary: 'The open invitation of an address, to a team that the caller invites into',
+  summary: 'The open invitation for an address, to a team that the caller can invite people to',
   permission: 'MEMBER_INVITE',
   params: z.object({ channelId }),
   query: z.object({ emailAddress: line(3, 254).describe('Where the invitation went.') }),
@@ -323,7 +327,7 @@ export const searchClientInvitations = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
-const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link of the mail.' });
+const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link in the email.' });
 const tokenParams = z.object({ token });
 
 /** What whoever is invited says of themselves. */
@@ -341,7 +345,7 @@ export const openInvitation = endpoint({
   feature: 'invitations',
   method: 'GET',
   path: '/invitations/{token}',
-  summary: 'What an invitation is for; its token is the key',
+  summary: 'What an invitation offers; its token gives access',
   permission: 'PUBLIC',
   params: tokenParams,
   result: z
@@ -360,10 +364,10 @@ export const openInvitation = endpoint({
       firstName: z.string(),
       lastName: z.string(),
       expirationDateTimeMillis: millis,
-      hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+      hasAccount: z.boolean().describe('Whether the person signs in or creates an account.'),
       can: z.object({
         accept: may.describe(
-          'INVITATION_OUTDATED once whoever sent it last may not take in the person any more.',
+          'INVITATION_OUTDATED once the person who last sent it can no longer add this member.',
         ),
       }),
     })
@@ -376,9 +380,9 @@ export const acceptInvitation = endpoint({
   feature: 'invitations',
   method: 'POST',
   path: '/invitations/{token}/accept',
-  summary: 'Accept an invitation and make the account of its address',
+  summary: 'Accept an invitation and create the account for its address',
   description:
-    'Who has an account with this address signs in and accepts it there. A token is good for one account and ends with it.',
+    'Someone who already has an account with this address signs in and accepts it there. A token can create only one account.',
   permission: 'PUBLIC',
   causes: [
     ...changed,

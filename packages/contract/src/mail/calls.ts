@@ -23,7 +23,7 @@ export const listMailPreferences = endpoint({
   feature: 'mail',
   method: 'GET',
   path: '/user/mail-preferences',
-  summary: 'Which mails the caller gets',
+  summary: 'Which emails the caller gets',
   permission: 'SELF',
   result: preferences,
   errors: [],
@@ -34,8 +34,8 @@ export const setMailPreference = endpoint({
   feature: 'mail',
   method: 'PUT',
   path: '/user/mail-preferences',
-  summary: 'Switch one kind of mail on or off',
-  description: 'What is required of somebody stays on their screens, whatever mails they get.',
+  summary: 'Switch one kind of email on or off',
+  description: "Required actions stay on a person's screens, whichever emails they get.",
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   body: z.strictObject({ kind: z.enum(mailPreferences), enabled: z.boolean() }),
@@ -44,7 +44,7 @@ export const setMailPreference = endpoint({
 });
 
 const tokenParams = z.object({
-  token: exactLine(1, 200).meta({ id: 'UnsubscribeToken', description: 'From a header of the mail.' }),
+  token: exactLine(1, 200).meta({ id: 'UnsubscribeToken', description: 'From a header of the email.' }),
 });
 
 export const openUnsubscription = endpoint({
@@ -52,8 +52,8 @@ export const openUnsubscription = endpoint({
   feature: 'mail',
   method: 'GET',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Lead to the page that asks whether to switch such mails off; changes nothing',
-  description: 'For people, and for scanners, which follow the links of mails.',
+  summary: 'Redirect to the page that asks whether to switch off such emails; changes nothing',
+  description: 'For people, and for scanners that follow the links in emails.',
   permission: 'PUBLIC',
   params: tokenParams,
   result: 'REDIRECT',
@@ -65,8 +65,8 @@ export const unsubscribeFromMail = endpoint({
   feature: 'mail',
   method: 'POST',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Switch off the kind of mail that a mail is of; the token in its headers is the key',
-  description: 'For mail programs (RFC 8058). A second time changes nothing.',
+  summary: 'Switch off the kind of email that an email belongs to; the token in its headers gives access',
+  description: 'For email clients (RFC 8058). A second call changes nothing.',
   permission: 'PUBLIC',
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   params: tokenParams,

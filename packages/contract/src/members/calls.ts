@@ -21,8 +21,8 @@ const memberTeam = z
     isTeamLead: z.boolean(),
     isOnlyTeam: z
       .boolean()
-      .describe('Whether they are in no other team of the study, also in none that the caller does not see.'),
-    can: z.object({ remove: may }).describe('Whether the caller may take them out of this team.'),
+      .describe("Whether they are in no other team of the study, including teams the caller can't see."),
+    can: z.object({ remove: may }).describe('Whether the caller can remove them from this team.'),
   })
   .meta({ id: 'MemberTeam' });
 export const roleUntil = millis
@@ -57,7 +57,7 @@ const channelMember = z
     channelMemberDetailUrl: z.string().describe('The path of their page.'),
     membershipsByStatus: byStatus(memberTeam).describe('Their teams by the status that they have there.'),
     rolesByStatus: byStatus(memberRole).describe(
-      'The roles that they hold, or held when they left, under the status that they have in the study.',
+      'The roles they have, or had when they left, under their status in the study.',
     ),
     roleNames: z.array(z.string()),
     userProfile: z
@@ -71,15 +71,17 @@ const channelMember = z
       .meta({ id: 'MemberProfile' }),
     lastLoginDateTimeMillis: millis
       .nullable()
-      .describe('Null for who never signed in, and for a caller who may not see what this person has done.'),
+      .describe(
+        "Null for people who have never signed in, and for callers who can't see what this person has done.",
+      ),
     missingInviteAsNewUser: z
       .literal(false)
-      .describe('False for everybody who has an account. Invitations say it of those who have none.'),
+      .describe("False for everyone who has an account. Invitations set it for people who don't."),
     verifiedEmail: z.boolean(),
     displayTotalRequiredActionsCount: count.describe(
-      'Open actions, counted to 100, without those that are paused, and without what is for the unblinded only if the caller is not; null for a caller who may not see what this person has done.',
+      "Open actions, counted up to 100, without paused ones and, if the caller is blinded, without posts for unblinded people only; null for callers who can't see what this person has done.",
     ),
-    displayTotalUnreadItemsCount: count.describe('Unread posts, counted to 100; null as above.'),
+    displayTotalUnreadItemsCount: count.describe('Unread posts, counted up to 100; null as above.'),
     joinedDateTimeMillis: millis,
     endedDateTimeMillis: millis.nullable(),
     removal: z
@@ -89,7 +91,7 @@ const channelMember = z
         reason: z.string().nullable().describe('Null where none was given, or where it was erased.'),
       })
       .nullable()
-      .describe('Of a former member; null where nothing is recorded of it.'),
+      .describe('For a former member; null if nothing is recorded.'),
     signaturesKeptCount: z.number().int().nullable().describe('Null until there are signatures.'),
     can: z.object({ remove: may, changeRoles: may, viewAudit: may }),
   })
@@ -104,14 +106,14 @@ const memberStatusType = z
   .refine((status) => status !== 'INVITED', 'issue.invitedAreNoMembers' satisfies WordKey)
   .default('CURRENT')
   .describe(
-    'PAST is FORMER, and ALL is CURRENT and FORMER. INVITED is refused: who is invited is no member yet, and stands in the list of invitations. Former members are for those who take people in or read the audit trail.',
+    "PAST means FORMER, and ALL means CURRENT and FORMER. INVITED is refused: people who have been invited aren't members yet and appear in the list of invitations. Only people who can add members or read the audit trail see former members.",
   );
 const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
 const filter = {
   memberStatusType,
   search,
-  teamId: id.optional().describe('Only members who are in this team, or were when they left.'),
+  teamId: id.optional().describe('Only members who are in this team, or were in it when they left.'),
   roleId: id.optional().describe('Only members with this role.'),
   sort: z.enum(memberSorts).default('NAME_ASC').describe('The order of the members.'),
 };
@@ -123,7 +125,7 @@ export const listMembers = endpoint({
   path: '/channels/{channelId}/members',
   summary: 'Members of a study',
   description:
-    'People of a site see their own teams and the key contacts, or everybody where the study has opened its directory.',
+    'People at a site see their own teams and the key contacts, or everyone if the study has opened its directory.',
   permission: 'MEMBER_VIEW',
   causes: [],
   params,
@@ -137,11 +139,13 @@ export const listMembers = endpoint({
           .number()
           .int()
           .nullable()
-          .describe('Open invitations into the teams that the caller takes people into; null without one.'),
-        FORMER: z.number().int().nullable().describe('Null for who sees no former members.'),
+          .describe(
+            'Open invitations to the teams that the caller can add people to; null if there are no such teams.',
+          ),
+        FORMER: z.number().int().nullable().describe("Null for callers who can't see former members."),
       })
-      .describe('All that the caller may see, whatever is searched.'),
-    can: z.object({ takeIn: may.describe('Whether the caller takes people into some team of the study.') }),
+      .describe('Everything the caller can see, whatever is searched.'),
+    can: z.object({ takeIn: may.describe('Whether the caller can add people to any team of the study.') }),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -154,9 +158,9 @@ export const exportMembers = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/members/export',
-  summary: 'Members of a study as a table (CSV), as they are filtered',
+  summary: 'Members of a study as a table (CSV), with the same filters',
   description:
-    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. At most 50,000 people.',
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 50,000 people.',
   permission: 'MEMBER_VIEW',
   params,
   query: z.object(filter),
@@ -221,7 +225,7 @@ export const listMemberRoles = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/members/{memberId}/roles',
-  summary: 'Roles of a member, and those that can be chosen for them',
+  summary: "A member's roles, and the roles they can be given",
   permission: 'MEMBER_VIEW',
   params: memberParams,
   result: z.object({
@@ -236,7 +240,7 @@ export const listMemberRoles = endpoint({
           isHeld: z.boolean(),
           can: z
             .object({ change: may })
-            .describe('Whether the caller may grant it, or take it if it is held.'),
+            .describe('Whether the caller can grant it, or remove it if the member has it.'),
         }),
       )
       .describe('All roles of the study.'),
@@ -270,13 +274,13 @@ export const listTeamRoles = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/teams/{teamId}/roles',
-  summary: 'Roles of a study, and whether the caller may take somebody into the team with them',
+  summary: 'Roles of a study, and whether the caller can add someone to the team with them',
   permission: 'MEMBER_VIEW',
   params: z.object({ channelId, teamId }),
   result: z.object({
     items: z.array(roleChoice),
     can: z.object({
-      appointLead: may.describe('Whether the caller may make somebody the lead of this team.'),
+      appointLead: may.describe('Whether the caller can make someone the lead of this team.'),
     }),
   }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],

@@ -12,7 +12,7 @@ export const setMemberRoles = endpoint({
   feature: 'members',
   method: 'PUT',
   path: '/channels/{channelId}/members/{memberId}/roles',
-  summary: 'Leave a member these roles only',
+  summary: 'Replace the roles of a member',
   permission: 'CHANNEL_ROLE_ASSIGN',
   causes: [
     { event: 'update-channel', reason: 'ROLES', when: { outcome: 'CHANGED' } },
@@ -23,9 +23,9 @@ export const setMemberRoles = endpoint({
   query: z.object({
     roleId: repeated(id)
       .refine((ids) => ids.length > 0, 'issue.required' satisfies WordKey)
-      .describe('All roles that they have from now on.'),
+      .describe('All the roles they will have.'),
     seenRoleId: repeated(id).describe(
-      'The roles that the caller has seen. Where they have changed since, the call is refused with ROLES_CHANGED.',
+      'The roles as the caller last saw them. If they have changed since, the call is refused with ROLES_CHANGED.',
     ),
     inspectorUntil: inspectorUntil.describe(
       'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, a role that is held keeps its day, and a new one gets the day in 30 days.',
@@ -49,16 +49,18 @@ export const setMemberRoles = endpoint({
   ],
 });
 
-const reason = lines(0, 1000).default('').describe('Why, as the audit trail and former members show it.');
+const reason = lines(0, 1000)
+  .default('')
+  .describe('The reason, shown in the audit trail and the list of former members.');
 
 export const removeMember = endpoint({
   id: 'removeMember',
   feature: 'members',
   method: 'DELETE',
   path: '/channels/{channelId}/members/{memberId}',
-  summary: "End somebody's membership of a study",
+  summary: "End someone's membership of a study",
   description:
-    'What was asked of them is not asked any more; what they have done stays. They lose the study at once, on every screen.',
+    'Their required actions end; what they have done stays on record. They lose access to the study at once, on every screen.',
   permission: 'MEMBER_INVITE',
   causes: [
     { event: 'delete-member' },
@@ -78,9 +80,9 @@ export const removeTeamMember = endpoint({
   feature: 'members',
   method: 'DELETE',
   path: '/channels/{channelId}/teams/{teamId}/members/{memberId}',
-  summary: 'Take a member out of one team',
+  summary: 'Remove a member from one team',
   description:
-    'Roles that fit none of their other teams go with it. Without another team or another role the membership of the study ends.',
+    'Roles that fit none of their other teams are removed as well. Without another team or role, their membership of the study ends.',
   permission: 'MEMBER_INVITE',
   causes: [
     { event: 'delete-member' },
@@ -115,9 +117,9 @@ export const addTeamMember = endpoint({
   feature: 'members',
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/members',
-  summary: 'Take somebody of the client into a team',
+  summary: 'Add someone from the client to a team',
   description:
-    'Somebody who is in another study of the same client, who administers it, or who was in this study before. They get the roles on top of those that they hold.',
+    'Someone who is in another study of the same client, administers the client, or was in this study before. The roles are added to those they already have.',
   permission: 'MEMBER_INVITE',
   causes: [
     { event: 'create-member', when: { outcome: 'ADDED' } },
@@ -143,14 +145,14 @@ export const addTeamMember = endpoint({
     isTeamLead: z
       .boolean()
       .default(false)
-      .describe('Of a service provider: they may change the team and take others in.'),
+      .describe('For a service provider: they can change the team and add people to it.'),
   }),
   result: z.object({
     channelMemberId: z.string(),
     userId: z.number().int(),
     teamId: z.number().int(),
     outcome: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
-    joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
+    joinedTeam: z.boolean().describe('A member of the study joined another team.'),
     rolesChanged: z.boolean().describe('A member of the study got more roles.'),
     leadChanged: z.boolean().describe('A member of the team became its lead.'),
   }),

@@ -23,9 +23,9 @@ const memberEmail = z
       .describe(
         'REFUSED by the receiving side; GIVEN_UP after days without success; OBSOLETE: not sent, because it was no longer true; KEPT where the installation has no mail server.',
       ),
-    emailAddress: z.string().describe('Where it went, or would go.'),
+    emailAddress: z.string().describe('Where it was sent, or would be sent.'),
     postId: z.number().int().nullable().describe('The post that it is about.'),
-    postTitle: z.string().nullable().describe('As the post is called now.'),
+    postTitle: z.string().nullable().describe("The post's current title."),
     createDateTimeMillis: millis,
     sentDateTimeMillis: millis.nullable().describe('When the mail server took it.'),
   })
@@ -36,9 +36,9 @@ export const listMemberEmails = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/members/{memberId}/emails',
-  summary: 'Mails to a member about the study, newest first',
+  summary: 'Emails to a member about the study, newest first',
   description:
-    'For those who read the history of the member. It says that a mail went, not what it said, and nothing of posts that the caller may not know of.',
+    "For people who can read the member's history. It says that an email was sent, not what it said, and nothing about posts hidden from the caller.",
   permission: 'AUDIT_VIEW',
   params: memberParams,
   query: z.object({ ...paging }),

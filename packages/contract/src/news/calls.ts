@@ -14,7 +14,7 @@ export const NEWS_PICTURE_SIZE = { width: 1600, height: 4000 };
 export const newsPicture = z
   .object({
     pictureId: z.number().int(),
-    url: z.string().describe('The address for the src of an <img>. A text names a picture by it.'),
+    url: z.string().describe('The address for the src of an <img>. A text refers to an image by it.'),
     width: z.number().int(),
     height: z.number().int(),
   })
@@ -38,9 +38,9 @@ export const addNewsPicture = endpoint({
   feature: 'news',
   method: 'POST',
   path: '/channels/{channelId}/news-pictures',
-  summary: 'Upload a picture for news that is still to be written',
+  summary: "Upload an image for news that hasn't been saved yet",
   description:
-    'PNG, JPEG, WebP or GIF, told by its content. It is made anew as WebP, at most 1600 pixels wide, without its metadata. Only its uploader sees it until a version names it; a day later it is removed.',
+    'PNG, JPEG, WebP or GIF, detected by its content. It is converted to WebP, at most 1600 pixels wide, without metadata. Only the uploader can see it until a version uses it; if none does within a day, it is removed.',
   permission: 'POST_CREATE_DRAFT',
   causes: [],
   params: z.object({ channelId }),
@@ -55,11 +55,11 @@ export const getNewsPicture = endpoint({
   feature: 'news',
   method: 'GET',
   path: '/channels/{channelId}/news-pictures/{pictureId}',
-  summary: 'A picture in news, for those who may see a version that carries it',
+  summary: 'An image in news, for people who can see a version that contains it',
   permission: 'POST_VIEW',
   params: z.object({
     channelId,
-    pictureId: id.meta({ id: 'PictureId', description: 'The picture.', example: 7 }),
+    pictureId: id.meta({ id: 'PictureId', description: 'The image.', example: 7 }),
   }),
   result: 'BYTES',
   mediaType: 'image/webp',

@@ -9,7 +9,7 @@ export const author = z
     teamName: z
       .string()
       .nullable()
-      .describe('The team that they stand for in this study, as members read it: "Site US001, Birmingham".'),
+      .describe('The team they represent in this study, as members read it: "Site US001, Birmingham".'),
   })
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;

@@ -11,7 +11,7 @@ const ofPage = ofVersion.extend({
   page: id.meta({ id: 'PreviewPageNumber', description: 'The page, from 1.' }),
 });
 const pictureQuery = z.object({
-  edit: id.optional().meta({ id: 'Edit', description: 'Of a draft: each edit has its own pictures.' }),
+  edit: id.optional().meta({ id: 'Edit', description: 'For a draft: each edit has its own images.' }),
 });
 
 export const downloadFile = endpoint({
@@ -40,12 +40,12 @@ export const downloadVersionFile = endpoint({
 const previewPage = z
   .object({
     page: z.number().int(),
-    width: z.number().describe('In points. The frame gets its geometry from it before the picture is there.'),
+    width: z.number().describe('In points. Lets a client lay out the frame before the image has loaded.'),
     height: z.number(),
     imageUrl: z.string(),
     largeImageUrl: z
       .string()
-      .describe('The same picture with twice as many pixels each way, for large and dense screens.'),
+      .describe('The same image with twice as many pixels each way, for large and high-resolution screens.'),
   })
   .meta({ id: 'PreviewPage' });
 export type PreviewPage = z.infer<typeof previewPage>;
@@ -65,7 +65,7 @@ export const listPreviews = endpoint({
   params,
   query: z.object({
     page: paging.page,
-    pageSize: whole(1, 100).default(5).describe('How many items a page has.'),
+    pageSize: whole(1, 100).default(5).describe('Items per page.'),
   }),
   result: previews,
   errors: ['POST_NOT_FOUND'],
@@ -80,7 +80,7 @@ export const listVersionPreviews = endpoint({
   params: ofVersion,
   query: z.object({
     page: paging.page,
-    pageSize: whole(1, 100).default(100).describe('How many items a page has.'),
+    pageSize: whole(1, 100).default(100).describe('Items per page.'),
   }),
   result: previews,
   errors: ['POST_NOT_FOUND'],
@@ -90,7 +90,7 @@ export const getPreviewImage = endpoint({
   feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/{page}/image',
-  summary: 'One preview page as a picture, rendered when first asked for',
+  summary: 'One preview page as an image, rendered when first requested',
   permission: 'POST_VIEW',
   params: ofPage,
   query: pictureQuery.extend({
@@ -119,15 +119,17 @@ const pageText = z
     page: z.number().int(),
     text: z
       .string()
-      .describe('In reading order, its lines divided by "\\n". Empty for a scanned page and for a picture.'),
+      .describe(
+        'In reading order, with lines separated by "\\n". Empty for a scanned page and for an image.',
+      ),
     isComplete: z
       .boolean()
       .describe(
-        'False if the page has more text than this, or more words than have places here. A file from before this was kept says true.',
+        'False if the page has more text than this, or more words than have positions here. True for files stored before this was recorded.',
       ),
     words: z
       .array(pageWord)
-      .describe('In the order of the text. Empty for a file from before their places were kept.'),
+      .describe('In text order. Empty for files stored before positions were recorded.'),
   })
   .meta({ id: 'PageText' });
 export type PageText = z.infer<typeof pageText>;
@@ -136,7 +138,7 @@ export const getPreviewText = endpoint({
   feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/{page}/text',
-  summary: 'Text of one preview page, and where its words stand',
+  summary: 'Text of one preview page, and the positions of its words',
   permission: 'POST_VIEW',
   params: ofPage,
   query: pictureQuery,
@@ -167,7 +169,8 @@ export const findInPreviews = endpoint({
     text: line(1, 200).describe('What to find.'),
     from: id.default(1).meta({
       id: 'FromPage',
-      description: 'Of more than a thousand places, those on this page and after it are listed first.',
+      description:
+        'If there are more than a thousand matches, those on this page and after it are listed first.',
     }),
   }),
   result: z.object({
@@ -175,14 +178,14 @@ export const findInPreviews = endpoint({
     isComplete: z
       .boolean()
       .describe(
-        'False if not all text was searched: a page whose text is not complete, pages beyond those that are shown, or a file without preview pages.',
+        'False if not all the text was searched: a page with incomplete text, pages beyond those shown, or a file without preview pages.',
       ),
-    skippedCount: z.number().int().describe('The places before the first that is listed.'),
+    skippedCount: z.number().int().describe('The number of matches before the first one listed.'),
     hits: z
       .array(hit)
       .max(MAX_HITS)
       .describe(
-        'In the order of the pages. Of more than a thousand, those from the wanted page on, or the last thousand.',
+        'In page order. If there are more than a thousand, those from the requested page on, or the last thousand.',
       ),
   }),
   texts: true,

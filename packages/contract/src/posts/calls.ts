@@ -55,18 +55,18 @@ const postVersion = z
     isPayloadVersion: z
       .boolean()
       .describe(
-        'Whether the shown version says what this one said first: itself, or after a revert an earlier one.',
+        'Whether the version shown has the same content as this one: itself or, after a revert, an earlier one.',
       ),
     payloadVersion: z
       .number()
       .int()
-      .describe('The version that first said what this one says: itself, or after a revert an earlier one.'),
+      .describe('The version that first had this content: itself or, after a revert, an earlier one.'),
     lastPublishDateTimeMillis: millis.nullable(),
     lastPublishAuthor: author.nullable(),
     author,
     url: z.string(),
     can: z
-      .object({ revert: may.describe('Whether the caller may publish anew what this version said.') })
+      .object({ revert: may.describe('Whether the caller can revert to this version.') })
       .meta({ id: 'PostVersionCan' }),
   })
   .meta({ id: 'PostVersion' });
@@ -76,11 +76,11 @@ const postCan = z
   .object({
     comment: may,
     updateTitle: may,
-    updatePermissions: may.describe('Who may do what with it, and who sees it.'),
+    updatePermissions: may.describe('Who may do what with it, and who can see it.'),
     classify: may.describe('The categories of the post.'),
     addVersion: may,
     editDraft: may.describe(
-      'The form of a draft: what its author changes before it is published. Of a publication, that of the draft behind it.',
+      'The form of a draft: what its author can change before it is published. For a publication, the form of the draft behind it.',
     ),
     submit: may,
     resubmit: may,
@@ -91,7 +91,7 @@ const postCan = z
     delete: may,
     viewCompliance: may,
     viewAudit: may,
-    viewSubscribers: may.describe('Who subscribes to it, and subscribing others to it.'),
+    viewSubscribers: may.describe('Its subscribers, and subscribing others to it.'),
   })
   .meta({ id: 'PostCan' });
 export type PostCan = z.infer<typeof postCan>;
@@ -141,7 +141,7 @@ const postDetail = z
     sharedWithDescription: z
       .string()
       .describe(
-        'With whom the post is shared, or is to be once it is published, in words. Teams that the caller does not see are counted.',
+        "Who the post is shared with, or will be once it is published, in words. Teams the caller can't see are only counted.",
       ),
     blinding: postBlinding,
     preActivation: z.boolean().describe('Whether sites see it before they are active.'),
@@ -155,7 +155,7 @@ const postDetail = z
     thumbnailContent: z
       .string()
       .nullable()
-      .describe('How the text of news begins, without its marks; null for a document.'),
+      .describe('The beginning of the news text, without formatting; null for a document.'),
     can: postCan,
   })
   .meta({ id: 'PostDetail' });
@@ -171,7 +171,7 @@ export const postWrapper = z
       .int()
       .nullable()
       .describe(
-        'The stored file of this version; null without one. A version that keeps its file names the same.',
+        'The stored file of this version; null if there is none. A version that keeps its file refers to the same one.',
       ),
     srcUrl: z
       .string()
@@ -185,7 +185,7 @@ export const postWrapper = z
       .nullable()
       .describe('Of an event; null for other posts, like the other event fields.'),
     eventEndDateTimeMillis: millis.nullable(),
-    eventTimeZone: z.string().nullable().describe('The time zone of the place.'),
+    eventTimeZone: z.string().nullable().describe('The time zone of the location.'),
     eventLocation: z.string().nullable(),
     eventUrl: z.string().nullable().describe('Where the event can be joined from elsewhere.'),
     postDetail,
@@ -199,10 +199,12 @@ export const wouldAsk = z
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
     gracePeriodMillis: z.number().int(),
-    roleNames: z.array(z.string()).nullable().describe('The roles that it names; null for everybody.'),
+    roleNames: z.array(z.string()).nullable().describe('The roles it names; null for everyone.'),
     unaskedRoleNames: z
       .array(z.string())
-      .describe('Those of them of which nobody is asked, because none may view the post or there is none.'),
+      .describe(
+        'Roles in which no one has to act, because no one in them can view the post or no one has them.',
+      ),
     memberCount: z.number().int(),
     teamCount: z.number().int(),
   })
@@ -226,7 +228,7 @@ const postOpened = postWrapper
     documentationUrl: z
       .string()
       .nullable()
-      .describe('The document of the trusted documentation origin that the text leads to, for a frame.'),
+      .describe('The document at the trusted documentation origin that the text links to, shown in a frame.'),
     documentPreviewData: z.object({
       status: z.enum(['READY', 'PENDING', 'NONE']),
       reason: z
@@ -234,10 +236,7 @@ const postOpened = postWrapper
         .nullable()
         .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
       totalPages: z.number().int().describe('The pages of the file.'),
-      shownPages: z
-        .number()
-        .int()
-        .describe('Those that can be shown as pictures. The others are downloaded.'),
+      shownPages: z.number().int().describe('Those that can be shown as images. The others are downloaded.'),
     }),
     changeType: z.enum(changeTypes),
     eventAnswer: z
@@ -247,7 +246,7 @@ const postOpened = postWrapper
         can: z.object({ respond: may }),
       })
       .nullable()
-      .describe("The caller's answer to an event, and whether they may give another; null for other posts."),
+      .describe("The caller's response to an event, and whether they can change it; null for other posts."),
     lastCompleted: z
       .object({
         version: z.number().int(),
@@ -263,18 +262,18 @@ const postOpened = postWrapper
     asks: z
       .array(wouldAsk)
       .describe(
-        'What publishing this version would ask, and of how many, or publishing anew an earlier one that the caller may revert to. Empty where nothing of the kind can be published, and for a minor version.',
+        'What publishing this version, or reverting to it, would require, and of how many people. Empty if the caller can do neither, and for a minor version.',
       ),
     permissions: permissionSet
       .nullable()
-      .describe('Who may do what with it; null for who may not change that.'),
+      .describe("Who may do what with it; null for callers who can't change that."),
     sharedWith: z.object({
       memberCount: z.number().int(),
       members: z.array(author),
       everSeeingRoleNames: z
         .array(z.string())
         .describe(
-          'The roles that view every post, whatever its permissions say, and that somebody has; empty for a post for everyone.',
+          'The roles, held by someone, that can view every post whatever its permissions say; empty for a post shared with everyone.',
         ),
     }),
   })
@@ -315,7 +314,7 @@ export const getPostSummary = endpoint({
   permission: 'POST_VIEW',
   params,
   query: z.object({
-    showOnlySummary: queryFlag.default(true).describe('Has no effect: the summary is all there is.'),
+    showOnlySummary: queryFlag.default(true).describe('Has no effect: there is only the summary.'),
   }),
   result: postWrapper,
   errors: ['POST_NOT_FOUND', 'POST_WITHDRAWN'],
@@ -333,7 +332,7 @@ export const markAsUnread = endpoint({
   feature: 'posts',
   method: 'POST',
   path: '/posts/{id}/mark-as-unread',
-  summary: 'Mark a post unread for oneself',
+  summary: 'Mark a post unread for yourself',
   permission: 'POST_VIEW',
   causes: [{ event: 'update-post', reason: 'UNREAD' }],
   params,
@@ -360,19 +359,19 @@ export const markAllAsRead = endpoint({
   feature: 'posts',
   method: 'POST',
   path: '/user/posts/mark-as-read',
-  summary: 'Mark all unread posts read, of one study by channelId or of all own studies',
+  summary: 'Mark all unread posts as read, in one study (channelId) or in all your studies',
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'UNREAD' }],
   query: z.object({
     channelId: channelId.optional(),
     asOf: whole(0)
       .optional()
-      .describe('The moment of the list that the person sees. What was published later stays unread.'),
+      .describe('The time of the list the person sees. Posts published later stay unread.'),
   }),
   result: z
     .object({
       markedCount: z.number().int(),
-      hasMore: z.boolean().describe('As many were marked as one call marks; there may be more.'),
+      hasMore: z.boolean().describe('The call marked as many as it can; there may be more.'),
     })
     .meta({ id: 'AllRead' }),
   errors: ['CHANNEL_NOT_FOUND'],
@@ -416,7 +415,7 @@ export const deletePost = endpoint({
   feature: 'posts',
   method: 'DELETE',
   path: '/posts/{id}',
-  summary: 'Delete the draft; where there is none, withdraw the post (a tombstone stays)',
+  summary: 'Delete the draft or, if there is none, withdraw the post (a tombstone stays)',
   permission: 'POST_DELETE',
   causes: [
     { event: 'update-post', reason: 'DRAFT', when: { deleted: 'DRAFT' } },
@@ -427,7 +426,7 @@ export const deletePost = endpoint({
     version: versionParams.version
       .optional()
       .describe(
-        'The version that is to go, as the caller has seen it. If another one would go instead, nothing does.',
+        'The version to delete or withdraw, as the caller last saw it. If a different one would be affected, nothing happens.',
       ),
   }),
   result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),

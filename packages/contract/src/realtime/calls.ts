@@ -9,7 +9,7 @@ export const authorizeChannel = endpoint({
   path: '/realtime/auth',
   summary: 'Authorise a live channel for a socket',
   description:
-    'The channels are private-study_{uuid}, private-user_{uuid} and private-client_{uuid}. A Pusher client connects to what init-member names.',
+    'The channels are private-study_{uuid}, private-user_{uuid} and private-client_{uuid}. A Pusher client connects to the address given by init-member.',
   permission: 'SELF',
   causes: [],
   body: z.strictObject({

@@ -62,7 +62,7 @@ export const listParticipationTypes = endpoint({
   feature: 'reference-data',
   method: 'GET',
   path: '/app/compliance-rules/membership-participation-types',
-  summary: 'Who of a team has to act',
+  summary: 'Who in a team has to act',
   permission: 'SELF',
   result: named,
   errors: [],

@@ -46,7 +46,7 @@ export const importStudy = endpoint({
   path: '/clients/{clientId}/import-study',
   summary: 'Create a study from its registry record; dryRun only shows what would be created',
   description:
-    'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. Who creates the study administers it, in the team of its sponsor. A second import of the same record changes nothing.',
+    "The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. The caller becomes study administrator, in the sponsor's team. Importing the same record again changes nothing.",
   bodyBytes: RECORD_BYTES,
   permission: 'CLIENT_MANAGE',
   causes: [
@@ -60,7 +60,7 @@ export const importStudy = endpoint({
   ],
   params: z.object({ clientId }),
   query: z.object({
-    dryRun: queryFlag.default(false).describe('Answers what would be created, and writes nothing.'),
+    dryRun: queryFlag.default(false).describe('Returns what would be created, and writes nothing.'),
   }),
   body: z
     .union([

@@ -39,10 +39,10 @@ export const requiredAction = z
     teamName: z.string(),
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
-    version: z.number().int().describe('On which it was completed, or is to be.'),
+    version: z.number().int().describe('The version on which it was completed, or is to be completed.'),
     dueDateTimeMillis: millis
       .nullable()
-      .describe('Null while the team is on hold: its time begins anew when the team resumes.'),
+      .describe('Null while the team is on hold: the time starts again when the team resumes.'),
     status: z.enum(actionStatuses),
     completedAtDateTimeMillis: millis.nullable(),
     completedByUserName: z

@@ -17,7 +17,7 @@ export const openSetup = endpoint({
   feature: 'setup',
   method: 'GET',
   path: '/setup/{token}',
-  summary: 'What the invitation of the first administrator says; its token is the key',
+  summary: 'The invitation of the first administrator; its token gives access',
   permission: 'PUBLIC',
   params,
   result: z
@@ -25,7 +25,7 @@ export const openSetup = endpoint({
       status: z.enum(setupStatuses).describe('ENDED once the installation has an administrator.'),
       emailAddress: z.string(),
       expirationDateTimeMillis: millis,
-      hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+      hasAccount: z.boolean().describe('Whether the person signs in or creates an account.'),
     })
     .meta({ id: 'OpenSetup' }),
   errors: ['SETUP_NOT_FOUND'],
@@ -36,8 +36,8 @@ export const acceptSetup = endpoint({
   feature: 'setup',
   method: 'POST',
   path: '/setup/{token}/accept',
-  summary: 'Make the account of the first administrator',
-  description: 'Who has an account with this address signs in instead.',
+  summary: 'Create the account of the first administrator',
+  description: 'Someone who already has an account with this address signs in instead.',
   permission: 'PUBLIC',
   causes: [],
   params,
@@ -52,7 +52,8 @@ export const createFirstClient = endpoint({
   method: 'POST',
   path: '/clients',
   summary: 'Name the first organisation of an installation',
-  description: 'For the person whom its operator invited. They become its administrator, and the way ends.',
+  description:
+    'For the person invited by the operator. They become its administrator, and this call then stops working.',
   permission: 'SELF',
   causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-granted' }],
   body: z.strictObject({ name: line(1, 255) }),

@@ -12,7 +12,7 @@ export const postBlindings = ['NONE', 'UNBLINDED_ONLY'] as const;
 export type PostBlinding = (typeof postBlindings)[number];
 export const postBlinding = z.enum(postBlindings).meta({
   id: 'PostBlinding',
-  description: 'UNBLINDED_ONLY keeps a post from everybody who is in a blinded team.',
+  description: 'UNBLINDED_ONLY hides a post from everyone in a blinded team.',
 });
 
 /** How far drafts of a role may be shared: with the whole study, with own and overseen teams, with own teams. */
@@ -32,28 +32,30 @@ export const getPostingPermissions = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/posting-permissions',
   summary: 'What the caller may create and share in a study',
-  description: 'With whom a new post can be shared, and what the caller may do at once.',
+  description: 'Who a new post can be shared with, and what the caller may do straight away.',
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
   result: z.object({
     can: z.object({
       createDocument: may,
-      publish: may.describe('To publish a draft of their own. Where it is refused, it is submitted instead.'),
-      approve: may.describe('To publish the submitted drafts of others.'),
+      publish: may.describe('To publish their own draft. If this is refused, it is submitted instead.'),
+      approve: may.describe("To publish other people's submitted drafts."),
       markUnblinded: may,
     }),
     restrictedToTeamIds: z
       .array(z.number().int())
       .nullable()
       .describe(
-        'Authors who write for some teams (monitor, site coordinator) share with these only. Null is the whole study.',
+        'Authors who write for certain teams (monitor, site coordinator) share only with those teams. Null means the whole study.',
       ),
     fourEyes: z.boolean(),
     draftExpiryDays: z.number().int(),
     gracePeriodsMillis: z
       .array(z.number().int())
-      .describe('The grace periods that a rule may have here: one, unless the study chooses its own.'),
-    defaultPermissions: permissionSet.describe('The permissions of a post that names none.'),
+      .describe(
+        'The grace periods that a rule can have here: only one, unless the study allows custom ones.',
+      ),
+    defaultPermissions: permissionSet.describe("The permissions of a post that doesn't specify any."),
     roles: z
       .array(z.object({ roleId: z.number().int(), name: z.string(), ...postingRights }))
       .describe('Which role creates, publishes and approves posts here.'),

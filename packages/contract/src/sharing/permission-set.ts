@@ -25,7 +25,7 @@ export const permissionEntry = z
   .meta({
     id: 'PermissionEntry',
     description:
-      'Who may do one thing with a post. With channelWide the lists are ignored. Without it, two empty lists admit the author and study administrators only.',
+      'Who may do one thing with a post. With channelWide, the lists are ignored. Without it, two empty lists mean only the author and study administrators.',
     example: { channelWide: false, roles: [9], teamIds: [] },
   });
 

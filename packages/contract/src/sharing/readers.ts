@@ -24,7 +24,7 @@ const sharedTeam = z
     awaitsActivation: z
       .boolean()
       .describe(
-        'Planned or selected: its people see a post before the activation only if it is for that time too.',
+        'Planned or selected: before activation, its people see only posts that are shared with such sites too.',
       ),
     memberCount: count,
   })
@@ -36,9 +36,9 @@ export const getSharing = endpoint({
   feature: 'sharing',
   method: 'GET',
   path: '/channels/{channelId}/sharing',
-  summary: 'With whom the caller can share a post of a study',
+  summary: 'Who the caller can share a post in a study with',
   description:
-    'Roles with how many people hold them, the teams that the caller may share with, which of them are blinded, and what a new post starts from.',
+    'Roles with the number of people in them, the teams that the caller can share with, which of them are blinded, and the defaults for a new post.',
   permission: 'POST_CREATE_DRAFT',
   params: ofStudy,
   query: z.object({
@@ -51,7 +51,7 @@ export const getSharing = endpoint({
     teams: pageOf(sharedTeam).describe(
       'Those that the caller may share with: sites by number, then the others by name.',
     ),
-    defaultPermissions: permissionSet.describe('What a new post of the caller starts from.'),
+    defaultPermissions: permissionSet.describe('The defaults for a new post by the caller.'),
     can: z.object({
       shareWithAll: may.describe('Whether the caller shares with the whole study and with roles.'),
       markUnblinded: may.describe('Whether the caller marks a post for the unblinded only.'),
@@ -64,7 +64,7 @@ export type Sharing = Result<typeof getSharing>;
 const people = z
   .object({
     memberCount: count,
-    members: z.array(author).describe('The first of them by name whom the caller sees.'),
+    members: z.array(author).describe('The first of them by name, of those the caller can see.'),
   })
   .meta({ id: 'SomeReaders' });
 
@@ -76,30 +76,30 @@ export const previewReaders = endpoint({
   feature: 'sharing',
   method: 'POST',
   path: '/channels/{channelId}/readers/preview',
-  summary: 'Who would get a post, and what it would ask of them; changes nothing',
+  summary: 'Who would receive a post, and what it would require of them; changes nothing',
   description:
-    'Of a new post of the caller, or of one that exists and that the caller may change or approve. What is left out of such a post is as it stands there.',
+    'For a new post by the caller, or for an existing one that the caller can change or approve. Anything left out is taken from the existing post.',
   permission: 'POST_CREATE_DRAFT',
   causes: [],
   params: ofStudy,
   body: z.strictObject({
     postId: id.optional(),
-    viewPost: permissionEntry.optional().describe('Of a new post, without it the default of the study.'),
+    viewPost: permissionEntry.optional().describe("For a new post; defaults to the study's settings."),
     blinding: postBlinding.optional(),
     preActivation: z.boolean().optional().describe('Whether sites see it before they are active.'),
     ruleSet: ruleSet.optional().describe('What is to be required of readers.'),
     changeType: z
       .enum(changeTypes)
       .optional()
-      .describe('Of another version of a post. Left out, it is that of its draft, or else MAJOR.'),
-    words: whole(0, 10_000_000).optional().describe('How long the text is, where it is not stored yet.'),
+      .describe('For another version of a post. Defaults to that of its draft, otherwise MAJOR.'),
+    words: whole(0, 10_000_000).optional().describe("The length of the text, if it isn't stored yet."),
   }),
   result: z.object({
-    memberCount: count.describe('Everybody who would read it, the author among them.'),
-    includesOwn: z.boolean().describe('Whether the caller would read it.'),
+    memberCount: count.describe('Everyone who will be able to read it, including the author.'),
+    includesOwn: z.boolean().describe('Whether the caller will be able to read it.'),
     roles: z
       .array(z.object({ roleId: z.number().int(), name: z.string(), memberCount: count }))
-      .describe('How many of them hold which role. Somebody with two of them counts twice.'),
+      .describe('How many of them have each role. Someone with two of the roles counts twice.'),
     teams: z
       .array(
         z.object({
@@ -110,34 +110,36 @@ export const previewReaders = endpoint({
         }),
       )
       .describe(
-        'The first 100 of their teams, of those that the caller knows of: sites by number, then the others by name.',
+        'The first 100 of their teams that the caller can see: sites by number, then the others by name.',
       ),
-    siteCount: count.describe('How many sites they are of, of those that the caller knows of.'),
-    otherTeamCount: count.describe('The same of other teams.'),
+    siteCount: count.describe('How many sites they belong to, of those the caller can see.'),
+    otherTeamCount: count.describe('The same for other teams.'),
     unseenCount: count.describe(
-      'Those of them whom the caller does not see in the directory. Roles and teams count the others.',
+      "Those who aren't in the caller's directory. Roles and teams count only the others.",
     ),
-    laterCount: count.describe('Those who would come to read it once their site is active.'),
+    laterCount: count.describe('People who will be able to read it once their site is active.'),
     everSeeingRoleNames: z
       .array(z.string())
-      .describe('The roles that view every post, and that one of them has; empty for a post for everyone.'),
+      .describe(
+        'The roles, held by at least one of them, that can view every post; empty for a post shared with everyone.',
+      ),
     asks: z
       .array(wouldAsk)
       .describe(
-        'What its rules ask, each of how many people. Empty for a minor version, which asks nobody again.',
+        'What its rules require, and of how many people. Empty for a minor version, which requires nothing again.',
       ),
     minutesEach: count
       .nullable()
-      .describe('How long one of them reads; null until the words of the file are known.'),
+      .describe('How long it takes one of them to read it; null until the words of the file are known.'),
     minutesTotal: count.nullable().describe('The same for all of them.'),
     change: z
       .object({
         gained: people,
         lost: people,
-        losesOwn: z.boolean().describe('Whether the caller loses it.'),
+        losesOwn: z.boolean().describe('Whether the caller loses access.'),
       })
       .nullable()
-      .describe('Who comes to see a published post, and who does not see it any more; null for any other.'),
+      .describe('Who gains and who loses access to a published post; null for other posts.'),
   }),
   errors: [
     'CHANNEL_NOT_FOUND',
@@ -162,9 +164,9 @@ export const updatePermissions = endpoint({
   feature: 'sharing',
   method: 'PUT',
   path: '/posts/{id}/permissions',
-  summary: 'Change who may do what with a post, and who sees it',
+  summary: 'Change who can see a post, and what they may do with it',
   description:
-    'Takes effect at once. Who comes to see a publication gets it unread, with what it asks; from who does not see it any more its mark, its subscription and its open actions go. A draft that waits for approval returns to its author.',
+    'Takes effect at once. People who gain access to a publication find it unread, with its required actions. People who lose access lose their read mark, subscription and open actions. A draft waiting for approval goes back to its author.',
   permission: 'POST_UPDATE',
   causes: [
     { event: 'update-post', reason: 'DRAFT' },
@@ -174,18 +176,20 @@ export const updatePermissions = endpoint({
   params: ofPost,
   body: z.strictObject({
     ...permissionSet.shape,
-    blinding: postBlinding.optional().describe('Left out, it stays.'),
-    preActivation: z.boolean().optional().describe('Left out, it stays.'),
+    blinding: postBlinding.optional().describe('If left out, it stays unchanged.'),
+    preActivation: z.boolean().optional().describe('If left out, it stays unchanged.'),
     seen: z
       .strictObject(sharing)
       .optional()
-      .describe('What the caller has seen. If it has changed since, PERMISSIONS_CHANGED refuses.'),
+      .describe(
+        'The permissions as the caller last saw them. If they have changed since, the call is refused with PERMISSIONS_CHANGED.',
+      ),
   }),
   result: z.object({
     postId: z.number().int(),
     ...sharing,
-    gainedCount: count.describe('Who has come to see the publication. Of a draft it is 0.'),
-    lostCount: count.describe('Who does not see it any more.'),
+    gainedCount: count.describe('How many people have opened the publication. 0 for a draft.'),
+    lostCount: count.describe('Who loses access.'),
   }),
   errors: [
     'POST_NOT_FOUND',

@@ -33,7 +33,7 @@ const transition = z
     transitionName: z.enum(transitionNames),
     needsReason: z.boolean(),
     can: may,
-    missing: z.array(z.enum(transitionNeeds)).describe('All that is still missing for it.'),
+    missing: z.array(z.enum(transitionNeeds)).describe('Everything that is still missing for it.'),
   })
   .meta({ id: 'TeamTransition' });
 
@@ -55,12 +55,10 @@ const team = z
     createdByUserId: z.number().int().nullable().describe('Null if it came with an import.'),
     createDateTimeMillis: millis,
     studyTeamDetailUrl: z.string().describe('The path of its screen.'),
-    roleId: z.null().describe('Roles are those of members; a team has none.'),
-    blinding: z
-      .enum(blindings)
-      .describe('What is marked for the unblinded only stays hidden from a blinded team.'),
+    roleId: z.null().describe('Roles belong to members; a team has none.'),
+    blinding: z.enum(blindings).describe('Posts for unblinded people only stay hidden from a blinded team.'),
     complianceTrackingEnabled: z.boolean(),
-    studyTeamCompliance: z.null().describe('Its figures, which do not work yet.'),
+    studyTeamCompliance: z.null().describe('Its figures. Not supported yet.'),
     contactData: z.array(contactData),
     code: z.string().nullable(),
     countryId: z.string().nullable(),
@@ -69,14 +67,14 @@ const team = z
     principalInvestigatorName: z
       .string()
       .nullable()
-      .describe('As it was given for lists, which show it where no member has the role.'),
+      .describe('The name entered for lists, which show it where no member has the role.'),
     principalInvestigators: z
       .array(z.string())
-      .describe('The names of the current members who have this role, whatever was given for lists.'),
+      .describe('The names of the current members with this role, whatever was entered for lists.'),
     registryStatus: z.string().nullable(),
     approvalDateTimeMillis: millis
       .nullable()
-      .describe('When the site was approved. Without it no site is activated.'),
+      .describe("When the site was approved. A site can't be activated without it."),
     siteSelectionDateTimeMillis: millis.nullable(),
     siteActivationDateTimeMillis: millis.nullable(),
     siteClosureDateTimeMillis: millis.nullable(),
@@ -87,12 +85,12 @@ const team = z
           .string()
           .nullable()
           .describe(
-            'Why. Null for those who neither are in the team nor read its audit trail, and where the text was erased.',
+            'The reason. Null for callers who are neither in the team nor able to read its audit trail, and if the text was erased.',
           ),
       })
       .meta({ id: 'TeamHold' })
       .nullable()
-      .describe('Since when the team is on hold, as the audit trail has it. Null while it is not.'),
+      .describe("Since when the team has been on hold, according to the audit trail. Null if it isn't."),
     studySiteId: ofType('study site'),
     studySponsorId: ofType("sponsor's team"),
     studyCroId: ofType("CRO's team"),
@@ -105,7 +103,7 @@ const team = z
       .describe('The team that a study site is.'),
     transitions: z
       .array(transition)
-      .describe('What the caller may turn its status into, and what is still missing for it.'),
+      .describe('The status changes available to the caller, and what is still missing for them.'),
     can: z
       .object({ update: may, updateSettings: may, setOversight: may, invite: may })
       .meta({ id: 'TeamCan' })
@@ -137,7 +135,7 @@ export const getTeam = endpoint({
 const counts = z
   .object({ OPEN: z.number().int(), CLOSED: z.number().int() })
   .meta({ id: 'TeamCounts' })
-  .describe('How many there are in each of these states, whatever states were asked for.');
+  .describe('How many there are in each state, whichever states were requested.');
 
 export const searchTeams = endpoint({
   id: 'searchTeams',
@@ -170,9 +168,7 @@ export const searchTeams = endpoint({
     activationDate: day.describe("Only sites activated on this day, in the caller's time zone."),
     closureDate: day.describe("Only sites closed on this day, in the caller's time zone."),
     oversightTeamIds: repeated(id).describe('Only teams that one of these oversees.'),
-    invite: queryFlag
-      .default(false)
-      .describe('Only teams into which the caller takes people, while they are open.'),
+    invite: queryFlag.default(false).describe('Only open teams that the caller can add people to.'),
     sort: z
       .enum([
         'NAME_ASC',
@@ -224,7 +220,7 @@ export const createTeam = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/teams',
   summary: 'Create a team or a study site',
-  description: 'A study site begins as PLANNED, another team as ACTIVE. It has no members yet.',
+  description: 'A study site starts as PLANNED, any other team as ACTIVE. It has no members yet.',
   permission: 'TEAM_CREATE',
   causes: [{ event: 'create-team' }, { event: 'update-channel', reason: 'LISTED' }],
   params: z.object({ channelId }),
@@ -272,7 +268,7 @@ export const changeTeamStatus = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/status',
   summary: 'Change the status of a team by a named transition',
   description:
-    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses what is due. close_team: ACTIVE or ON_HOLD to CLOSED; its members who are in no open team only read from then on. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams that are no sites are only held, resumed, closed and reopened.',
+    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses due dates. close_team: ACTIVE or ON_HOLD to CLOSED; members who are in no other open team can then only read. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams other than sites can only be put on hold, resumed, closed and reopened.',
   permission: 'TEAM_STATUS_CHANGE',
   causes: [
     { event: 'update-team' },
@@ -288,7 +284,9 @@ export const changeTeamStatus = endpoint({
   query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),
   body: z
     .strictObject({
-      reason: lines(0, 2000).optional().describe('Why; required but for select_team and activate_team.'),
+      reason: lines(0, 2000)
+        .optional()
+        .describe('The reason; required except for select_team and activate_team.'),
     })
     .optional(),
   result: team,
@@ -312,13 +310,13 @@ export const getTeamOpenActions = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/open-actions',
   summary: 'How much is still to do for a team',
   description:
-    'The required actions of its members that are open for this team and end when it is closed. What only moves to another team of theirs is not among them. Posts that are for the unblinded only count for these.',
+    "The open required actions of its members for this team, which end when it is closed. Actions that only move to another of their teams aren't included. Posts for unblinded people only are counted only for unblinded callers.",
   permission: 'COMPLIANCE_VIEW',
   params,
   result: z
     .object({
       openActionCount: z.number().int(),
-      memberCount: z.number().int().describe('How many members they are asked of.'),
+      memberCount: z.number().int().describe('How many members they apply to.'),
     })
     .meta({ id: 'TeamOpenActions' }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
@@ -330,7 +328,7 @@ const overseer = z
     name: z.string(),
     displayName: z.string(),
     teamType: z.enum(teamTypes),
-    activeMemberCount: z.number().int().nullable().describe('Null for who does not see that team.'),
+    activeMemberCount: z.number().int().nullable().describe("Null for callers who can't see that team."),
   })
   .meta({ id: 'OverseeingTeam' });
 const oversight = z
@@ -367,22 +365,22 @@ export const addOversight = endpoint({
   ...changesOversight,
   id: 'addOversight',
   method: 'POST',
-  summary: 'Let further teams oversee a team',
-  description: 'Those that oversee it already are left as they are.',
+  summary: 'Add overseeing teams to a team',
+  description: 'Teams that already oversee it stay.',
   errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
 });
 export const replaceOversight = endpoint({
   ...changesOversight,
   id: 'replaceOversight',
   method: 'PUT',
-  summary: 'Let these teams, and no others, oversee a team',
+  summary: 'Replace the overseeing teams of a team',
   errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
 });
 export const removeOversight = endpoint({
   ...changesOversight,
   id: 'removeOversight',
   method: 'DELETE',
-  summary: 'Let these teams not oversee a team any more',
-  description: 'Those that do not oversee it are ignored.',
+  summary: 'Remove overseeing teams from a team',
+  description: "Teams that don't oversee it are ignored.",
   errors: oversightErrors,
 });

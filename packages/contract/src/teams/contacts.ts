@@ -18,7 +18,7 @@ const address = z
 export const contactData = z
   .object({
     id: z.number().int(),
-    listTypeId: z.number().int().describe('The list type of STUDY_TEAM that says what it is.'),
+    listTypeId: z.number().int().describe('The list type of STUDY_TEAM that determines its kind.'),
     listTypeName: z.enum(listTypeNames),
     name: z.string().describe('The name of the list type, such as SHIPPING.'),
     value: z
@@ -52,7 +52,7 @@ export const addContactData = endpoint({
   feature: 'teams',
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/contact-data',
-  summary: 'Add an address, a telephone number, an email address or a website of a team',
+  summary: 'Add an address, telephone number, email address or website to a team',
   permission: 'TEAM_UPDATE',
   causes: [{ event: 'update-team' }],
   params,

@@ -8,13 +8,13 @@ const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
 const DAY = 86_400_000;
-const siteOnly = (what: string) => `${what}. Only a study site has it.`;
+const siteOnly = (what: string) => `${what}. Only for study sites.`;
 
 const settings = {
   participantType: z
     .enum(participantTypes)
     .optional()
-    .describe('Chosen for STUDY_AD_HOC only; other types of teams have their own.'),
+    .describe('Only for STUDY_AD_HOC; other types of team have a fixed one.'),
   complianceTrackingEnabled: z.boolean().describe('Whether its figures count.'),
   blinding: z.enum(blindings),
 };
@@ -28,21 +28,17 @@ export const newTeam = z.strictObject({
   blinding: settings.blinding.default('NOT_APPLICABLE'),
   code: plainName(40)
     .optional()
-    .describe('The number of a study site, which needs one. No two sites of a study share it.'),
+    .describe('The number of a study site; required, and unique within the study.'),
   principalInvestigatorName: line(1, 255).optional().describe(siteOnly('The principal investigator')),
   countryId: countryId.optional().describe(siteOnly('Its country (ISO 3166-1)')),
-  countryName: line(1, 200).optional().describe(siteOnly('The name of its country, in place of countryId')),
+  countryName: line(1, 200).optional().describe(siteOnly('The name of its country, instead of countryId')),
   city: line(1, 255).optional().describe(siteOnly('Its city')),
-  overseenByTeamIds: z
-    .array(id)
-    .max(200)
-    .default([])
-    .describe('Teams of the sponsor or of a CRO that oversee it.'),
+  overseenByTeamIds: z.array(id).max(200).default([]).describe('Sponsor and CRO teams that oversee it.'),
   // Organisations have no ids of their own.
   associatedOrganizationId: id
     .optional()
     .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
-    .describe('Does not work yet: a value is refused.'),
+    .describe('Not supported yet: a value is refused.'),
 });
 
 /** What is changed of a team; what is left out stays as it is. */
@@ -51,7 +47,9 @@ export const teamChange = z.strictObject({
   teamType: z
     .enum(teamTypes)
     .optional()
-    .describe('A study site stays one, and no other team becomes one. The roles of its members have to fit.'),
+    .describe(
+      'A study site stays a study site, and no other team can become one. The roles of its members have to fit.',
+    ),
   participantType: settings.participantType,
   complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
   blinding: settings.blinding.optional(),
@@ -64,7 +62,7 @@ export const teamChange = z.strictObject({
   countryName: line(1, 200)
     .nullable()
     .optional()
-    .describe(siteOnly('The name of its country, in place of countryId')),
+    .describe(siteOnly('The name of its country, instead of countryId')),
   city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
   approvalDateTimeMillis: millis
     .min(0)
@@ -72,5 +70,5 @@ export const teamChange = z.strictObject({
     .refine((at) => at % DAY === 0, 'issue.wholeDay' satisfies WordKey)
     .nullable()
     .optional()
-    .describe(siteOnly('The day of its approval, as midnight in UTC, which is not in the future')),
+    .describe(siteOnly('The date of its approval, as midnight in UTC, not in the future')),
 });

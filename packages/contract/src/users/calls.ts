@@ -9,7 +9,9 @@ export const profile = z
   .object({
     acceptedTermsOfService: z.boolean(),
     verifiedEmail: z.boolean(),
-    missingInviteAsNewUser: z.literal(false).describe('Of invitations: who has a profile has an account.'),
+    missingInviteAsNewUser: z
+      .literal(false)
+      .describe('For invitations: people with a profile have an account.'),
     lastLoginDateTimeMillis: millis.nullable(),
     basicUserInfo,
     contactData: z.array(z.never()),
@@ -60,7 +62,7 @@ export const listSessions = endpoint({
   feature: 'users',
   method: 'GET',
   path: '/user/sessions',
-  summary: 'Own living sessions, newest first',
+  summary: 'Your own active sessions, newest first',
   permission: 'SELF',
   result: z.object({
     items: z.array(
@@ -81,7 +83,7 @@ export const endSession = endpoint({
   feature: 'users',
   method: 'DELETE',
   path: '/user/sessions/{id}',
-  summary: 'End one of the own sessions at once',
+  summary: 'End one of your sessions at once',
   permission: 'SELF',
   causes: [{ window: 'SESSIONS' }],
   params: z.object({ id: z.uuid().describe('The session, as the list names it.') }),

@@ -3,9 +3,9 @@ import type { Catalogue } from '../words.ts';
 export const app: Catalogue['app'] = {
   name: 'Studyline',
   tryAgain: 'Erneut versuchen',
-  noAnswer: 'Es kam keine Antwort. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unknownOutcome:
-    'Es kam keine Antwort. Ob dies erfasst wurde, ist nicht bekannt: Die Seite zeigt es, sobald die Verbindung wieder da ist.',
+    'Der Server hat nicht geantwortet. Ob dies erfasst wurde, zeigt die Seite, sobald Sie wieder online sind.',
   cancel: 'Abbrechen',
   close: 'Schließen',
   loading: 'Wird geladen',
@@ -83,36 +83,36 @@ export const app: Catalogue['app'] = {
     title: 'Seite nicht gefunden',
     text: 'Seite nicht gefunden: <path>{{path}}</path>',
     detail:
-      'Vielleicht ist die Adresse falsch geschrieben, oder die Seite wurde entfernt oder ist nicht mehr für Sie freigegeben.',
+      'Vielleicht ist die Adresse falsch, oder die Seite wurde entfernt oder ist nicht mehr für Sie freigegeben.',
   },
   forbidden: {
     title: 'Sie haben keinen Zugang',
-    account: 'Ihr Konto, {{emailAddress}}, ist für dieses Portal nicht berechtigt.',
-    nobody: 'Dieses Konto ist für dieses Portal nicht berechtigt.',
+    account: 'Ihr Konto, {{emailAddress}}, hat keinen Zugang zu diesem Portal.',
+    nobody: 'Dieses Konto hat keinen Zugang zu diesem Portal.',
     detail: 'Wenn das ein Irrtum ist, wenden Sie sich an die Person, die Sie eingeladen hat.',
     detailSignedIn:
       'Wenn das ein Irrtum ist, wenden Sie sich an die Person, die Sie eingeladen hat. Sie bleiben angemeldet, bis Sie sich abmelden.',
   },
   serverError: {
     title: 'Interner Serverfehler',
-    text: 'Auf unserer Seite ist etwas fehlgeschlagen. Nichts, was Sie unterschrieben oder bestellt haben, ging verloren.',
+    text: 'Auf unserer Seite ist etwas schiefgegangen. Nichts, was Sie unterschrieben oder bestellt haben, ging verloren.',
     screen:
       'Diese Ansicht konnte nicht angezeigt werden. Nichts, was Sie unterschrieben oder bestellt haben, ging verloren.',
     requestNumber:
       'Geben Sie dem Support diese Nummer, wenn es wieder geschieht: <number>{{requestId}}</number>',
   },
   waiting: {
-    noConnection: 'Es besteht keine Verbindung',
+    noConnection: 'Keine Verbindung',
     noAnswer: 'Der Server hat nicht geantwortet.',
     busy: 'Einen Moment',
-    detail: 'Diese Seite versucht es von selbst erneut.',
+    detail: 'Diese Seite versucht es automatisch erneut.',
   },
   goHome: 'Zur Startseite',
   offline: {
-    text: 'Es besteht keine Verbindung. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
+    text: 'Keine Verbindung. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
   },
   build: {
-    text: 'Es gibt eine neue Version von Studyline.',
+    text: 'Eine neue Version von Studyline ist verfügbar.',
     reload: 'Neu laden',
     later: 'Später',
   },

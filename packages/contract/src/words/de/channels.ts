@@ -33,9 +33,9 @@ export const channels: Catalogue['channels'] = {
     overdueAndDueToday: '{{overdue}} überfällig, {{dueToday}} heute fällig',
     nothingDueToday: 'Heute ist nichts fällig',
     nothingLeft: 'Alles erledigt',
-    noActions: 'Noch wird nichts von Ihnen verlangt.',
+    noActions: 'Noch keine Aufgaben für Sie.',
     contacts: 'Ansprechpersonen',
-    noContacts: 'Keine Ansprechpersonen eingetragen.',
+    noContacts: 'Noch keine Ansprechpersonen.',
     contactsFailed: 'Die Ansprechpersonen konnten nicht geladen werden.',
     writeTo: 'E-Mail an {{name}}',
     call: '{{name}} anrufen',
@@ -63,7 +63,7 @@ export const channels: Catalogue['channels'] = {
     nothingDue: 'Nichts fällig',
     noFavourites: 'Noch keine Favoriten',
     noFavouritesText:
-      'Markieren Sie eine Studie mit dem Stern auf ihrer Karte. Dann kommt sie hier zuerst und steht in der Navigation.',
+      'Wählen Sie den Stern auf der Karte einer Studie, damit sie hier und in der Navigation an erster Stelle steht.',
     showAll: 'Alle Studien zeigen',
   },
 };

@@ -13,9 +13,9 @@ export const clients: Catalogue['clients'] = {
   found_other: '{{count}} Studien gefunden',
   empty: 'Noch keine Studien',
   emptyText:
-    'Legen Sie eine mit ihrer Registernummer und ihren Prüfzentren an, oder von Hand. Sie sind dann für die Studie verantwortlich und fügen als Nächstes Prüfzentren und Personen hinzu.',
+    'Legen Sie eine über ihre Registernummer samt Prüfzentren an, oder von Hand. Sie sind dann für die Studie verantwortlich und können Prüfzentren und Personen hinzufügen.',
   nothingFound: 'Nichts gefunden für „{{search}}“',
-  nothingFoundText: 'Namen, Titel, Sponsoren und Registernummern wurden durchsucht.',
+  nothingFoundText: 'Die Suche umfasst Namen, Titel, Sponsoren und Registernummern.',
   clearSearch: 'Alle Studien zeigen',
   column: {
     study: 'Studie',
@@ -31,7 +31,7 @@ export const clients: Catalogue['clients'] = {
   studyAdmin: 'Verwaltung',
   studyAdminOf: 'Verwaltung, {{name}}',
   notMember: 'Nicht Mitglied',
-  notMemberText: 'Eine Studie öffnet sich für ihre Mitglieder. Um sie selbst zu öffnen, treten Sie ihr bei.',
+  notMemberText: 'Nur Mitglieder können eine Studie öffnen. Treten Sie ihr bei, um sie zu öffnen.',
   created: '{{name}} wurde angelegt.',
   administration: {
     title: 'Verantwortliche',
@@ -41,13 +41,13 @@ export const clients: Catalogue['clients'] = {
     add: 'Person hinzufügen',
     email: 'E-Mail-Adresse',
     emailHint:
-      'Wer bereits Mitglied einer Ihrer Studien ist, verwaltet die Organisation sofort mit. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
+      'Mitglieder Ihrer Studien gehören sofort zu den Verantwortlichen. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
     emailHintSilent:
-      'Dieses Portal versendet keine E-Mails, also lassen sich nur Mitglieder Ihrer Studien hinzufügen. Um andere einzuladen, geben die Betreiber einen Mailserver an (docs/operating.md, SMTP_URL).',
+      'Dieses Portal versendet keine E-Mails, daher können Sie nur Mitglieder Ihrer Studien hinzufügen. Um andere einzuladen, bitten Sie die Betreiber, einen Mailserver einzurichten (docs/operating.md, SMTP_URL).',
     emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',
-    notEmail: 'Dies ist keine E-Mail-Adresse.',
+    notEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     unchanged: '{{email}} gehört bereits zu den Verantwortlichen.',
-    invitedBefore: '{{email}} ist bereits eingeladen. Sie können die Einladung erneut senden.',
+    invitedBefore: '{{email}} wurde bereits eingeladen. Sie können die Einladung erneut senden.',
     invited: 'Die Einladung ist unterwegs an {{email}}.',
     addAction: 'Hinzufügen',
     list: 'Verantwortliche',
@@ -62,20 +62,20 @@ export const clients: Catalogue['clients'] = {
     removeOne: 'Entfernen, {{name}}',
     found_one: '{{count}} Person gefunden',
     found_other: '{{count}} Personen gefunden',
-    nothingFoundText: 'Namen und E-Mail-Adressen wurden durchsucht.',
+    nothingFoundText: 'Die Suche umfasst Namen und E-Mail-Adressen.',
     clearSearch: 'Alle Verantwortlichen zeigen',
     removeTitle: '{{name}} aus den Verantwortlichen entfernen?',
     removeText:
-      'Die Person verliert diese Einstellungen sofort, auf jedem Bildschirm. In ihren Studien bleibt sie, mit ihren Rollen.',
+      'Die Person verliert sofort den Zugriff auf diese Einstellungen. In ihren Studien bleibt sie, mit ihren Rollen.',
     removeSelf: 'Sich selbst aus den Verantwortlichen entfernen?',
     removeSelfText:
-      'Sie verlassen diese Seite und verlieren diese Einstellungen sofort. In Ihren Studien bleiben Sie. Jemand anderes muss Sie wieder hinzufügen.',
+      'Sie verlassen diese Seite und verlieren sofort den Zugriff auf diese Einstellungen. In Ihren Studien bleiben Sie. Nur andere Verantwortliche können Sie wieder hinzufügen.',
   },
   join: {
     open: 'Beitreten',
     openFor: 'Beitreten, {{name}}',
     title: '{{name}} beitreten?',
-    text: 'Sie werden im Team des Sponsors für diese Studie verantwortlich: Sie lesen alles darin und veröffentlichen, ändern und entfernen ihre Beiträge. Die Mitglieder sehen Sie in ihren Listen, und der Audit-Trail hält fest, dass Sie beigetreten sind.',
+    text: 'Sie werden im Team des Sponsors für diese Studie verantwortlich. Sie können alles darin lesen und ihre Beiträge veröffentlichen, ändern und entfernen. Die Mitglieder sehen Sie in ihren Listen, und der Audit-Trail hält fest, dass Sie beigetreten sind.',
     action: 'Der Studie beitreten',
   },
   assign: {
@@ -83,7 +83,7 @@ export const clients: Catalogue['clients'] = {
     openFor: 'Verantwortliche bestimmen, {{name}}',
     title: 'Verantwortliche bestimmen',
     intro:
-      'Wer für {{name}} verantwortlich ist, liest alles darin und veröffentlicht, ändert und entfernt ihre Beiträge.',
+      'Wer für {{name}} verantwortlich ist, kann alles darin lesen und Beiträge veröffentlichen, ändern und entfernen.',
     search: 'Personen suchen',
     searchHint: 'Name oder E-Mail-Adresse',
     people: 'Personen von {{client}}',
@@ -93,12 +93,12 @@ export const clients: Catalogue['clients'] = {
     already: 'Ist bereits für diese Studie verantwortlich',
     none: 'Niemand gefunden für „{{search}}“',
     noneText:
-      'Mitglieder der Studien von {{client}} und die Verantwortlichen der Organisation wurden durchsucht.',
+      'Die Suche umfasst Mitglieder der Studien von {{client}} und die Verantwortlichen der Organisation.',
     failed: 'Die Personen konnten nicht geladen werden.',
     showMore: 'Weitere Personen zeigen',
     moreFailed: 'Weitere Personen konnten nicht geladen werden.',
-    missing: 'Wählen Sie, wer für die Studie verantwortlich ist.',
-    note: 'Die Studie erscheint bei ihnen sofort, und der Audit-Trail hält fest, wer sie bestimmt hat.',
+    missing: 'Wählen Sie, wer für die Studie verantwortlich sein soll.',
+    note: 'Die Studie erscheint sofort auf dem Bildschirm der Person, und der Audit-Trail hält fest, wer sie bestimmt hat.',
     action: 'Bestimmen',
   },
   administratorInvitations: {
@@ -108,20 +108,20 @@ export const clients: Catalogue['clients'] = {
     by: 'Eingeladen von',
     sent: 'Gesendet',
     status: 'Stand',
-    actions: 'Was möglich ist',
-    outdated: 'Link beendet',
+    actions: 'Aktionen',
+    outdated: 'Link gilt nicht mehr',
     outdatedText:
       '{{inviter}} gehört nicht mehr zu den Verantwortlichen. Senden Sie die Einladung in Ihrem Namen erneut.',
-    note: 'Erneutes Senden schafft einen neuen Link für 14 Tage und beendet den alten.',
-    withdrawText: 'Ihr Link endet sofort. {{email}} kann wieder eingeladen werden.',
+    note: 'Beim erneuten Senden entsteht ein neuer Link, der 14 Tage gilt. Der alte gilt dann nicht mehr.',
+    withdrawText: 'Der Link gilt sofort nicht mehr. Sie können {{email}} wieder einladen.',
     page: {
       title: 'Einladung',
       heading: 'Sie sind eingeladen, {{client}} mit zu verwalten',
-      what: '{{inviter}} bittet Sie, die Studien von {{client}} anzulegen, zu bestimmen, wer für jede verantwortlich ist, und weitere Verantwortliche hinzuzufügen.',
+      what: '{{inviter}} lädt Sie ein, Studien für {{client}} anzulegen, zu bestimmen, wer für jede verantwortlich ist, und weitere Verantwortliche hinzuzufügen.',
       until: 'Gültig bis zum {{date}}.',
       ACCEPTED: 'Diese Einladung wurde angenommen',
       ACCEPTEDText:
-        'Sie gilt einmal. Melden Sie sich mit {{email}} an: {{client}} steht in Ihren Einstellungen.',
+        'Sie gilt nur einmal. Melden Sie sich mit {{email}} an: {{client}} steht in Ihren Einstellungen.',
       WITHDRAWN: 'Diese Einladung wurde zurückgezogen',
       WITHDRAWNText:
         'Wenn das ein Versehen war, bitten Sie die Verantwortlichen von {{client}} um eine neue.',
@@ -137,8 +137,8 @@ export const clients: Catalogue['clients'] = {
     name: 'Name der Studie',
     nameHint: 'Der kurze Name, unter dem alle sie kennen, zum Beispiel ASPIRE-HF.',
     sponsor: 'Sponsor',
-    sponsorHint: 'Bleibt das Feld leer, ist es {{client}}.',
-    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team für den Sponsor. In ihm sind Sie für die Studie verantwortlich.',
+    sponsorHint: 'Wenn Sie das Feld leer lassen, ist es {{client}}.',
+    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team des Sponsors, dem Sie als verantwortliche Person angehören.',
     create: 'Studie anlegen',
   },
 };

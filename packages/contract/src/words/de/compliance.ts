@@ -52,6 +52,6 @@ export const compliance: Catalogue['compliance'] = {
     MIXED: 'Zuletzt erledigt',
   },
   person: '{{team}}, {{when}}',
-  nothing: 'Von niemandem wird etwas verlangt',
+  nothing: 'Niemand muss handeln',
   nothingText: 'Dieser Beitrag verlangt nichts von den Teams, die Sie sehen können.',
 };

@@ -2,31 +2,31 @@ import type { Later } from '../words.ts';
 
 export const error: Later['error'] = {
   BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
-  UNKNOWN_PARAMETER: 'Dieser Aufruf kennt das Feld oder den Parameter „{{name}}“ nicht.',
+  UNKNOWN_PARAMETER: 'Dieser Aufruf hat kein Feld und keinen Parameter namens „{{name}}“.',
   MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
   INVALID_CSRF_TOKEN: 'Diese Seite war zu lange geöffnet. Laden Sie sie neu und versuchen Sie es erneut.',
   NOT_A_REGISTRY_RECORD: 'Dies ist kein Studieneintrag von ClinicalTrials.gov. {{reason}}',
   FILE_MISSING: 'Wählen Sie zuerst eine Datei.',
-  FIELD_AFTER_FILE: 'Das Formular muss jede Datei einmal enthalten, hinter allen Feldern.',
+  FIELD_AFTER_FILE: 'Das Formular muss jede Datei einmal enthalten, nach allen Feldern.',
   FILE_EMPTY: 'Diese Datei ist leer.',
-  NEWS_EMPTY: 'Schreiben Sie zuerst einen Text. Ein Bild allein ist keine Mitteilung.',
+  NEWS_EMPTY: 'Eine Mitteilung braucht neben einem Bild auch etwas Text.',
   PICTURE_UNKNOWN:
-    'Ein Bild in diesem Text ist nicht mehr hier oder gehört nicht zu dieser Studie. Fügen Sie es noch einmal ein.',
+    'Ein Bild in diesem Text ist nicht mehr da oder gehört nicht zu dieser Studie. Fügen Sie es noch einmal ein.',
   DESCRIPTION_REQUIRED: 'Geben Sie an, was sich in dieser Version geändert hat.',
-  TERMS_VERSION_UNKNOWN: 'Diese Bedingungen sind nicht die geltenden. Laden Sie die Seite neu.',
+  TERMS_VERSION_UNKNOWN: 'Dies sind nicht die aktuellen Bedingungen. Laden Sie die Seite neu.',
   ROLE_UNKNOWN: 'Eine der gewählten Rollen gehört nicht zu dieser Studie.',
   TEAM_UNKNOWN: 'Eines der gewählten Teams gehört nicht zu dieser Studie.',
-  OVERSEER_REFUSED: 'Nur andere offene Teams des Sponsors oder einer CRO betreuen ein Team.',
-  TEAM_NOT_LEADING: 'Studienverantwortliche gehören zu einem offenen Team des Sponsors oder einer CRO.',
+  OVERSEER_REFUSED: 'Nur ein anderes offenes Team des Sponsors oder einer CRO kann ein Team betreuen.',
+  TEAM_NOT_LEADING: 'Studienverantwortliche müssen in einem offenen Team des Sponsors oder einer CRO sein.',
   NOT_AN_INSPECTOR:
-    'Nur die Rolle der Inspektion wird bis zu einem Tag vergeben, und sie ist nicht unter den gewählten Rollen.',
-  INSPECTOR_DAY_REFUSED:
-    'Die Rolle der Inspektion wird bis zu einem Tag zwischen heute und heute in einem Jahr vergeben (UTC).',
+    'Nur die Rolle der Inspektion hat ein Enddatum, und sie ist nicht unter den gewählten Rollen.',
+  INSPECTOR_DAY_REFUSED: 'Die Rolle der Inspektion muss zwischen heute und heute in einem Jahr enden (UTC).',
   ROLE_NOT_FOR_TEAM:
-    'Eine der gewählten Rollen passt nicht zum Team: Prüfzentren, Sponsoren und Dienstleister haben eigene Rollen.',
-  CATEGORY_UNKNOWN: 'Eine der gewählten Kategorien gibt es hier nicht mehr, oder sie ist hier nicht möglich.',
+    'Eine der gewählten Rollen passt nicht zum Team: Prüfzentren, Sponsoren und Dienstleister haben jeweils eigene Rollen.',
+  CATEGORY_UNKNOWN:
+    'Eine der gewählten Kategorien gibt es in dieser Studie nicht mehr, oder sie kann hier nicht verwendet werden.',
   GRACE_PERIOD_FIXED:
-    'In dieser Studie sind Aufgaben 24 Stunden nach der Veröffentlichung fällig. Eine andere Frist ist nicht möglich.',
+    'In dieser Studie sind Aufgaben 24 Stunden nach der Veröffentlichung fällig. Sie können keine andere Frist wählen.',
   MENTIONED_PARENT_UNKNOWN: 'Der Kommentar, auf den Sie antworten, ist nicht mehr da.',
   UNAUTHENTICATED: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   TOKEN_EXPIRED:
@@ -37,33 +37,33 @@ export const error: Later['error'] = {
   COMMENTS_CLOSED: 'Sie können diesen Beitrag nicht kommentieren.',
   NOT_YOUR_COMMENT: 'Nur wer einen Kommentar verfasst hat, kann ihn ändern.',
   PUBLISHED_BY_OTHERS:
-    'Ist Ihr Beitrag veröffentlicht, ändern und zurückziehen ihn die, die in dieser Studie veröffentlichen. Bitten Sie dort um eine neue Version.',
+    'Nach der Veröffentlichung können nur Personen, die in dieser Studie veröffentlichen, Ihren Beitrag ändern oder zurückziehen. Bitten Sie eine von ihnen um eine neue Version.',
   NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
   OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
   BLINDED_HERE:
-    'Sie sind in einem verblindeten Team und würden diesen Beitrag selbst nicht sehen. Jemand, der nicht verblindet ist, kann ihn kennzeichnen.',
-  OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss Sie eine andere Person herausnehmen.',
+    'Sie sind in einem verblindeten Team und könnten diesen Beitrag selbst nicht sehen. Eine unverblindete Person kann ihn kennzeichnen.',
+  OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
-  ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche entscheiden, wer dazugehört.',
+  ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche können entscheiden, wer noch dazugehört.',
   FEATURE_OFF: 'Dieser Teil des Portals ist hier abgeschaltet.',
-  CHANNEL_REFUSED: 'Dieser Live-Kanal ist für Sie nicht offen.',
-  NOT_FOUND: 'Hier ist nichts, oder nichts, was Sie sehen dürfen.',
+  CHANNEL_REFUSED: 'Sie haben keinen Zugang zu diesem Live-Kanal.',
+  NOT_FOUND: 'Hier ist nichts, oder nichts, was Sie sehen können.',
   CHANNEL_NOT_FOUND: 'Diese Studie gibt es nicht, oder Sie sind nicht darin.',
   CLIENT_NOT_FOUND: 'Diese Organisation gibt es nicht, oder Sie verwalten sie nicht.',
-  MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie dürfen sie nicht sehen.',
+  MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie können sie nicht sehen.',
   POST_NOT_FOUND: 'Diesen Beitrag gibt es nicht, oder er ist nicht für Sie freigegeben.',
   COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
-  TEAM_NOT_FOUND: 'Dieses Team gehört nicht dazu, oder Sie dürfen es nicht sehen.',
+  TEAM_NOT_FOUND: 'Dieses Team ist nicht hier, oder Sie können es nicht sehen.',
   CONTACT_DATA_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
   // A word joiner keeps the hyphen off the end of a line. The fonts have no hyphen that does so by itself.
   INVITATION_NOT_FOUND:
     'Diese Einladung gibt es nicht, oder eine neuere E-\u2060Mail hat ihren Link ersetzt. Suchen Sie diese E-\u2060Mail, oder bitten Sie um eine neue Einladung.',
-  RULE_NOT_FOUND: 'Diese Aufgabe wird nicht mehr gestellt.',
-  TAXONOMY_FULL: 'Möglich sind höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen.',
-  CATEGORY_NAME_TAKEN: 'Etwas anderes daneben heißt bereits so.',
-  CATEGORY_IN_USE: 'Beiträge, die hier stehen: {{posts}}. Geben Sie ihnen einen anderen Platz.',
+  RULE_NOT_FOUND: 'Diese Aufgabe ist nicht mehr zu erledigen.',
+  TAXONOMY_FULL: 'Sie können höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen haben.',
+  CATEGORY_NAME_TAKEN: 'Eine andere auf dieser Ebene hat bereits diesen Namen.',
+  CATEGORY_IN_USE: 'Hier abgelegte Beiträge: {{posts}}. Verschieben Sie sie zuerst in eine andere Kategorie.',
   ROLE_NOT_FOUND: 'Diese Studie hat keine solche Rolle.',
   KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
   PERSON_NOT_IN_STUDY: 'Diese Person ist nicht in dieser Studie.',
@@ -73,10 +73,10 @@ export const error: Later['error'] = {
   POST_WITHDRAWN:
     '{{name}} hat diesen Beitrag am {{date}} zurückgezogen. Was vorher geöffnet und bestätigt wurde, bleibt festgehalten.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
-  VERSION_IN_FORCE: 'Was diese Version sagt, gilt bereits.',
+  VERSION_IN_FORCE: 'Der Inhalt dieser Version gilt bereits.',
   PAGES_PENDING: 'Die Seiten dieser Datei werden noch aufbereitet. Versuchen Sie es gleich noch einmal.',
   DRAFT_EXISTS:
-    'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
+    'Es gibt bereits den Entwurf einer neuen Version. Veröffentlichen oder löschen Sie ihn zuerst.',
   POST_CHANGED: 'Dies ist nicht mehr die neueste Version des Beitrags. Sehen Sie nach, was er jetzt sagt.',
   CLASSIFICATIONS_CHANGED:
     'Die Kategorien dieses Beitrags haben sich geändert, seit Sie sie geöffnet haben. Öffnen Sie sie erneut, um zu sehen, wie sie jetzt sind.',
@@ -84,71 +84,71 @@ export const error: Later['error'] = {
     'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
   NOT_A_READER: 'Dieser Beitrag ist für diese Person nicht freigegeben.',
   POST_IS_PUBLISHED:
-    'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version ändert Lesende, Kategorien und Aufgaben nicht.',
+    'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version kann Lesende, Kategorien und Aufgaben nicht ändern.',
   DRAFT_CHANGED:
     'Dieser Entwurf hat sich geändert, seit Sie ihn geöffnet haben. Sehen Sie nach, was er jetzt sagt.',
   NOT_AN_EVENT: 'Dieser Beitrag ist keine Veranstaltung.',
-  EVENT_BEGUN: 'Diese Veranstaltung hat begonnen. Antworten sind nicht mehr möglich.',
+  EVENT_BEGUN: 'Diese Veranstaltung hat begonnen, daher können Sie nicht mehr antworten.',
   DRAFT_EXPIRED: 'Dieser Entwurf ist abgelaufen. Stellen Sie ihn zuerst wieder her.',
   REQUEST_TOO_SLOW:
-    'Diese Anfrage kam kaum voran und wurde aufgegeben. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    'Zeitüberschreitung bei der Anfrage. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   TEAM_CODE_TAKEN: 'Ein anderes Prüfzentrum dieser Studie hat diese Nummer.',
   OVERSIGHT_CIRCLE: 'Diese Teams würden einander gegenseitig betreuen.',
-  CONTACT_DATA_FULL: 'Ein Team hat höchstens 30 Einträge. Entfernen Sie zuerst einen.',
+  CONTACT_DATA_FULL: 'Ein Team kann höchstens 30 Einträge haben. Entfernen Sie zuerst einen.',
   TEAM_TYPE_FIXED:
-    'Ein Prüfzentrum bleibt eines, kein anderes Team wird dazu, und ein Team, das andere betreut oder eine Leitung hat, bleibt eines, das dies kann.',
+    'Ein Prüfzentrum bleibt eines, andere Teams können keines werden, und ein Team, das andere betreut oder eine Leitung hat, braucht eine Art, die das erlaubt.',
   TEAM_ROLES_UNFIT:
     'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
   TEAM_CLOSED: 'Dieses Team ist geschlossen.',
-  SITE_NOT_APPROVED: 'Tragen Sie zuerst ein, wann dieses Prüfzentrum sein Votum erhielt.',
+  SITE_NOT_APPROVED: 'Tragen Sie zuerst ein, wann dieses Prüfzentrum sein Votum erhalten hat.',
   PRINCIPAL_INVESTIGATOR_MISSING:
-    'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Nehmen Sie zuerst jemanden auf.',
+    'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Fügen Sie zuerst jemanden hinzu.',
   INVITATION_EXISTS:
     'Diese Adresse hat bereits eine offene Einladung zu diesem Team. Senden Sie sie stattdessen erneut.',
   MEMBER_OF_TEAM: 'Jemand mit dieser Adresse ist bereits in diesem Team.',
   INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
   INVITATION_EXPIRED:
     'Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
-  SETUP_ENDED: 'Dieses Portal wird bereits verwaltet. Bitten Sie die Verantwortlichen um eine Einladung.',
+  SETUP_ENDED: 'Dieses Portal hat bereits Verantwortliche. Bitten Sie diese um eine Einladung.',
   SETUP_EXPIRED:
     'Dieser Link ist abgelaufen. Bitten Sie diejenigen, die dieses Portal betreiben, es neu zu starten: Dabei entsteht ein neuer.',
   SETUP_NOT_FOUND:
-    'Das ist nicht der Link, den Sie zuletzt von denjenigen erhalten haben, die dieses Portal betreiben. Bitten Sie sie, es neu zu starten: Dabei entsteht ein neuer.',
+    'Dies ist nicht der neueste Link von denen, die dieses Portal betreiben. Bitten Sie sie, es neu zu starten: Dabei entsteht ein neuer.',
   NOT_FIRST_ADMINISTRATOR:
-    'Nur die Person, die beim Einrichten dieses Portals eingeladen wurde, nennt die erste Organisation.',
+    'Nur die Person, die beim Einrichten dieses Portals eingeladen wurde, kann die erste Organisation benennen.',
   INVITATION_OUTDATED:
     'Diese Einladung gilt nicht mehr, weil sich das Team oder die Mitglieder der Studie geändert haben. Bitten Sie um eine neue.',
   INVITER_REMOVED:
-    'Wer Sie eingeladen hat, verwaltet diese Organisation nicht mehr. Bitten Sie dort um eine neue Einladung.',
+    'Die Person, die Sie eingeladen hat, verwaltet diese Organisation nicht mehr. Bitten Sie dort um eine neue Einladung.',
   ACCOUNT_EXISTS:
-    'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich an, und beantworten Sie die Einladung dort.',
+    'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich an und beantworten Sie die Einladung dort.',
   MEMBER_NOT_CURRENT: 'Diese Person ist derzeit nicht Mitglied der Studie.',
   ROLES_CHANGED:
     'Diese Rollen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie sich den neuen Stand an und speichern Sie erneut.',
   LAST_CLIENT_ADMIN:
-    'Eine Organisation hat immer mindestens eine verantwortliche Person. Fügen Sie zuerst jemand anderen hinzu.',
+    'Eine Organisation braucht mindestens eine verantwortliche Person. Fügen Sie zuerst jemand anderen hinzu.',
   LAST_CHANNEL_ADMIN:
-    'Eine Studie hat immer mindestens eine verantwortliche Person. Bestimmen Sie zuerst jemand anderen.',
+    'Eine Studie braucht mindestens eine verantwortliche Person. Bestimmen Sie zuerst jemand anderen.',
   STUDY_NAME_TAKEN: 'Eine Studie mit diesem Namen gibt es bereits.',
   ROLE_NAME_TAKEN: 'Eine andere Rolle dieser Studie hat diesen Namen.',
-  KEY_CONTACTS_FULL: 'Eine Studie hat höchstens 100 Ansprechpersonen.',
+  KEY_CONTACTS_FULL: 'Eine Studie kann höchstens 100 Ansprechpersonen haben.',
   KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
-  IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
+  IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde bereits für eine andere Anfrage verwendet.',
   FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
   NEWS_TOO_LONG:
     'Dieser Text ist länger als 100 kB. Teilen Sie ihn auf, oder fügen Sie ihn als Dokument hinzu.',
   LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
-  TRAIL_TOO_LONG: 'Das sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach ihrem Datum.',
+  TRAIL_TOO_LONG: 'Es sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach Datum.',
   FILE_TYPE_REFUSED:
     'Diese Art von Datei wird nicht angenommen. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',
   PICTURE_REFUSED: 'Dies ist kein Bild, das angezeigt werden kann. Verwenden Sie PNG, JPEG, WebP oder GIF.',
   UNSUPPORTED_MEDIA_TYPE: 'Dieser Aufruf nimmt diese Art von Inhalt nicht an.',
   RANGE_NOT_SATISFIABLE: 'Diesen Teil der Datei gibt es nicht.',
   HEADERS_TOO_LARGE:
-    'Die Kopfzeilen dieser Anfrage sind zu groß. Entfernen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
+    'Die Kopfzeilen dieser Anfrage sind zu groß. Löschen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
   ACCOUNT_LOCKED: 'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut.',
   MAIL_OFF:
-    'Dieses Portal versendet keine E-Mails, also käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver anzugeben.',
+    'Dieses Portal versendet keine E-Mails, daher käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver einzurichten.',
   INVITED_TOO_OFTEN:
     'Diese Einladung wurde innerhalb eines Tages 5-mal gesendet. Versuchen Sie es morgen erneut.',
   INVITED_TOO_MANY:
@@ -157,9 +157,9 @@ export const error: Later['error'] = {
     'An diese Adresse wurden innerhalb eines Tages 10 Einladungen gesendet. Versuchen Sie es morgen erneut.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
   NO_ROOM:
-    'Auf dem Server ist kein Platz mehr, daher wurde nichts gespeichert. Was Sie eingegeben haben, ist noch hier: Versuchen Sie es später erneut, und sagen Sie denen Bescheid, die dieses Portal betreiben.',
+    'Auf dem Server ist kein Platz mehr, daher wurde nichts gespeichert. Was Sie eingegeben haben, ist noch hier: Versuchen Sie es später erneut, und informieren Sie die Betreiber dieses Portals.',
   REGISTRY_ANSWER_WRONG:
-    'Das Register hat etwas anderes als den Eintrag dieser Studie geantwortet. Versuchen Sie es später erneut, oder importieren Sie eine Datei.',
+    'Das Register hat den Eintrag dieser Studie nicht geliefert. Versuchen Sie es später erneut, oder importieren Sie eine Datei.',
   REGISTRY_UNREACHABLE:
     'Das Register hat nicht geantwortet. Versuchen Sie es später erneut, oder importieren Sie eine Datei.',
 };

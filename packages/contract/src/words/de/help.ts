@@ -9,7 +9,7 @@ export const help: Catalogue['help'] = {
     allUnread:
       'Beiträge aller Ihrer Studien, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
     myTeams:
-      'Die Teams und Prüfzentren, in denen Sie sind, in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
+      'Ihre Teams und Prüfzentren in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
     timeline:
       'Was in dieser Studie veröffentlicht und für Sie freigegeben ist. Ein Beitrag, der etwas von Ihnen verlangt, sagt das, und bis wann.',
     actions:
@@ -17,34 +17,34 @@ export const help: Catalogue['help'] = {
     unread:
       'Beiträge dieser Studie, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
     documents:
-      'Die Beiträge dieser Studie nach Kategorien, mit einem Punkt, wo Sie etwas nicht gelesen haben. Eine Kategorie zeigt ihre Beiträge und die der Kategorien darunter.',
+      'Die Beiträge dieser Studie nach Kategorien; ein Punkt zeigt, was Sie noch nicht gelesen haben. Öffnen Sie eine Kategorie, um ihre Beiträge und die ihrer Unterkategorien zu sehen.',
     sitesAndMembers:
       'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
-    team: 'Wo ein Prüfzentrum oder Team steht, wer dazugehört und wie es erreichbar ist. Studienverantwortliche und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
+    team: 'Der Status eines Prüfzentrums oder Teams, wer dazugehört und wie es erreichbar ist. Studienverantwortliche und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
     member:
-      'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern dürfen, hat eine Schaltfläche; für alles andere fragen Sie eine Studienverantwortliche oder einen Studienverantwortlichen.',
+      'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern können, hat eine Schaltfläche; für alles andere wenden Sie sich an die Studienverantwortlichen.',
     audit:
-      'Wer was wann in dieser Studie getan hat, soweit Sie es lesen dürfen. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
+      'Wer in dieser Studie wann was getan hat, soweit Sie es sehen können. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
     accessReview:
-      'Alle, die diese Studie jetzt betreten können, mit ihren Rollen, ihren Teams und der letzten Anmeldung. Vergleichen Sie die Liste regelmäßig damit, wer Zugriff haben soll; eine Zeile öffnet die Person, deren Zugriff dort geändert oder beendet wird.',
+      'Alle, die diese Studie derzeit öffnen können, mit ihren Rollen, ihren Teams und der letzten Anmeldung. Vergleichen Sie die Liste regelmäßig damit, wer Zugriff haben soll; öffnen Sie eine Zeile, um den Zugriff einer Person zu ändern oder zu beenden.',
     studyAdmin:
-      'Wie diese Studie heißt, wie sie aussieht, wie ihre Rollen heißen und wen man fragen kann. Alle in der Studie sehen eine Änderung sofort, und der Audit-Trail bewahrt sie auf.',
+      'Wie diese Studie heißt, wie sie aussieht, wie ihre Rollen heißen und wen man fragen kann. Alle in der Studie sehen Änderungen sofort, und der Audit-Trail hält sie fest.',
     administrators:
       'Die Personen, die diese Organisation verwalten: Sie legen ihre Studien an und bestimmen, wer jede verantwortet. Was in einer Studie geschieht, sehen sie erst, wenn sie darin Mitglied sind.',
     studies:
       'Die Studien dieser Organisation. Legen Sie eine von Hand oder aus ihrem Eintrag in einem öffentlichen Register an, und bestimmen Sie, wer sie verantwortet.',
     newPost:
-      'Teilen Sie ein Dokument oder eine Mitteilung mit dieser Studie: die Datei oder den Text, wer sie sehen darf und was Sie verlangen. Bis alles vollständig ist, können Sie es als Entwurf behalten.',
+      'Teilen Sie ein Dokument, eine Mitteilung oder eine Veranstaltung mit dieser Studie: was darin steht, wer es sehen kann und was Sie verlangen. Bis es fertig ist, können Sie es als Entwurf behalten.',
     newSite:
-      'Ein neues Prüfzentrum, das als geplant und ohne Mitglieder beginnt. Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
+      'Ein neues Prüfzentrum, das zunächst geplant ist und keine Mitglieder hat. Es kann aktiviert werden, sobald sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     invite:
-      'Einladungen per E-Mail in ein Team dieser Studie, mit denselben Rollen für alle. Sie gelten einige Tage und stehen in der Mitgliederliste, bis sie beantwortet sind.',
+      'Einladungen per E-Mail in ein Team dieser Studie, mit denselben Rollen für alle. Sie gelten 14 Tage und erscheinen in der Mitgliederliste, bis sie beantwortet sind.',
     newTeam:
       'Ein neues Team des Sponsors, einer CRO, eines Dienstleisters oder anderer, etwa eines Komitees. Es ist von Anfang an aktiv und hat noch keine Mitglieder.',
     newVersion:
-      'Eine weitere Version eines veröffentlichten Beitrags. Bis sie veröffentlicht ist, sehen Lesende die jetzige; Sie geben an, was sich geändert hat und ob wieder etwas zu tun ist.',
+      'Eine neue Version eines veröffentlichten Beitrags. Bis Sie sie veröffentlichen, sehen Lesende die bisherige; Sie geben an, was sich geändert hat und ob erneut gehandelt werden muss.',
     draft:
-      'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er vollständig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
+      'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er fertig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
     compare:
       'Was sich von einer Version eines Dokuments zur anderen geändert hat, Seite für Seite. Entferntes ist durchgestrichen, Hinzugefügtes unterstrichen.',
     post: 'Ein Beitrag mit seinen Kommentaren und Versionen. Wenn er etwas von Ihnen verlangt, sagt seine Karte, was und bis wann.',
@@ -53,24 +53,24 @@ export const help: Catalogue['help'] = {
   contactsOfStudy: 'Wen Sie fragen können',
   contactsFailed: 'Die Ansprechpersonen konnten nicht geladen werden.',
   noContacts:
-    'Für Sie ist noch niemand genannt. Studienverantwortliche und Studienleitung wählen die Ansprechpersonen der Studie.',
-  perStudy: 'Jede Studie nennt eigene Ansprechpersonen. Öffnen Sie eine, und dort die Hilfe.',
+    'Für Sie sind noch keine Ansprechpersonen benannt. Studienverantwortliche und Studienleitung wählen sie aus.',
+  perStudy: 'Jede Studie hat eigene Ansprechpersonen. Öffnen Sie eine Studie und dort die Hilfe.',
   noStudy: 'Sie sind noch in keiner Studie. Jede Studie nennt ihren Mitgliedern, wen sie fragen können.',
-  keys: 'Tasten',
+  keys: 'Tastenkürzel',
   keysOff:
-    'Einzelne Buchstaben sind in diesem Browser ausgeschaltet. Der Schalter steht im Menü Ihres Profils.',
+    'Tastenkürzel mit einzelnen Buchstaben sind in diesem Browser ausgeschaltet. Im Profilmenü können Sie sie einschalten.',
   key: { pageUp: 'Bild auf', pageDown: 'Bild ab', control: 'Strg', enter: 'Eingabe' },
   does: {
     help: 'Hilfe öffnen',
     home: 'Zum Start',
     actions: 'Zu Ihren Aufgaben',
-    unread: 'Zu Ungelesenem',
+    unread: 'Zu Ihren ungelesenen Beiträgen',
     moveInList: 'Nächster und voriger Beitrag',
     open: 'Beitrag öffnen',
-    moveBetweenPosts: 'Nächster und voriger Beitrag der Liste',
+    moveBetweenPosts: 'Nächster und voriger Beitrag in der Liste',
     comment: 'Kommentar schreiben',
     turn: 'In einem Dokument blättern',
-    zoom: 'Seiten größer und kleiner',
+    zoom: 'Vergrößern und verkleinern',
     find: 'Text in einem Dokument finden',
     changes: 'Nächste und vorige Änderung',
   },

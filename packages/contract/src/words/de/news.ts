@@ -22,8 +22,8 @@ export const news: Catalogue['news'] = {
   },
   table: {
     label: 'Tabelle',
-    rowBelow: 'Zeile darunter',
-    columnRight: 'Spalte rechts',
+    rowBelow: 'Zeile darunter einfügen',
+    columnRight: 'Spalte rechts einfügen',
     removeRow: 'Zeile entfernen',
     removeColumn: 'Spalte entfernen',
     headerRow: 'Kopfzeile',
@@ -47,5 +47,5 @@ export const news: Catalogue['news'] = {
   dismiss: 'Ausblenden',
   lostPictures_one: '{{count}} Bild konnte nicht eingefügt werden. Fügen Sie es als Datei ein.',
   lostPictures_other: '{{count}} Bilder konnten nicht eingefügt werden. Fügen Sie sie als Dateien ein.',
-  preview: 'Vorschau, wie Lesende es sehen',
+  preview: 'Vorschau, wie Lesende es sehen werden',
 };

@@ -46,7 +46,7 @@ export const openPost: Catalogue['openPost'] = {
     text: 'Er wurde zurückgezogen, oder er ist nicht mehr für Sie freigegeben.',
     draftTitle: 'Dieser Entwurf ist nicht mehr hier',
     draftText:
-      'Er wurde zur Änderung zurückgenommen, er wurde gelöscht, oder er ist nicht mehr für Sie freigegeben.',
+      'Er wurde zur Änderung zurückgenommen oder gelöscht, oder er ist nicht mehr für Sie freigegeben.',
     submittedText:
       '{{name}} hat ihn zur Änderung zurückgenommen, oder er wurde gelöscht oder ist nicht mehr für Sie freigegeben.',
     back: 'Zurück: {{place}}',

@@ -8,7 +8,7 @@ export const postFiles: Catalogue['postFiles'] = {
     positionInFirst: '{{page}} der ersten {{count}}',
     page: 'Seite {{page}} von {{count}}',
     pageWithoutText: 'Seite {{page}} von {{count}}, ein Bild ohne Text',
-    pageCutText: 'Seite {{page}} von {{count}}, deren Text nicht vollständig ist',
+    pageCutText: 'Seite {{page}} von {{count}}, mit unvollständigem Text',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
     zoomIn: 'Vergrößern',
@@ -27,14 +27,14 @@ export const postFiles: Catalogue['postFiles'] = {
   find: {
     open: 'Im Dokument suchen',
     field: 'Im Dokument suchen',
-    previous: 'Vorige Stelle',
-    next: 'Nächste Stelle',
+    previous: 'Voriger Treffer',
+    next: 'Nächster Treffer',
     close: 'Schließen',
     at: '{{at}} von {{count}}',
     none: 'Nichts gefunden',
     someListed:
-      'Die Stellen {{first}} bis {{last}} von {{count}} sind markiert. Für andere blättern Sie zu deren Seite und suchen Sie erneut.',
-    notAll: 'Nicht der ganze Text dieses Dokuments kann gefunden oder markiert werden.',
+      'Die Treffer {{first}} bis {{last}} von {{count}} sind hervorgehoben. Für andere gehen Sie zu deren Seite und suchen Sie erneut.',
+    notAll: 'Ein Teil des Textes in diesem Dokument kann nicht gefunden oder hervorgehoben werden.',
     failed: 'Die Suche ist fehlgeschlagen',
     noAnswer: 'Keine Antwort',
     pending: 'Die Seiten werden noch aufbereitet',
@@ -42,19 +42,19 @@ export const postFiles: Catalogue['postFiles'] = {
   noPreview: {
     PENDING: {
       title: 'Die Seiten sind noch nicht fertig',
-      text: '{{file}}. Sie erscheinen hier, sobald sie fertig sind. Zum Lesen können Sie die Datei schon herunterladen.',
+      text: '{{file}}. Sie erscheinen hier, sobald sie fertig sind. Um die Datei jetzt zu lesen, laden Sie sie herunter.',
     },
     NO_PREVIEW: {
       title: 'Keine Vorschau für diese Art von Datei',
       text: '{{file}}. Laden Sie sie herunter, um sie anzusehen.',
     },
     ENCRYPTED: {
-      title: 'Diese Datei ist mit einem Passwort geschützt',
+      title: 'Diese Datei ist passwortgeschützt',
       text: '{{file}}. Laden Sie sie herunter und öffnen Sie sie mit ihrem Passwort.',
     },
     BROKEN: {
       title: 'Diese Datei konnte nicht gelesen werden',
-      text: '{{file}}. Vielleicht ist sie beschädigt. Laden Sie sie herunter, um zu sehen, ob ein anderes Programm sie öffnet.',
+      text: '{{file}}. Vielleicht ist sie beschädigt. Laden Sie sie herunter, um zu sehen, ob ein anderes Programm sie öffnen kann.',
     },
     TOO_LARGE: {
       title: 'Diese Datei ist zu groß für eine Vorschau',

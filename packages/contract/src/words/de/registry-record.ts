@@ -29,11 +29,10 @@ export const registryRecord: Catalogue['registryRecord'] = {
   moreMistakes_other: 'Es gibt {{count}} weitere Fehler dieser Art.',
   noSites: 'Der Eintrag nennt keine Prüfzentren.',
   organisationIsSponsor:
-    'Der Eintrag nennt keinen Hauptsponsor, daher steht {{name}}, von wo er registriert wurde, als Sponsor.',
-  unknownCountry_one:
-    'Das Land „{{name}}“ von {{count}} Prüfzentrum ist nicht bekannt. Wählen Sie es von Hand.',
+    'Der Eintrag nennt keinen Hauptsponsor, daher ist {{name}}, von wo er registriert wurde, als Sponsor aufgeführt.',
+  unknownCountry_one: 'Das Land „{{name}}“ von {{count}} Prüfzentrum ist unbekannt. Wählen Sie es von Hand.',
   unknownCountry_other:
-    'Das Land „{{name}}“ von {{count}} Prüfzentren ist nicht bekannt. Wählen Sie es von Hand.',
+    'Das Land „{{name}}“ von {{count}} Prüfzentren ist unbekannt. Wählen Sie es von Hand.',
   unnamedCountry_one: 'Der Eintrag nennt das Land von {{count}} Prüfzentrum nicht. Wählen Sie es von Hand.',
   unnamedCountry_other: 'Der Eintrag nennt das Land von {{count}} Prüfzentren nicht. Wählen Sie es von Hand.',
   longNames_one: 'Der Name von {{count}} Prüfzentrum war zu lang und wurde gekürzt.',

@@ -7,7 +7,8 @@ export const requiredActions: Catalogue['requiredActions'] = {
   sign: 'Unterschreiben',
   readAndSign: 'Lesen und unterschreiben',
   watch: 'Ansehen',
-  notOpened: 'Lesen Sie das Dokument, oder laden Sie es herunter. Dann können Sie es zur Kenntnis nehmen.',
+  notOpened:
+    'Lesen Sie das Dokument zuerst, oder laden Sie es herunter. Dann können Sie es zur Kenntnis nehmen.',
   ofPost: '{{action}}: {{title}}',
   nextAction: 'Zur Kenntnis genommen. Nächste Aufgabe:',
   allDone: 'Zur Kenntnis genommen. Sonst ist nichts zu tun.',

@@ -15,7 +15,7 @@ export const server: Catalogue['server'] = {
   unblindedOnly: '{{shared}}, nur unverblindete Personen',
   preActivation: '{{shared}}, auch vor der Aktivierung eines Prüfzentrums',
   systemActor: 'Studyline',
-  roleEnded: 'Die Rolle war bis zum {{day}} vergeben.',
+  roleEnded: 'Die Rolle galt bis zum {{day}}.',
   site: 'Prüfzentrum {{code}}',
   siteInCity: 'Prüfzentrum {{code}}, {{city}}',
   role: {

@@ -2,15 +2,14 @@ import type { Catalogue } from '../words.ts';
 
 export const setup: Catalogue['setup'] = {
   title: 'Studyline einrichten',
-  what: 'Sie sind die erste Person hier und richten es ein: zuerst Ihr Konto, dann den Namen Ihrer Organisation.',
-  whatNext:
-    'Sie sind die erste Person hier und richten es ein. Als Nächstes kommt der Name Ihrer Organisation.',
+  what: 'Sie verwalten Studyline als erste Person. Legen Sie Ihr Konto an und nennen Sie dann Ihre Organisation.',
+  whatNext: 'Sie verwalten Studyline als erste Person. Nennen Sie als Nächstes Ihre Organisation.',
   create: 'Konto anlegen',
-  hasAccount: '{{email}} hat hier ein Konto. Melden Sie sich damit an, um fortzufahren.',
+  hasAccount: '{{email}} hat bereits ein Konto. Melden Sie sich damit an, um fortzufahren.',
   signIn: 'Anmelden und fortfahren',
   goOn: 'Fortfahren',
   ended: {
-    ENDED: 'Dieses Studyline ist eingerichtet',
+    ENDED: 'Studyline ist bereits eingerichtet',
     ENDEDText:
       'Es hat bereits Verantwortliche. Melden Sie sich an, wenn Sie ein Konto haben, oder bitten Sie um eine Einladung.',
     EXPIRED: 'Dieser Link ist abgelaufen',
@@ -20,9 +19,9 @@ export const setup: Catalogue['setup'] = {
   },
   client: {
     title: 'Ihre Organisation benennen',
-    text: 'Die Studien gehören der Organisation, ob sie selbst Sponsor ist oder für einen arbeitet. Sie verwalten die Organisation: Als Nächstes legen Sie Studien an und fügen weitere Verantwortliche hinzu.',
+    text: 'Ihre Studien gehören der Organisation, ob sie selbst Sponsor ist oder im Auftrag eines Sponsors arbeitet. Sie verwalten die Organisation: Sie können dann ihre Studien anlegen und weitere Verantwortliche hinzufügen.',
     terms:
-      'Niemand muss Nutzungsbedingungen annehmen, bis diejenigen, die Studyline betreiben, ihre veröffentlichen: mit „npm run studyline -- publish-terms“.',
+      'Niemand muss Nutzungsbedingungen annehmen, bis die Betreiber von Studyline ihre veröffentlichen: mit „npm run studyline -- publish-terms“.',
     name: 'Organisation',
     nameHint: 'So, wie alle sie lesen werden, zum Beispiel Norden Therapeutics.',
     nameMissing: 'Geben Sie den Namen Ihrer Organisation ein.',

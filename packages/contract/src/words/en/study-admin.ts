@@ -49,7 +49,7 @@ export const studyAdmin = {
     rules: 'Drafts and publishing',
     start: 'Defaults for new posts',
     startHint:
-      'Authors can change them. People who write only for certain teams always share with those teams.',
+      'Authors can change them. People who write only for certain teams still share only with those teams.',
     teams_one: '{{count}} team has its own rights. People in the study can see which one.',
     teams_other: '{{count}} teams have their own rights. People in the study can see which ones.',
   },
