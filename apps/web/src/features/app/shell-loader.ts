@@ -1,7 +1,7 @@
 import { initMember } from '@studyline/contract/app/calls';
 import { q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
-export async function loadShell({ queryClient }: LoaderInput<object>): Promise<void> {
+export async function load({ queryClient }: LoaderInput): Promise<void> {
   await queryClient.ensureQueryData(q(initMember));
 }

@@ -3,9 +3,8 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { hasNoAnswer } from '../../api/errors.ts';
-import { isQueryOf, q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { q } from '../../api/query-options.ts';
+import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 
 const PAGE_SIZE = 50;
@@ -28,25 +27,9 @@ export function trailOf(channelId: number, filter: AuditFilter) {
   });
 }
 
-/** The study and the newest entries. While the screen is open, another list is not awaited: the one before stays until it comes. */
-export async function loadAudit({
-  queryClient,
-  params: { channelId },
-  search,
-}: LoaderInput<{ channelId: number }>): Promise<void> {
-  const isOpen = queryClient.getQueryCache().findAll({
-    type: 'active',
-    predicate: ({ queryKey }) => isQueryOf(queryKey, listChannelAudit, { params: { channelId } }),
-  });
-  if (isOpen.length > 0) return;
-  const options = trailOf(channelId, readFilter(search));
-  const kept = queryClient.getQueryData(options.queryKey);
-  try {
-    await Promise.all([
-      queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
-      queryClient.fetchInfiniteQuery({ ...options, staleTime: 0 }),
-    ]);
-  } catch (error) {
-    if (!kept || !hasNoAnswer(error)) throw error;
-  }
+export function load({ queryClient, params, search }: LoaderInput<{ channelId: number }>): Promise<void> {
+  const options = { ...trailOf(params.channelId, readFilter(search)), staleTime: 0 };
+  return loadFirstPage(queryClient, { endpoint: listChannelAudit, params, options }, () =>
+    queryClient.ensureQueryData(q(getChannel, { params })),
+  );
 }

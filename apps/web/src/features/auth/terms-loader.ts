@@ -2,9 +2,9 @@ import { getTermsOfService } from '@studyline/contract/app/calls';
 import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
-export async function loadTerms({ queryClient }: LoaderInput<object>): Promise<void> {
+export async function load({ queryClient }: LoaderInput): Promise<void> {
   // Newer terms may have come since this window showed some.
   const terms = queryClient.fetchQuery({ ...q(getTermsOfService), staleTime: 0 }).catch((error: unknown) => {
     // The page says that there are none.

@@ -1,7 +1,7 @@
 import { getChannel } from '@studyline/contract/channels/calls';
 import { q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
-export async function loadStudy({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
+export async function load({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
   await queryClient.ensureQueryData(q(getChannel, { params: { channelId: params.channelId } }));
 }

@@ -1,7 +1,7 @@
 import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels/calls';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { pages, q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { archiveOf } from '../feed/archive-query.ts';
 import { type FeedVariant, readList } from '../feed/feed-list.ts';
 import { loadList } from '../feed/load-list.ts';
@@ -19,7 +19,7 @@ export const draftsOf = (channelId: number) =>
  * The posts of a study, and what stands beside them. A part beside them that fails leaves a line in its place. Drafts are fetched
  * only for people who may write.
  */
-export async function loadTimeline({
+export async function load({
   queryClient,
   params: { channelId, variant },
   search,

@@ -1,15 +1,11 @@
 import { openAdministratorInvitation } from '@studyline/contract/administrators/calls';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 /** The page says itself what is wrong with a link. */
-export async function loadAdministratorInvitation({
-  queryClient,
-  params: { token },
-}: LoaderInput<{ token: string }>): Promise<void> {
-  await Promise.all([
+export const load = ({ queryClient, params }: LoaderInput<{ token: string }>) =>
+  Promise.all([
     ensureSession().catch(() => undefined),
-    queryClient.prefetchQuery(q(openAdministratorInvitation, { params: { token } })),
+    queryClient.prefetchQuery(q(openAdministratorInvitation, { params })),
   ]);
-}

@@ -1,8 +1,8 @@
 import { listAdministratorInvitations } from '@studyline/contract/administrators/calls';
 import { listClientAdministrators } from '@studyline/contract/clients/calls';
 import { pages } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
-import { isListOpen, keepOnFailure, readSearch } from './studies-loader.ts';
+import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { readSearch } from './studies-loader.ts';
 
 const PAGE_SIZE = 50;
 
@@ -15,13 +15,8 @@ export function invitedAdministratorsOf(clientId: number) {
   return pages(listAdministratorInvitations, { params: { clientId }, query: { pageSize: PAGE_SIZE } });
 }
 
-export async function loadAdministrators({
-  queryClient,
-  params,
-  search,
-}: LoaderInput<{ clientId: number }>): Promise<void> {
-  const options = administratorsOf(params.clientId, readSearch(search));
-  const isOpen = isListOpen(queryClient, listClientAdministrators, params);
+export function load({ queryClient, params, search }: LoaderInput<{ clientId: number }>): Promise<void> {
   void queryClient.prefetchInfiniteQuery(invitedAdministratorsOf(params.clientId));
-  if (!isOpen) await keepOnFailure(queryClient, options.queryKey, queryClient.fetchInfiniteQuery(options));
+  const options = administratorsOf(params.clientId, readSearch(search));
+  return loadFirstPage(queryClient, { endpoint: listClientAdministrators, params, options });
 }

@@ -1,9 +1,9 @@
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { postOf } from '../posts/post-query.ts';
 import { comparisonOf } from './comparison-query.ts';
 
 /** Both versions. What changed may take its time, and says so in its place. */
-export async function loadComparison({
+export async function load({
   queryClient,
   params: { postId, version, otherVersion },
 }: LoaderInput<{ postId: number; version: number; otherVersion: number }>): Promise<void> {

@@ -1,8 +1,8 @@
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
-import { draftOf, loadPostCreation } from './post-creation-loader.ts';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
+import { draftOf, load as loadPostCreation } from './post-creation-loader.ts';
 
 /** The draft as it is now, and what the form offers for it. */
-export async function loadDraft(input: LoaderInput<{ postId: number }>): Promise<void> {
+export async function load(input: LoaderInput<{ postId: number }>): Promise<void> {
   const { queryClient, params } = input;
   const options = draftOf(params.postId);
   // While it is shown, the form keeps what it started from.

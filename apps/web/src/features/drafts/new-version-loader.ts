@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { paths } from '../../paths.ts';
-import { latestOf, loadPostCreation } from './post-creation-loader.ts';
+import { latestOf, load as loadPostCreation } from './post-creation-loader.ts';
 
 /** The post as its readers see it now, and what the form offers. Whoever may not write another version is led to the post. */
-export async function loadNewVersion(input: LoaderInput<{ postId: number }>): Promise<void> {
+export async function load(input: LoaderInput<{ postId: number }>): Promise<void> {
   const { queryClient, params } = input;
   const options = latestOf(params.postId);
   const isShown = queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive() === true;

@@ -4,7 +4,7 @@ import { getPost } from '@studyline/contract/posts/calls';
 import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import { listParticipationTypes } from '@studyline/contract/reference-data/calls';
 import { q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { loadCategories } from '../classifications/load-categories.ts';
 
 export const channelOf = (channelId: number) => q(getChannel, { params: { channelId } });
@@ -16,10 +16,7 @@ export const latestOf = (postId: number) => q(getPost, { params: { id: postId } 
 export const participation = q(listParticipationTypes);
 
 /** What the form offers is loaded before it shows. */
-export async function loadPostCreation({
-  queryClient,
-  params,
-}: LoaderInput<{ channelId: number }>): Promise<void> {
+export async function load({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
   const { channelId } = params;
   await Promise.all([
     queryClient.ensureQueryData(channelOf(channelId)),

@@ -1,11 +1,11 @@
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { readList } from './feed-list.ts';
 import { loadList } from './load-list.ts';
 
 export type AcrossFeedVariant = 'required-actions' | 'unread-posts';
 
 /** The posts of all the person's studies that ask for an action, or are unread. */
-export async function loadAcrossFeed({
+export async function load({
   queryClient,
   params: { variant },
   search,

@@ -1,7 +1,7 @@
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { searchMembershipActions } from '@studyline/contract/invitations/calls';
 import { q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { myDrafts } from '../drafts/waiting-drafts.ts';
 
 export const ACTIONS_SHOWN = 5;
@@ -15,7 +15,7 @@ export const neededActions = q(listMemberPosts, {
 export const ownInvitations = q(searchMembershipActions, { query: {} });
 
 /** The studies come with the shell. Actions, drafts or invitations that fail to load leave a line in their place and not an error page. */
-export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
+export async function load({ queryClient }: LoaderInput): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(neededActions),
     queryClient.prefetchInfiniteQuery(myDrafts),

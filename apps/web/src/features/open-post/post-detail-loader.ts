@@ -1,13 +1,13 @@
 import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { commentsOf } from '../comments/comment-pages.ts';
 import { complianceOf } from '../compliance/compliance-query.ts';
 import { previewsOf } from '../post-files/preview-query.ts';
 import { currentOf, isSuperseded, postOf } from '../posts/post-query.ts';
 
 /** The post, and as much as possible of what stands around it. A part that fails says so in its place. */
-export async function loadPostDetail({
+export async function load({
   queryClient,
   params: { postId, version },
 }: LoaderInput<{ postId: number; version: number }>): Promise<void> {

@@ -1,15 +1,8 @@
 import { openSetup } from '@studyline/contract/setup/calls';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 /** The page says itself what is wrong with a link. */
-export async function loadSetup({
-  queryClient,
-  params: { token },
-}: LoaderInput<{ token: string }>): Promise<void> {
-  await Promise.all([
-    ensureSession().catch(() => undefined),
-    queryClient.prefetchQuery(q(openSetup, { params: { token } })),
-  ]);
-}
+export const load = ({ queryClient, params }: LoaderInput<{ token: string }>) =>
+  Promise.all([ensureSession().catch(() => undefined), queryClient.prefetchQuery(q(openSetup, { params }))]);

@@ -2,7 +2,7 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { listCountries } from '@studyline/contract/reference-data/calls';
 import { searchTeams } from '@studyline/contract/teams/calls';
 import { q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 export const countries = q(listCountries, { query: { page: -1, pageSize: -1 } });
 /** The open teams that can oversee others, and whether one may create teams. */
@@ -12,7 +12,7 @@ export const overseersOf = (channelId: number) =>
     query: { teamType: ['STUDY_SPONSOR', 'STUDY_CRO'], teamStatusType: 'OPEN', pageSize: 100 },
   });
 
-export async function loadNewTeam({
+export async function load({
   queryClient,
   params: { channelId },
 }: LoaderInput<{ channelId: number }>): Promise<void> {

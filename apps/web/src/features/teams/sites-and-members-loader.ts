@@ -2,10 +2,9 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { listMembers } from '@studyline/contract/members/calls';
 import { teamTypes } from '@studyline/contract/teams/team-types';
 import { searchTeams } from '@studyline/contract/teams/calls';
-import { hasNoAnswer } from '../../api/errors.ts';
-import { isPages, isQueryOf, pages, q } from '../../api/query-options.ts';
+import { pages, q } from '../../api/query-options.ts';
 import { membersOf, readMembersList } from '../members/members-loader.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 
 const PAGE_SIZE = 50;
 
@@ -59,31 +58,17 @@ export function teamsOf(channelId: number, { view, state, search, country }: Tea
 export const otherTeamsOf = (channelId: number) =>
   q(searchTeams, { params: { channelId }, query: { pageSize: 1, teamType: [...typesOf.teams] } });
 
-/** The study and the first page. A list from the open screen is not awaited: the one before stays until the answer comes. */
-export async function loadSitesAndMembers({
-  queryClient,
-  params,
-  search,
-}: LoaderInput<{ channelId: number }>): Promise<void> {
+export function load({ queryClient, params, search }: LoaderInput<{ channelId: number }>): Promise<void> {
   const { channelId } = params;
-  const isForMembers = readView(search) === 'members';
-  const endpoint = isForMembers ? listMembers : searchTeams;
-  const isOpen = queryClient.getQueryCache().findAll({
-    type: 'active',
-    predicate: ({ queryKey }) =>
-      isPages(queryKey) && isQueryOf(queryKey, endpoint, { params: { channelId } }),
-  });
-  if (isOpen.length > 0) return;
-  const members = membersOf(channelId, readMembersList(search));
-  const teams = teamsOf(channelId, readList(search));
-  const kept = queryClient.getQueryData((isForMembers ? members : teams).queryKey);
-  try {
-    await Promise.all([
-      queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+  const loadOthers = () =>
+    Promise.all([
+      queryClient.ensureQueryData(q(getChannel, { params })),
       queryClient.ensureQueryData(otherTeamsOf(channelId)),
-      isForMembers ? queryClient.fetchInfiniteQuery(members) : queryClient.fetchInfiniteQuery(teams),
     ]);
-  } catch (error) {
-    if (!kept || !hasNoAnswer(error)) throw error;
+  if (readView(search) === 'members') {
+    const options = membersOf(channelId, readMembersList(search));
+    return loadFirstPage(queryClient, { endpoint: listMembers, params, options }, loadOthers);
   }
+  const options = teamsOf(channelId, readList(search));
+  return loadFirstPage(queryClient, { endpoint: searchTeams, params, options }, loadOthers);
 }

@@ -5,7 +5,7 @@ import { getOversight, getTeam, getTeamOpenActions } from '@studyline/contract/t
 import { redirect } from '@tanstack/react-router';
 import { CallError } from '../../api/errors.ts';
 import { pages, q } from '../../api/query-options.ts';
-import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { paths } from '../../paths.ts';
 import { countries } from './new-team-loader.ts';
 
@@ -18,7 +18,7 @@ export const membersOf = (channelId: number, teamId: number) =>
   pages(listTeamMembers, { params: { channelId, teamId }, query: { pageSize: 50 } });
 export const listTypes = q(listListTypes, { query: { page: -1, pageSize: -1 } });
 
-export async function loadTeam({
+export async function load({
   queryClient,
   params: { channelId, teamId },
 }: LoaderInput<{ channelId: number; teamId: number }>): Promise<void> {

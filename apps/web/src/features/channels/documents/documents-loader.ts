@@ -3,7 +3,7 @@ import type { Endpoint, Result } from '@studyline/contract/core/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { q } from '../../../api/query-options.ts';
-import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
+import type { LoaderInput } from '../../../navigation/screen-data.ts';
 import { paths } from '../../../paths.ts';
 import { countedSchemaOf, countedTreeOf } from '../../classifications/category-queries.ts';
 import { inTreeOrder } from '../../classifications/category-tree.ts';
@@ -20,7 +20,7 @@ interface Place {
  * The categories of a taxonomy, and the posts of it or of a category; 0 is what has none. Without a taxonomy it leads on to the first
  * one. Where the study has none, or not this one any more, the screen says so.
  */
-export async function loadDocuments({ queryClient, params, search }: LoaderInput<Place>): Promise<void> {
+export async function load({ queryClient, params, search }: LoaderInput<Place>): Promise<void> {
   const { channelId, taxonomyId, categoryId } = params;
   if (taxonomyId === undefined) return leadToFirst(queryClient, channelId, search);
   const posts = loadList(queryClient, readDocumentList({ channelId, taxonomyId, categoryId }, search));
