@@ -2,36 +2,36 @@ import type { Terminal } from './cli/with-server.ts';
 import { AppError } from './core/errors.ts';
 import { word } from './core/words.ts';
 
-const HELP = `The operator's tool of Studyline. It works on the database of a running Studyline, or opens it for the command.
+const HELP = `The operator's tool for Studyline. It works with a running Studyline, or opens the database itself.
 
   npm run studyline -- migrate
-      Bring the database to the newest schema.
+      Upgrade the database to the newest schema.
   npm run studyline -- backup FOLDER
-      Write everything an installation has into an empty folder, as it is at one moment, while Studyline runs.
+      Write everything in the installation, as it is at one moment, to an empty folder, even while Studyline runs.
   npm run studyline -- restore FOLDER
-      Bring a backup into an empty data directory, and into an empty database where DATABASE_URL names one.
+      Restore a backup to an empty data directory and, if DATABASE_URL is set, to an empty database.
   npm run studyline -- import-study FILE [--client NAME]
-      Create a study from its ClinicalTrials.gov record, or bring it up to date. The client is the only one, unless named;
-      one that is not there is created.
+      Create a study from its ClinicalTrials.gov record, or update it. Name the client if there is more than one; a client
+      that doesn't exist is created.
   npm run studyline -- seed [--reset]
-      Fill an empty installation with the demo; --reset empties a demo first.
+      Fill an empty installation with the demo; --reset empties an existing demo first.
   npm run studyline -- erase-text ID --reason TEXT
-      Erase the text of one entry of the audit trail, where a person's data must not be kept. The entry itself stays, with a
+      Erase the text of one entry in the audit trail, if personal data must not be kept. The entry itself stays, with a
       digest of the text; the erasure is recorded with its reason.
   npm run studyline -- publish-terms FILE [--title TITLE] [--changes TEXT]
-      Put terms of service into force, from a file of HTML (.html) or plain text (.txt). Everybody is asked to accept them, and
-      sees on top what changed.
+      Put terms of service into force, from an HTML (.html) or plain text (.txt) file. Everyone has to accept them, and sees
+      what changed at the top.
   npm run studyline -- user add --email ADDRESS --first-name NAME --last-name NAME [--password PASSWORD] [--client-admin NAME]
-      Add somebody who can sign in, as an administrator of that client where one is named.
+      Add a person who can sign in and, if a client is named, administers it.
   npm run studyline -- user exclude --email ADDRESS
-      Serve somebody no longer, whatever they are a member of. They can still sign in, and see that they have no access.
+      Shut a person out, whatever they are a member of. They can still sign in, and see that they have no access.
   npm run studyline -- user admit --email ADDRESS
-      Serve them again.
+      Let them back in.
   npm run studyline -- flag [KEY on|off]
-      Turn a feature on or off for the whole installation; without a key, say which are on. A study that has set it for
-      itself keeps its own.
+      Turn a feature on or off for the whole installation; without a key, list which are on. A study's own setting takes
+      precedence.
 
-The settings are those of Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the others of docs/operating.md.`;
+It uses the same settings as Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the others in docs/operating.md.`;
 
 type Command = (args: string[], terminal: Terminal) => Promise<void>;
 

@@ -114,7 +114,7 @@ test('a stop that waits for the database for too long ends all the same', { time
     await pause(2500);
     since = Date.now();
   });
-  expect(stopped.errors).toMatch(/^Studyline has not stopped within 15 seconds/);
+  expect(stopped.errors).toMatch(/^Studyline hasn’t stopped within 15 seconds/);
   expect(stopped.code).toBe(1);
   expect(Date.now() - since).toBeLessThan(25_000);
 });
@@ -219,7 +219,7 @@ describe('a start names the setting that is wrong in one sentence', () => {
     const PORT = portTaken();
     expect(await run({ ...external, PORT })).toEqual([
       1,
-      `Studyline cannot listen at HOST=127.0.0.1, PORT=${PORT}: another program listens there.\n`,
+      `Studyline cannot listen at HOST=127.0.0.1, PORT=${PORT}: another program is already using it.\n`,
     ]);
   });
 

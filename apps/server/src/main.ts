@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const stopJobs = await startJobs(opened, allJobs, onError);
   const { host, port } = settings;
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EADDRINUSE' ? 'another program listens there' : error.message;
+    const reason = error.code === 'EADDRINUSE' ? 'another program is already using it' : error.message;
     throw new Error(`Studyline cannot listen at HOST=${host}, PORT=${port}: ${reason}.`, { cause: error });
   });
   const stopServing = async () => {
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 async function endOfPatience(): Promise<never> {
   await pause(STOP_MILLIS);
   throw new Error(
-    `Studyline has not stopped within ${STOP_MILLIS / 1000} seconds, so it ends as it is. The next start makes up for it.`,
+    `Studyline hasn’t stopped within ${STOP_MILLIS / 1000} seconds, so it exits now. The next start recovers from that.`,
   );
 }
 
@@ -91,18 +91,18 @@ function greeting(address: string, { demo, outbox, invitation }: Opened): string
     lines.push(
       '  Sign in to the demo with the password studyline-demo as',
       '    investigator@studyline.example    a principal investigator, with things to acknowledge',
-      '    study.manager@studyline.example   who sees how everybody stands',
-      '    author@studyline.example          who writes, and approver@studyline.example, who publishes',
-      '    client.admin@studyline.example    who imports studies from the registry',
+      '    study.manager@studyline.example   a study manager, who sees everyone’s progress',
+      '    author@studyline.example          an author; approver@studyline.example publishes',
+      '    client.admin@studyline.example    a customer admin, who can import studies from the registry',
       '',
     );
-    if (outbox) lines.push(`  It sends no mails. They can be read at ${address}${OUTBOX}`, '');
+    if (outbox) lines.push(`  It doesn’t send emails. Read them at ${address}${OUTBOX}`, '');
   }
   if (invitation?.goes === 'BY_MAIL')
-    lines.push(`  The invitation of the first administrator goes to ${invitation.emailAddress}.`, '');
+    lines.push(`  The first administrator’s invitation is being sent to ${invitation.emailAddress}.`, '');
   if (invitation?.goes === 'BY_HAND')
     lines.push(
-      `  Nobody administers it yet. This link is for ${invitation.emailAddress}, and for nobody else:`,
+      `  No one administers it yet. This link is only for ${invitation.emailAddress}:`,
       `    ${address}${invitation.path}`,
       '',
     );
@@ -123,7 +123,7 @@ async function explain(error: unknown): Promise<unknown> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize > HARDLY_ANY_BYTES) return error;
   const said = error instanceof Error ? error.message : String(error);
-  return new Error(`${said}\nThe disk of ${dataDir} has hardly any room left: make room, and start again.`);
+  return new Error(`${said}\nThe disk of ${dataDir} is almost full: free some space and start again.`);
 }
 
 main().catch(async (error: unknown) => fail(await explain(error).catch(() => error)));

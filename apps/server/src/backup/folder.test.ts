@@ -13,7 +13,7 @@ test('of several backups into one folder at once, one has it and the others leav
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => writeBackup(path)));
     const writers = all.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     const refusals = all.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
-    expect(refusals).toEqual(Array(3).fill(`Error: The folder ${path} is not empty: name a new one.`));
+    expect(refusals).toEqual(Array(3).fill(`Error: The folder ${path} is not empty: use a new one.`));
     expect(await readdir(path)).toEqual(['SHA256SUMS']);
     await writers[0]?.discard();
     expect(await readdir(path)).toEqual([]);

@@ -81,7 +81,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
   };
 }
 
-const notEmpty = (folder: string) => new Error(`The folder ${folder} is not empty: name a new one.`);
+const notEmpty = (folder: string) => new Error(`The folder ${folder} is not empty: use a new one.`);
 
 /** Names of files survive a power cut only if their folders do. */
 async function syncFolders(path: string): Promise<void> {
@@ -133,7 +133,7 @@ export async function openBackup(folder: string): Promise<BackupReader> {
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(
-      `There is no whole backup in ${folder}: ${MANIFEST}, which is written last, is not there or cannot be read.`,
+      `There is no complete backup in ${folder}: ${MANIFEST}, which is written last, is missing or can’t be read.`,
     );
   });
   const end = text.indexOf('\n');
@@ -143,7 +143,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(found);
   if (parsed.success) return parsed.data;
   throw isNewer(found)
-    ? new Error(`The backup in ${folder} was made by a newer Studyline: use that version.`)
+    ? new Error(`The backup in ${folder} was made by a newer version of Studyline: use that version.`)
     : damaged(folder, MANIFEST);
 }
 

@@ -239,7 +239,7 @@ describe('what is refused, in one sentence and with nothing written', () => {
     [
       'a backup that was cut off',
       () => rm(at('bad', 'manifest.json')),
-      /no whole backup in .*manifest\.json/,
+      /no complete backup in .*manifest\.json/,
     ],
     ['a changed row', () => change('tables/comment', (text) => `${text}1`), /damaged: tables\/comment/],
     ['a part that is gone', () => rm(at('bad', 'tables/audit_event')), /damaged: tables\/audit_event/],
@@ -331,7 +331,7 @@ describe('what is refused, in one sentence and with nothing written', () => {
       `The data directory ${at('full')} is not empty: set STUDYLINE_DATA_DIR to a new one.`,
     );
     expect((await restore(at('good'), at('target'), externalOf(app.database))).notes).toBe(
-      'The database of DATABASE_URL is not empty: name an empty one.',
+      'The database of DATABASE_URL is not empty: use an empty one.',
     );
     expect(existsSync(at('target'))).toBe(false);
     const nowhere = await runTool(folder.path, ['backup', at('new')], { STUDYLINE_DATA_DIR: at('mistyped') });
@@ -339,7 +339,7 @@ describe('what is refused, in one sentence and with nothing written', () => {
       `There is no installation in ${at('mistyped')}: set STUDYLINE_DATA_DIR to its data directory.`,
     );
     expect([existsSync(at('mistyped')), existsSync(at('new'))]).toEqual([false, false]);
-    expect((await backUp(at('full'))).notes).toBe(`The folder ${at('full')} is not empty: name a new one.`);
+    expect((await backUp(at('full'))).notes).toBe(`The folder ${at('full')} is not empty: use a new one.`);
     expect(await readdir(at('full'))).toEqual(['something']);
   });
 });
@@ -504,7 +504,7 @@ describe('while a restore runs', () => {
     expect(await restore(at('held'), there, externalOf(target))).toEqual({
       code: 1,
       out: '',
-      notes: 'Another restore into the database of DATABASE_URL is running: wait for it.',
+      notes: 'Another restore to the database of DATABASE_URL is running: wait for it to finish.',
     });
     expect(existsSync(there)).toBe(false);
     expect(await start({ STUDYLINE_DATA_DIR: there, ...externalOf(target) })).toMatch(unfinished);
@@ -521,7 +521,7 @@ test('a database that is not the one of the backup is not called restored', { ti
   await writeFile(join(dataDir, 'restore-unfinished'), '');
   expect(await restore(at('good'), dataDir, externalOf(app.database))).toMatchObject({
     code: 1,
-    notes: 'The database of DATABASE_URL is not empty: name an empty one.',
+    notes: 'The database of DATABASE_URL is not empty: use an empty one.',
   });
 });
 

@@ -34,7 +34,7 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
   } catch (error) {
     await writer.discard();
     throw isNoRoom(error)
-      ? new Refusal(`There is no room for the backup in ${folder}: nothing was kept of it.`)
+      ? new Refusal(`There isn’t enough space for the backup in ${folder}: nothing was kept.`)
       : error;
   }
 }
@@ -95,7 +95,7 @@ async function copyFiles(
 
 function lost(key: string, found: string | undefined): Refusal {
   const what = found ? 'has changed since it was uploaded' : 'is missing';
-  return new Refusal(`The file ${key} of the installation ${what}: bring it back from an earlier backup.`);
+  return new Refusal(`The file ${key} of the installation ${what}: restore it from an earlier backup.`);
 }
 
 /** Writes down which objects of the S3 store belong to the backup, each with its size. */

@@ -159,7 +159,7 @@ describe('studyline beside a running Studyline', () => {
 
       expect(await run('publish-terms', file, '--title', 'Rules')).toEqual({
         code: 0,
-        out: 'Published version 1 of the terms of service. Everybody is asked to accept it.',
+        out: 'Published version 1 of the terms of service. Everyone has to accept it.',
         notes: 'Left out, because terms are text only: img, script.',
       });
       const content = (await terms())[0]?.content ?? '';
@@ -171,7 +171,7 @@ describe('studyline beside a running Studyline', () => {
 
       expect(await run('publish-terms', file)).toMatchObject({
         code: 1,
-        notes: 'These terms are in force already, as version 1.',
+        notes: 'These terms are already in force, as version 1.',
       });
       expect(await owes()).toBe(false);
       const plain = await writeRecord('terms.txt', '\uFEFFOne <b>\r\nline\r\n \r\n\r\nA & B\n');
@@ -233,7 +233,7 @@ describe('studyline beside a running Studyline', () => {
     });
     expect(await studyline(dataDir, ['seed', '--reset'], demo)).toMatchObject({
       code: 1,
-      notes: 'Studyline is running on this data directory: stop it before --reset.',
+      notes: 'Studyline is running on this data directory: stop it before using --reset.',
     });
     expect((await run('seed')).notes).toMatch(/^The demo is switched off here/);
   });
@@ -245,13 +245,10 @@ describe('studyline refuses with one sentence', () => {
     [['toString'], 'There is no command "toString": see npm run studyline -- --help.'],
     [['migrate', '--force'], "Unknown option '--force': see npm run studyline -- --help."],
     [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
-    [['user', 'remove'], 'Users are added, excluded and admitted: npm run studyline -- user --help.'],
+    [['user', 'remove'], 'Use user add, user exclude or user admit: see npm run studyline -- user --help.'],
     [['user', 'exclude'], '--email is missing.'],
     [['user', 'admit', '--email', 'nobody'], '--email: Enter a valid email address.'],
-    [
-      ['flag', 'FOUR_EYES_PUBLISH'],
-      'Name one flag, and say on or off: npm run studyline -- flag KEY on|off.',
-    ],
+    [['flag', 'FOUR_EYES_PUBLISH'], 'Name one flag and say on or off: npm run studyline -- flag KEY on|off.'],
     [
       ['erase-text', '--reason', 'A name'],
       'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
@@ -265,7 +262,7 @@ describe('studyline refuses with one sentence', () => {
       ['publish-terms'],
       'Name one file: npm run studyline -- publish-terms FILE [--title TITLE] [--changes TEXT].',
     ],
-    [['publish-terms', 'terms.docx'], 'Write the terms as HTML (.html) or as plain text (.txt).'],
+    [['publish-terms', 'terms.docx'], 'The terms must be HTML (.html) or plain text (.txt).'],
     [['publish-terms', 'terms.txt', '--title', ' '], '--title: This is required.'],
     [['user', 'add', '--email', 'nobody'], '--email: Enter a valid email address.'],
     [
@@ -310,8 +307,8 @@ describe('studyline refuses with one sentence', () => {
     ['empty.txt', Buffer.from(' \r\n'), 'has no text.'],
     ['script.html', Buffer.from('<script>go()</script>'), 'has no text.'],
     ['latin.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'is not text in UTF-8.'],
-    ['bell.txt', Buffer.from('A\u0007'), 'contains characters that cannot be shown.'],
-    ['hidden bell.html', Buffer.from('<p>A&#7;</p>'), 'contains characters that cannot be shown.'],
+    ['bell.txt', Buffer.from('A\u0007'), 'contains characters that can’t be displayed.'],
+    ['hidden bell.html', Buffer.from('<p>A&#7;</p>'), 'contains characters that can’t be displayed.'],
     ['nothing to see.html', Buffer.from('<p>\u200b\u2060</p>'), 'has no text.'],
     ['long.txt', Buffer.alloc(500_001, 'a'), 'is longer than 500000 characters.'],
   ])('terms in %s', { timeout }, async (name, content, reason) => {

@@ -229,7 +229,7 @@ describe('erase-text', () => {
       for (const [event, notes] of [
         [999_999_999, 'There is no audit event 999999999.'],
         [created.auditEventId, `The audit event ${created.auditEventId} (comment.created) has no text.`],
-        [id, `The text of the audit event ${id} (comment.edited) is erased already.`],
+        [id, `The text of the audit event ${id} (comment.edited) has already been erased.`],
       ] as const)
         expect(await erase(event, 'Again')).toEqual({ code: 1, out: '', notes });
       expect(await history(postId)).toEqual(recorded);

@@ -28,7 +28,9 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
           if (!hadText) throw new Refusal(`The audit event ${auditEventId} (${type}) has no text.`);
           const erased = await queries.deleteTexts(trx, auditEventId);
           if (erased.length === 0)
-            throw new Refusal(`The text of the audit event ${auditEventId} (${type}) is erased already.`);
+            throw new Refusal(
+              `The text of the audit event ${auditEventId} (${type}) has already been erased.`,
+            );
           await queries.deleteKeptResults(
             trx,
             [actorUserId, ids.userId].filter((id) => id !== null),

@@ -17,7 +17,7 @@ export async function switchFlag(args: string[], { say }: Terminal): Promise<voi
   const [key = '', state = '', ...more] = args;
   const enabled = states.get(state);
   if (enabled === undefined || more.length > 0)
-    throw new Refusal('Name one flag, and say on or off: npm run studyline -- flag KEY on|off.');
+    throw new Refusal('Name one flag and say on or off: npm run studyline -- flag KEY on|off.');
   const isChanged = await withServer((actor) => setFlag(actor, key, enabled));
   say(`${key} is ${isChanged ? 'now' : 'already'} ${state}.`);
 }

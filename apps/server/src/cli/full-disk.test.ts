@@ -92,7 +92,7 @@ describe.runIf(canMount)('a disk without room', () => {
     ]);
   });
 
-  const sentence = 'There is no room left for what is restored: make room, and run the restore again.';
+  const sentence = 'There isn’t enough space for the restore: free some, and run the restore again.';
   const unfinished = expect.stringMatching(/^A restore into .+ has not come to its end/);
   const restored = expect.stringMatching(/^Restored \d+ rows and 1 files from a backup of /);
 

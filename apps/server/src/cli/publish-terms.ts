@@ -37,7 +37,7 @@ export async function publishTermsFile(args: string[], { say, note }: Terminal):
   const changes = readOption('changes', values.changes);
   const { content, leftOut } = await readTerms(file);
   const version = await withServer((actor) => publishTerms(actor, { title, changes, content }));
-  say(`Published version ${version} of the terms of service. Everybody is asked to accept it.`);
+  say(`Published version ${version} of the terms of service. Everyone has to accept it.`);
   if (leftOut.length > 0) note(`Left out, because terms are text only: ${leftOut.join(', ')}.`);
 }
 
@@ -49,13 +49,13 @@ function readOption(name: keyof typeof optionSchemas, value: string | undefined)
 
 async function readTerms(file: string): Promise<TermsText> {
   const read = readers[extname(file).toLowerCase()];
-  if (!read) throw new Refusal('Write the terms as HTML (.html) or as plain text (.txt).');
+  if (!read) throw new Refusal('The terms must be HTML (.html) or plain text (.txt).');
   const { path, text } = await readText(file);
   const terms = text.length > MOST_CHARACTERS ? undefined : read(text);
   if (!terms || terms.content.length > MOST_CHARACTERS)
     throw new Refusal(`The file ${path} is longer than ${MOST_CHARACTERS} characters.`);
   if (/[^\P{Cc}\n\r\t\f]/u.test(text + terms.content))
-    throw new Refusal(`The file ${path} contains characters that cannot be shown.`);
+    throw new Refusal(`The file ${path} contains characters that can’t be displayed.`);
   if (terms.content === '') throw new Refusal(`The file ${path} has no text.`);
   return terms;
 }
@@ -81,11 +81,11 @@ export async function publishTerms(
       content,
     };
     if (before && before.title === terms.title && before.content === content)
-      throw new Refusal(`These terms are in force already, as version ${before.version}.`);
+      throw new Refusal(`These terms are already in force, as version ${before.version}.`);
     if (!before && changes !== undefined)
-      throw new Refusal('--changes: There are no terms yet that could have changed.');
+      throw new Refusal('--changes: There are no earlier terms that could have changed.');
     if (!(await insertTerms(trx, { ...terms, changes: changes ?? null })))
-      throw new Refusal('Terms were published at the same moment. Look at them, and try again.');
+      throw new Refusal('Other terms were published at the same time. Check them, then try again.');
     record(trx, actor, {
       type: 'terms.published',
       termsVersion: terms.version,

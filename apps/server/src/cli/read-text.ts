@@ -9,7 +9,7 @@ export async function readText(file: string): Promise<{ path: string; text: stri
   const path = paths.find((each) => existsSync(each));
   if (!path) throw new Refusal(`There is no file ${paths[0]}.`);
   const bytes = await readFile(path).catch(() => {
-    throw new Refusal(`The file ${path} cannot be read.`);
+    throw new Refusal(`The file ${path} can’t be read.`);
   });
   try {
     return { path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };

@@ -73,7 +73,7 @@ async function bringToExternal(
   const { dataDir } = settings;
   await withConnection(unlimited(ownerUrl), async (client) => {
     if (!(await claimDatabase(client)))
-      throw new Refusal('Another restore into the database of DATABASE_URL is running: wait for it.');
+      throw new Refusal('Another restore to the database of DATABASE_URL is running: wait for it to finish.');
     // An earlier run may have been cut off when all rows were there.
     const isDone = (await isDataDirMarked(dataDir)) && (await findRestored(client)) === backup.manifest.parts;
     if (!isDone && !(await isDatabaseFree(client))) throw notEmpty();
@@ -120,8 +120,8 @@ async function takeDataDir(dataDir: string): Promise<void> {
 }
 
 const noRoom = () =>
-  new Refusal('There is no room left for what is restored: make room, and run the restore again.');
-const notEmpty = () => new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
+  new Refusal('There isn’t enough space for the restore: free some, and run the restore again.');
+const notEmpty = () => new Refusal('The database of DATABASE_URL is not empty: use an empty one.');
 
 async function bringBack(
   client: pg.Client,
@@ -146,7 +146,7 @@ async function putFiles(backup: BackupReader, storage: Storage): Promise<void> {
     const limits = { maxBytes: Number.POSITIVE_INFINITY };
     const stored = await storage.put(name.slice(FILES.length), backup.read(name), limits);
     if (stored.sha256 !== sha256)
-      throw new Refusal(`${name} changed while it was read: run the restore again.`);
+      throw new Refusal(`${name} changed while it was being read: run the restore again.`);
   }
 }
 

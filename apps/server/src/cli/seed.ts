@@ -30,8 +30,10 @@ export async function seed(args: string[], { say, note }: Terminal): Promise<voi
 /** Deletes the data directory of a demo. Refuses one that is running or has people of its own. */
 async function emptyDemo(settings: Settings): Promise<void> {
   if (settings.database)
-    throw new Refusal('--reset deletes the embedded database only; empty the one of DATABASE_URL yourself.');
-  const running = new Refusal('Studyline is running on this data directory: stop it before --reset.');
+    throw new Refusal(
+      '--reset deletes only the embedded database; empty the database of DATABASE_URL yourself.',
+    );
+  const running = new Refusal('Studyline is running on this data directory: stop it before using --reset.');
   if (await findRunningEmbedded(settings.dataDir)) throw running;
   const { real } = await withServer(({ server }) => countPeople(server.db));
   if (real > 0)

@@ -35,7 +35,7 @@ export async function addUser(args: string[], { say, note }: Terminal): Promise<
         lastName: user['last-name'],
         passwordHash,
       });
-      if (userId === undefined) throw new Refusal(`There is a user with the address ${user.email} already.`);
+      if (userId === undefined) throw new Refusal(`There is already a user with the address ${user.email}.`);
       record(trx, actor, { type: 'user.created', userId });
       const clientName = user['client-admin'];
       if (!clientName) return `Added ${user.email}.`;

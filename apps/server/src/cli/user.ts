@@ -7,5 +7,5 @@ import type { Terminal } from './with-server.ts';
 export async function changeUsers([verb, ...args]: string[], terminal: Terminal): Promise<void> {
   if (verb === 'add') return addUser(args, terminal);
   if (verb === 'exclude' || verb === 'admit') return changeAccess(verb === 'exclude', args, terminal);
-  throw new Refusal('Users are added, excluded and admitted: npm run studyline -- user --help.');
+  throw new Refusal('Use user add, user exclude or user admit: see npm run studyline -- user --help.');
 }

@@ -75,13 +75,13 @@ test('an external database needs its owner, the login of the processes and a sec
 
 test.each(reachable)('STUDYLINE_DEMO on is refused with HOST %s and PUBLIC_URL %s', (HOST, PUBLIC_URL) => {
   expect(() => readSettings({ HOST, PUBLIC_URL, STUDYLINE_DEMO: 'on' })).toThrow(
-    /^The setting STUDYLINE_DEMO=on needs a HOST and a PUBLIC_URL that are loopback/,
+    /^The setting STUDYLINE_DEMO=on needs HOST and PUBLIC_URL to be loopback addresses/,
   );
 });
 
 test.each(['0.0.0.0', '::'])('mails need a PUBLIC_URL where HOST is %s', (HOST) => {
   const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'portal@example.org' };
-  expect(() => readSettings({ ...mail, HOST })).toThrow(/^The setting PUBLIC_URL is required together with/);
+  expect(() => readSettings({ ...mail, HOST })).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
   expect(readSettings({ ...mail, HOST, PUBLIC_URL: 'https://portal.example.org' }).mail).toMatchObject({
     host: 'mail.example.org',
   });

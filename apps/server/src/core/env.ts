@@ -150,18 +150,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     throw new Error(
-      'The settings SMTP_URL (the mail server) and MAIL_FROM (the sender of all mails) are required together.',
+      'The settings SMTP_URL (the mail server) and MAIL_FROM (the sender of all emails) have to be set together.',
     );
   }
   if (e.SMTP_URL && !e.PUBLIC_URL && isUnspecified(e.HOST)) {
     throw new Error(
-      `The setting PUBLIC_URL is required together with SMTP_URL where HOST is ${e.HOST}, because links in mails begin with it.`,
+      `The setting PUBLIC_URL is required with SMTP_URL if HOST is ${e.HOST}, because links in emails start with it.`,
     );
   }
   const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
   if (e.STUDYLINE_DEMO === 'on' && !onlyHere) {
     throw new Error(
-      'The setting STUDYLINE_DEMO=on needs a HOST and a PUBLIC_URL that are loopback, because everybody in the demo has one password.',
+      'The setting STUDYLINE_DEMO=on needs HOST and PUBLIC_URL to be loopback addresses, because everyone in the demo has the same password.',
     );
   }
   const demoIsWanted = e.STUDYLINE_DEMO === 'on' || e.STUDYLINE_DEMO === 'force';
@@ -217,7 +217,9 @@ function readProxies(text: string): BlockList {
     const bits = family === 'ipv6' ? 128 : 32;
     const length = prefix === undefined ? bits : /^\d+$/.test(prefix) ? Number(prefix) : Infinity;
     if (isIP(address) === 0 || length > bits || more !== undefined)
-      throw new Error(`The setting TRUSTED_PROXIES is not usable: "${one}" is no address and no network.`);
+      throw new Error(
+        `The setting TRUSTED_PROXIES is not usable: "${one}" is neither an address nor a network.`,
+      );
     proxies.addSubnet(address, length, family);
   }
   return proxies;
