@@ -25,7 +25,10 @@ interface UseCallOptions<E extends Endpoint> {
 }
 
 /** What `mutate` takes: the args of the call, and how to follow or give up an upload. */
-export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'signal' | 'onProgress'>;
+export type CallVariables<E extends Endpoint> = Args<E> & Following;
+
+/** How an upload is followed or given up. */
+type Following = Pick<CallOptions, 'signal' | 'onProgress'>;
 
 /**
  * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The contract says what it causes;
@@ -34,44 +37,66 @@ export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'sig
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  {
-    about,
-    failure = 'toast',
-    waits = false,
-    removes,
-    changes = true,
-    onRecorded,
-    onDone,
-  }: UseCallOptions<E> = {},
+  options: UseCallOptions<E> = {},
 ): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
-  const queryClient = useQueryClient();
-  const failed = useRef<Attempt>(undefined);
+  const make = useMake();
   return useMutation<Result<E>, CallError, CallVariables<E>>({
     mutationKey: [endpoint.id],
-    meta: { failure },
-    mutationFn: async ({ signal, onProgress, ...rest }) => {
+    meta: { failure: options.failure ?? 'toast' },
+    mutationFn: ({ signal, onProgress, ...rest }) =>
       // The compiler cannot work out a generic type without two of its fields.
-      const args = rest as unknown as Args<E>;
-      const sent = refresherOf(queryClient).begin(newKey());
-      const { requestId } = sent;
-      const attempt = attemptOf(args as Parts, failed.current);
-      const { idempotencyKey } = attempt;
-      failed.current = attempt;
-      const result = await call(endpoint, args, { signal, onProgress, requestId, idempotencyKey }).catch(
-        (error: unknown) => {
-          sent.fail();
-          throw error;
-        },
-      );
-      failed.current = undefined;
-      onRecorded?.(result, args);
-      const causes = changes ? causesOf(endpoint, args, result) : [];
-      const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
-      if (waits) await fresh;
-      onDone?.(result, args);
-      return result;
-    },
+      make(endpoint, rest as unknown as Args<E>, { signal, onProgress }, options),
   });
+}
+
+/** Makes a call of whatever endpoint. */
+export type Make = <E extends Endpoint>(endpoint: E, args: Args<E>) => Promise<Result<E>>;
+
+/** What `mutate` takes of a chosen call. */
+interface ChosenCall<R> extends Following {
+  run: (make: Make) => Promise<R>;
+}
+
+/** Like `useCall`, for what is sent by another call each time: `mutate({ run: (make) => make(addNews, args) })`. */
+export function useChosenCall<R>(
+  options: Pick<UseCallOptions<Endpoint>, 'about' | 'failure' | 'removes'>,
+): UseMutationResult<R, CallError, ChosenCall<R>> {
+  const make = useMake();
+  return useMutation<R, CallError, ChosenCall<R>>({
+    meta: { failure: options.failure ?? 'toast' },
+    mutationFn: ({ run, signal, onProgress }) =>
+      run((endpoint, args) => make(endpoint, args, { signal, onProgress }, options)),
+  });
+}
+
+function useMake() {
+  const queryClient = useQueryClient();
+  const failed = useRef<Attempt>(undefined);
+  return async <E extends Endpoint>(
+    endpoint: E,
+    args: Args<E>,
+    following: Following,
+    { about, waits = false, removes, changes = true, onRecorded, onDone }: UseCallOptions<E>,
+  ): Promise<Result<E>> => {
+    const sent = refresherOf(queryClient).begin(newKey());
+    const { requestId } = sent;
+    const attempt = attemptOf(endpoint, args as Parts, failed.current);
+    const { idempotencyKey } = attempt;
+    failed.current = attempt;
+    const result = await call(endpoint, args, { ...following, requestId, idempotencyKey }).catch(
+      (error: unknown) => {
+        sent.fail();
+        throw error;
+      },
+    );
+    failed.current = undefined;
+    onRecorded?.(result, args);
+    const causes = changes ? causesOf(endpoint, args, result) : [];
+    const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
+    if (waits) await fresh;
+    onDone?.(result, args);
+    return result;
+  };
 }
 
 interface Attempt {
@@ -80,8 +105,8 @@ interface Attempt {
   idempotencyKey: string;
 }
 
-function attemptOf({ file, ...parts }: Parts, former: Attempt | undefined): Attempt {
-  const args = hashKey([parts]);
+function attemptOf({ id }: Endpoint, { file, ...parts }: Parts, former: Attempt | undefined): Attempt {
+  const args = hashKey([id, parts]);
   const isSame = former?.args === args && former.file === file;
   return isSame ? former : { args, file, idempotencyKey: newKey() };
 }

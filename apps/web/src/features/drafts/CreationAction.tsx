@@ -9,7 +9,7 @@ import { useTranslation } from '../../words.ts';
 import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import { askableActions, type CreationForm, type Gap, rolesWithoutView } from './creation-form.ts';
-import { NeededField } from './NeededField.tsx';
+import { NeededField } from './fields/NeededField.tsx';
 import { participation } from './post-creation-loader.ts';
 
 interface CreationActionProps {

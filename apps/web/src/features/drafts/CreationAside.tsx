@@ -12,8 +12,6 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
-import { beginsBefore, problemOf } from '../calendar/event-form.ts';
-import { problemText } from '../calendar/event-words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
 import {
@@ -21,10 +19,10 @@ import {
   type CreationForm,
   excerptOf,
   type Gap,
-  gapsOf,
   hasText,
   previewedOf,
 } from './creation-form.ts';
+import { type CheckItem, gapsOf, postTypes } from './post-types.ts';
 import classes from './CreationAside.module.css';
 
 interface CreationAsideProps {
@@ -59,39 +57,15 @@ export function CreationAside({
   const now = useNow();
   const isPhone = useIsPhone();
   const [device, setDevice] = useState('desktop');
-  const isDocument = form.postType === 'DOCUMENT';
-  const untitled = { DOCUMENT: 'untitled', NEWS: 'untitledNews', EVENT: 'untitledEvent' } as const;
-  const title = form.title.trim() || t(`drafts.creation.${untitled[form.postType]}`);
+  const { takesFile, checks } = postTypes[form.postType];
+  const title = form.title.trim() || t(`drafts.creation.untitled.${form.postType}`);
   const excerpt = form.description.trim() || excerptOf(form.content);
   const gaps = gapsOf(form);
   const [category] = form.categories;
-  const check = (gap: Gap, done: string, missing: string) => {
-    if (!gaps.includes(gap)) return { state: 'done' as const, text: done };
+  const check = (gap: Gap, done: string, missing: string): CheckItem => {
+    if (!gaps.includes(gap)) return { state: 'done', text: done };
     const isWrong = errors.includes(gap) || (gap === 'file' && form.fileProblem !== undefined);
-    return { state: isWrong ? ('missing' as const) : ('open' as const), text: missing };
-  };
-  const file =
-    percent === undefined
-      ? check(
-          'file',
-          t('drafts.creation.checks.fileDone'),
-          t(form.fileProblem ? 'drafts.creation.checks.fileRefused' : 'drafts.creation.checks.fileMissing'),
-        )
-      : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
-  const text = form.awaitsPictures
-    ? { state: 'busy' as const, text: t('drafts.creation.checks.picturesBusy') }
-    : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
-  const eventProblem = problemOf(form.event);
-  const begun = beginsBefore(form.event, now);
-  const contentChecks = {
-    DOCUMENT: [file],
-    NEWS: [text],
-    EVENT: [
-      begun && !gaps.includes('event')
-        ? { state: 'open' as const, text: t('calendar.form.begun') }
-        : check('event', t('calendar.form.done'), eventProblem ? problemText(eventProblem) : ''),
-      ...(form.awaitsPictures ? [text] : []),
-    ],
+    return { state: isWrong ? 'missing' : 'open', text: missing };
   };
   const actionCheck =
     form.action === 'NONE'
@@ -143,13 +117,13 @@ export function CreationAside({
           type={kindOf(form)}
           meta={[
             t(`app.postTypes.${form.postType}`),
-            ...(isDocument ? [version] : []),
+            ...(takesFile ? [version] : []),
             ...(category ? [category.name] : []),
           ]}
           title={title}
           unreadLabel={t('feed.unreadPost')}
-          excerpt={(isDocument ? form.description.trim() : excerpt) || undefined}
-          media={isDocument && <Thumbnail title={title} version={version} />}
+          excerpt={(takesFile ? form.description.trim() : excerpt) || undefined}
+          media={takesFile && <Thumbnail title={title} version={version} />}
           status={
             form.action === 'NONE' ? undefined : (
               <StatusPill status="due">{format.due(now + form.gracePeriodMillis, now).text}</StatusPill>
@@ -158,14 +132,14 @@ export function CreationAside({
           action={form.action !== 'NONE' && <PreviewAction action={form.action} />}
         />
       </div>
-      {!isDocument && hasText(form.content) && (
+      {!takesFile && hasText(form.content) && (
         <NewsPreviewButton title={title} html={form.content} className={classes.read} />
       )}
       <Checklist
         title={mayPublish ? t('drafts.creation.checklist') : t('drafts.creation.checklistSubmit')}
         items={[
           check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
-          ...contentChecks[form.postType],
+          ...checks(form, { t, now, percent, check }),
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />

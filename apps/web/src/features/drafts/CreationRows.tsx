@@ -7,7 +7,7 @@ import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import { actionWords, categoryWords } from './creation-form-words.ts';
 import { CreationAction } from './CreationAction.tsx';
-import { OthersValue } from './OthersValue.tsx';
+import { OthersValue } from './fields/OthersValue.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { sharingWords } from '../sharing/permission-words.ts';
 import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';

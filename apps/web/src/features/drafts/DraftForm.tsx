@@ -23,6 +23,7 @@ import { CreationFields } from './CreationFields.tsx';
 import { rejectionText } from './draft-words.ts';
 import { NoForm } from './NoForm.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
+import { postTypes } from './post-types.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
 interface DraftFormProps {
@@ -53,8 +54,8 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   usePageTitle(heading);
   const isLaterVersion = draft?.isPublished === true;
   const permissions = rights.defaultPermissions;
-  const draftForm = useDraftForm({ channelId, draft, permissions, isLaterVersion });
-  const { form, errors, attempts, isSending, failure, retry, percent, blocker } = draftForm;
+  const draftForm = useDraftForm({ channelId, draft, permissions });
+  const { form, errors, attempts, isSending, failure, retry, percent, leaving } = draftForm;
   const [showsPreview, setShowsPreview] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
 
@@ -157,7 +158,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         {draftForm.isRestored && (
           <Notice kind="neutral">
             {t('forms.restored')}{' '}
-            {form.postType === 'DOCUMENT' &&
+            {postTypes[form.postType].takesFile &&
               !form.file &&
               !form.keptFile &&
               `${t('drafts.creation.restoredWithoutFile')} `}
@@ -170,7 +171,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           isLaterVersion={isLaterVersion}
           form={form}
           onChange={draftForm.change}
-          onFile={(file) => void draftForm.take(file)}
+          onFile={draftForm.take}
           roles={roles.items}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
           mayMark={rights.can.markUnblinded}
@@ -202,17 +203,13 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       >
         {summary}
       </Dialog>
-      {blocker.status === 'blocked' && (
+      {leaving && (
         <LeaveDialog
           title={t(isSending ? 'drafts.creation.sendingTitle' : 'forms.unsaved')}
           text={t(isSending ? 'drafts.creation.sendingText' : 'forms.leaveText')}
           stayLabel={t('forms.stay')}
           leaveLabel={t(isSending ? 'drafts.creation.stopSending' : 'forms.discard')}
-          onStay={blocker.reset}
-          onLeave={() => {
-            draftForm.leave();
-            blocker.proceed();
-          }}
+          {...leaving}
         />
       )}
     </FocusFrame>

@@ -4,14 +4,12 @@ import {
   changedElsewhere,
   enteredIn,
   fieldsOf,
-  formOf,
-  gapsOf,
-  isOutdated,
   previewedOf,
   rolesWithoutView,
   startForm,
   titleFrom,
 } from './creation-form.ts';
+import { formOf, gapsOf, isOutdated } from './post-types.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,

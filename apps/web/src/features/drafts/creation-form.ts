@@ -7,11 +7,11 @@ import {
   GRACE_PERIOD_MILLIS,
   type participationTypes,
 } from '@studyline/contract/required-actions/required-action';
-import { MAX_TITLE } from '@studyline/contract/posts/calls';
+import { MAX_TITLE, type WrittenType } from '@studyline/contract/posts/calls';
 import type { May } from '@studyline/contract/core/may';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { changedFields } from '../../changed-fields.ts';
-import { type EventForm, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
+import { type EventForm, startEvent } from '../calendar/event-form.ts';
 import type { Category } from '../classifications/category-tree.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
@@ -20,10 +20,6 @@ import type { Previewed } from '../sharing/readers-query.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
-
-/** What people write: the types that the form has fields for. */
-export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT'] as const;
-type WrittenType = (typeof writtenTypes)[number];
 
 /** The content of the form, which only this tab knows until it is sent. */
 export interface CreationForm {
@@ -98,51 +94,6 @@ export function changedElsewhere(form: CreationForm, start: CreationForm, newest
   return Object.fromEntries(Object.entries(differing).filter(([name]) => name in entered && name in changed));
 }
 
-/**
- * Whether a draft says other than what the form started from. A category that is removed or renamed takes the draft along without an
- * edit of it; a later version has the categories of the publication, which its form does not show.
- */
-export function isOutdated(draft: Draft, { edit, start }: { edit: number | undefined; start: CreationForm }) {
-  const isClassified = 'categories' in enteredIn(formOf(draft), start);
-  return draft.edit !== edit || (isClassified && !draft.isPublished);
-}
-
-/** The form filled with what a draft says. */
-export function formOf(draft: Draft): CreationForm {
-  const rules: RuleInput[] = draft.ruleSet.flatMap(
-    ({ ruleId: _ruleId, requiredActionType: type, ...rule }) => {
-      const asked = askedActionTypes.find((one) => one === type);
-      return asked ? [{ ...rule, requiredActionType: asked }] : [];
-    },
-  );
-  const shown = rules.find(({ targetAudience }) => targetAudience.teamIds.length === 0);
-  const { fileName: name, fileSizeInBytes: size } = draft;
-  return {
-    ...startForm(draft.permissions),
-    blinding: draft.blinding,
-    preActivation: draft.preActivation,
-    postType: writtenTypes.find((type) => type === draft.postType) ?? 'DOCUMENT',
-    content: draft.newsContent ?? '',
-    event: eventFormOf(draft) ?? startEvent('UTC'),
-    keptFile: name === null || size === null ? null : { name, size },
-    title: draft.title,
-    isTitleOfFile: false,
-    description: draft.description,
-    categories: draft.categories.map(({ parent, ...category }) => ({
-      ...category,
-      ...(parent === null ? {} : { parent }),
-    })),
-    ...(shown && {
-      action: shown.requiredActionType,
-      whoActs: shown.targetAudience.channelWide ? [EVERYONE] : shown.targetAudience.roles.map(String),
-      participation: shown.memberParticipationType,
-      gracePeriodMillis: shown.gracePeriodMillis,
-    }),
-    otherRules: rules.filter((rule) => rule !== shown),
-    changeType: draft.changeType,
-  };
-}
-
 /** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
 export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
   if (form.action === 'NONE') return [];
@@ -182,16 +133,6 @@ export interface CreationFieldsProps {
   onCancel: () => void;
 }
 
-/** What is missing of the content, by the type of the post. */
-const contentGaps: Record<WrittenType, (form: CreationForm) => Gap[]> = {
-  DOCUMENT: (form) => ((form.file ?? form.keptFile) && !form.fileProblem ? [] : ['file']),
-  NEWS: (form) => (hasText(form.content) && !form.awaitsPictures ? [] : ['content']),
-  EVENT: (form) => [
-    ...(problemOf(form.event) ? (['event'] as const) : []),
-    ...(form.awaitsPictures ? (['content'] as const) : []),
-  ],
-};
-
 /** How a text begins, without its marks. */
 export function excerptOf(html: string): string {
   const text = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
@@ -201,16 +142,6 @@ export function excerptOf(html: string): string {
 /** Whether an HTML text has a word in it. */
 export function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '';
-}
-
-/** What is missing, in the order of the form. A draft also needs content and title, because they make the version. */
-export function gapsOf(form: CreationForm): Gap[] {
-  const title: Gap[] = form.title.trim() ? [] : ['title'];
-  const content = contentGaps[form.postType](form);
-  return [
-    ...(form.postType === 'DOCUMENT' ? [...content, ...title] : [...title, ...content]),
-    ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
-  ];
 }
 
 /** What a version says for itself. */

@@ -1,3 +1,4 @@
+import { writtenTypes } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -17,7 +18,7 @@ import type { FeedList } from './feed-list.ts';
 import classes from './FilterButton.module.css';
 
 /** Decision: other types are offered once there are screens that create such posts. An address may name any type. */
-const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS', 'EVENT'];
+const typesOffered: readonly PostType[] = writtenTypes;
 const MONTHS_OFFERED = 12;
 
 interface FilterPanelProps {

@@ -75,7 +75,7 @@ export function useInvite(channelId: number, known: Known) {
     },
   });
   const isSending = [one, all].some(({ isPending, isSuccess }) => isPending || isSuccess);
-  const form = useKeptForm(`invite.1:${channelId}.${known.email}`, startOf(known), isSending);
+  const form = useKeptForm(`invite.1:${channelId}.${known.email}`, startOf(known), { isSending });
   const { values } = form;
   const [problems, setProblems] = useState<Problems>({});
   const [attempts, setAttempts] = useState(0);

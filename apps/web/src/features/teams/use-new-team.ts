@@ -24,7 +24,9 @@ export function useNewTeam(channelId: number, kind: TeamKind) {
       void navigate({ href: paths.team(channelId, team.id), replace: true });
     },
   });
-  const form = useKeptForm(`new-team.1:${kind}.${channelId}`, startOf(kind), create.isPending);
+  const form = useKeptForm(`new-team.1:${kind}.${channelId}`, startOf(kind), {
+    isSending: create.isPending,
+  });
   const { values } = form;
   const refused = create.error ? refusedFields(create.error) : {};
   const problems = attempts > 0 ? { ...refused, ...problemsOfNew(values) } : {};

@@ -144,9 +144,11 @@ export const drafts: Catalogue['drafts'] = {
     computer: 'Computer',
     phone: 'Telefon',
     device: 'Gerät',
-    untitled: 'Titel des Dokuments',
-    untitledNews: 'Titel der Mitteilung',
-    untitledEvent: 'Titel der Veranstaltung',
+    untitled: {
+      DOCUMENT: 'Titel des Dokuments',
+      NEWS: 'Titel der Mitteilung',
+      EVENT: 'Titel der Veranstaltung',
+    },
     checklist: 'Vor der Veröffentlichung',
     checklistSubmit: 'Vor dem Einreichen',
     checks: {

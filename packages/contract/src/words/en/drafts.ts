@@ -147,9 +147,11 @@ export const drafts = {
     computer: 'Computer',
     phone: 'Phone',
     device: 'Device',
-    untitled: 'Title of the document',
-    untitledNews: 'Title of the news',
-    untitledEvent: 'Title of the event',
+    untitled: {
+      DOCUMENT: 'Title of the document',
+      NEWS: 'Title of the news',
+      EVENT: 'Title of the event',
+    },
     checklist: 'Before you publish',
     checklistSubmit: 'Before you submit',
     checks: {

@@ -1,13 +1,13 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { period } from '../../format.ts';
-import { FormSentence } from '../../ui/forms/FormSection.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
-import { useTranslation } from '../../words.ts';
-import { sharingWords } from '../sharing/permission-words.ts';
-import { actionWords, categoryWords } from './creation-form-words.ts';
-import { type CreationForm, type Entered, excerptOf } from './creation-form.ts';
-import { participation } from './post-creation-loader.ts';
+import { period } from '../../../format.ts';
+import { FormSentence } from '../../../ui/forms/FormSection.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { useTranslation } from '../../../words.ts';
+import { sharingWords } from '../../sharing/permission-words.ts';
+import { actionWords, categoryWords } from '../creation-form-words.ts';
+import { type CreationForm, type Entered, excerptOf } from '../creation-form.ts';
+import { participation } from '../post-creation-loader.ts';
 
 const actionFields = ['action', 'whoActs', 'participation', 'gracePeriodMillis'] as const;
 const sharingFields = ['permissions', 'blinding', 'preActivation'] as const;

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react';
 import classes from './NeededField.module.css';
-import type { Gap } from './creation-form.ts';
+import type { Gap } from '../creation-form.ts';
 
 interface NeededFieldProps {
   gap: Gap;

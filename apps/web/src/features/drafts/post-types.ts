@@ -1,0 +1,238 @@
+import type { Args } from '@studyline/contract/core/endpoint';
+import {
+  addDocument,
+  addEvent,
+  addNews,
+  type DraftResult,
+  type Intent,
+  replaceDocument,
+  replaceEvent,
+  replaceNews,
+  updateDraft,
+} from '@studyline/contract/drafts/calls';
+import type { Draft } from '@studyline/contract/drafts/form';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls';
+import { askedActionTypes } from '@studyline/contract/required-actions/required-action';
+import type { ComponentType } from 'react';
+import type { Make } from '../../live/use-call.ts';
+import type { Translate } from '../../words.ts';
+import { beginsBefore, eventFieldsOf, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
+import { problemText } from '../calendar/event-words.ts';
+import { EVERYONE } from '../sharing/permission-set.ts';
+import {
+  type CreationFieldsProps,
+  type CreationForm,
+  enteredIn,
+  fieldsOf,
+  type Gap,
+  hasText,
+  startForm,
+  versionFieldsOf,
+} from './creation-form.ts';
+import { DocumentPart } from './fields/DocumentPart.tsx';
+import { EventPart } from './fields/EventPart.tsx';
+import { NewsPart } from './fields/NewsPart.tsx';
+
+export interface CheckItem {
+  state: 'done' | 'busy' | 'open' | 'missing';
+  text: string;
+}
+
+interface Checking {
+  t: Translate;
+  now: number;
+  /** How much of the file has been sent; undefined if none is being sent. */
+  percent: number | undefined;
+  /** Done, unless this is missing. */
+  check: (gap: Gap, done: string, missing: string) => CheckItem;
+}
+
+type Changed = Pick<Args<typeof replaceDocument>, 'params' | 'body'>;
+type ContentChanges = NonNullable<Args<typeof updateDraft>['body']>;
+
+/** What the form knows of the posts of one type. */
+interface PostType {
+  /** Its content is a file. It stands before the title, which it gives, and a reload loses it. */
+  takesFile: boolean;
+  /** Its part of the form. */
+  Part: ComponentType<CreationFieldsProps>;
+  /** What the form starts from, beside what all posts say. */
+  contentOf: (draft: Draft) => Partial<CreationForm>;
+  /** What is missing of the content. */
+  gaps: (form: CreationForm) => Gap[];
+  checks: (form: CreationForm, checking: Checking) => CheckItem[];
+  add: (
+    make: Make,
+    form: CreationForm,
+    sent: Pick<Args<typeof addDocument>, 'params' | 'body'>,
+  ) => Promise<DraftResult>;
+  replace: (make: Make, form: CreationForm, sent: Changed, start: CreationForm) => Promise<DraftResult>;
+  /** What a draft is to say otherwise; undefined for what only `replace` can send. */
+  changes: (form: CreationForm, start: CreationForm) => ContentChanges | undefined;
+}
+
+const textCheck = (form: CreationForm, { t, check }: Checking): CheckItem =>
+  form.awaitsPictures
+    ? { state: 'busy', text: t('drafts.creation.checks.picturesBusy') }
+    : check('content', t('drafts.creation.checks.contentDone'), t('drafts.creation.checks.contentMissing'));
+
+const changedText = ({ content }: CreationForm, start: CreationForm): ContentChanges =>
+  content === start.content ? {} : { content };
+
+const document: PostType = {
+  takesFile: true,
+  Part: DocumentPart,
+  contentOf: ({ fileName: name, fileSizeInBytes: size }) => ({
+    keptFile: name === null || size === null ? null : { name, size },
+  }),
+  gaps: ({ file, keptFile, fileProblem }) => ((file ?? keptFile) && !fileProblem ? [] : ['file']),
+  checks: ({ fileProblem }, { t, percent, check }) => [
+    percent === undefined
+      ? check(
+          'file',
+          t('drafts.creation.checks.fileDone'),
+          t(fileProblem ? 'drafts.creation.checks.fileRefused' : 'drafts.creation.checks.fileMissing'),
+        )
+      : { state: 'busy', text: t('drafts.creation.checks.fileBusy', { percent }) },
+  ],
+  add: (make, form, sent) => make(addDocument, { ...sent, file: fileOf(form) }),
+  replace: (make, form, sent) => make(replaceDocument, { ...sent, file: fileOf(form) }),
+  changes: ({ file }) => (file ? undefined : {}),
+};
+
+/** A form without a file is not sent: that is a gap. */
+function fileOf({ file }: CreationForm): File {
+  if (!file) throw new Error('No file was chosen.');
+  return file;
+}
+
+const news: PostType = {
+  takesFile: false,
+  Part: NewsPart,
+  contentOf: ({ newsContent }) => ({ content: newsContent ?? '' }),
+  gaps: ({ content, awaitsPictures }) => (hasText(content) && !awaitsPictures ? [] : ['content']),
+  checks: (form, checking) => [textCheck(form, checking)],
+  add: (make, { content }, { params, body }) => make(addNews, { params, body: { ...body, content } }),
+  replace: (make, { content }, { params, body }) => make(replaceNews, { params, body: { ...body, content } }),
+  changes: changedText,
+};
+
+const event: PostType = {
+  takesFile: false,
+  Part: EventPart,
+  contentOf: (draft) => ({
+    event: eventFormOf(draft) ?? startEvent('UTC'),
+    content: draft.newsContent ?? '',
+  }),
+  gaps: (form) => [
+    ...(problemOf(form.event) ? (['event'] as const) : []),
+    ...(form.awaitsPictures ? (['content'] as const) : []),
+  ],
+  checks: (form, checking) => {
+    const { t, now, check } = checking;
+    const problem = problemOf(form.event);
+    const isBegun = !problem && beginsBefore(form.event, now);
+    return [
+      isBegun
+        ? { state: 'open', text: t('calendar.form.begun') }
+        : check('event', t('calendar.form.done'), problem ? problemText(problem) : ''),
+      ...(form.awaitsPictures ? [textCheck(form, checking)] : []),
+    ];
+  },
+  add: (make, { event: times, content }, { params, body }) =>
+    make(addEvent, { params, body: { ...body, ...eventFieldsOf(times), content } }),
+  replace: (make, form, { params, body }, start) =>
+    make(replaceEvent, { params, body: { ...body, ...eventChanges(form, start) } }),
+  changes: eventChanges,
+};
+
+function eventChanges(form: CreationForm, start: CreationForm): ContentChanges {
+  return { ...changedText(form, start), ...eventFieldsOf(form.event) };
+}
+
+/** A row for each type that people write. */
+export const postTypes: Record<WrittenType, PostType> = { DOCUMENT: document, NEWS: news, EVENT: event };
+
+/**
+ * Whether a draft says other than what the form started from. A category that is removed or renamed takes the draft along without an
+ * edit of it; a later version has the categories of the publication, which its form does not show.
+ */
+export function isOutdated(draft: Draft, { edit, start }: { edit: number | undefined; start: CreationForm }) {
+  const isClassified = 'categories' in enteredIn(formOf(draft), start);
+  return draft.edit !== edit || (isClassified && !draft.isPublished);
+}
+
+/** The form filled with what a draft says. */
+export function formOf(draft: Draft): CreationForm {
+  const rules: RuleInput[] = draft.ruleSet.flatMap(
+    ({ ruleId: _ruleId, requiredActionType: type, ...rule }) => {
+      const asked = askedActionTypes.find((one) => one === type);
+      return asked ? [{ ...rule, requiredActionType: asked }] : [];
+    },
+  );
+  const shown = rules.find(({ targetAudience }) => targetAudience.teamIds.length === 0);
+  const postType = writtenTypes.find((type) => type === draft.postType) ?? 'DOCUMENT';
+  return {
+    ...startForm(draft.permissions),
+    blinding: draft.blinding,
+    preActivation: draft.preActivation,
+    postType,
+    ...postTypes[postType].contentOf(draft),
+    title: draft.title,
+    isTitleOfFile: false,
+    description: draft.description,
+    categories: draft.categories.map(({ parent, ...category }) => ({
+      ...category,
+      ...(parent === null ? {} : { parent }),
+    })),
+    ...(shown && {
+      action: shown.requiredActionType,
+      whoActs: shown.targetAudience.channelWide ? [EVERYONE] : shown.targetAudience.roles.map(String),
+      participation: shown.memberParticipationType,
+      gracePeriodMillis: shown.gracePeriodMillis,
+    }),
+    otherRules: rules.filter((rule) => rule !== shown),
+    changeType: draft.changeType,
+  };
+}
+
+/** What is missing, in the order of the form. A draft also needs content and title, because they make the version. */
+export function gapsOf(form: CreationForm): Gap[] {
+  const { takesFile, gaps } = postTypes[form.postType];
+  const title: Gap[] = form.title.trim() ? [] : ['title'];
+  const content = gaps(form);
+  return [
+    ...(takesFile ? [...content, ...title] : [...title, ...content]),
+    ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
+  ];
+}
+
+interface Sending {
+  channelId: number;
+  /** Undefined for a new post. */
+  draft: Draft | undefined;
+  start: CreationForm;
+  /** The edit that the form started from. */
+  edit: number | undefined;
+  intent: Intent;
+}
+
+/** Makes the call that sends the form: it creates a post, changes a draft, or writes another version. */
+export function sendForm(
+  make: Make,
+  form: CreationForm,
+  { channelId, draft, start, edit, intent }: Sending,
+): Promise<DraftResult> {
+  const { add, replace, changes } = postTypes[form.postType];
+  if (!draft) return add(make, form, { params: { channelId }, body: fieldsOf(form, intent) });
+  const { changeType } = form;
+  const fields = draft.isPublished
+    ? { ...versionFieldsOf(form, intent), changeType }
+    : fieldsOf(form, intent);
+  const sent = { params: { id: draft.postId }, body: { ...fields, edit } };
+  const changed = draft.versionLabel === 'PUBLISHED' ? undefined : changes(form, start);
+  return changed
+    ? make(updateDraft, { ...sent, body: { ...sent.body, ...changed } })
+    : replace(make, form, sent, start);
+}

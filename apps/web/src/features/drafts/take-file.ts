@@ -1,0 +1,23 @@
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
+import { findFileProblem } from '../post-files/find-file-problem.ts';
+import { type CreationForm, titleFrom } from './creation-form.ts';
+import { readPdfTitle } from './pdf-title.ts';
+
+interface FormOfFile {
+  change: (changes: Partial<CreationForm>) => void;
+  amend: (changesOf: (now: CreationForm) => Partial<CreationForm>) => void;
+}
+
+/** Takes a file into the form: its title is that of the post until somebody writes one, and what is wrong with it is said. */
+export async function takeFile(file: File, { change, amend }: FormOfFile): Promise<void> {
+  const nameBy = (title: string) =>
+    amend((now) => (now.file === file && now.isTitleOfFile && title ? { title } : {}));
+  change({ file, fileProblem: undefined });
+  nameBy(titleFrom(file.name));
+  const fileProblem = await findFileProblem(file, MAX_FILE_BYTES);
+  amend((now) => (now.file === file ? { fileProblem } : {}));
+  const title = fileProblem ? undefined : await readPdfTitle(file).catch(() => undefined);
+  // Somebody who is writing the title already keeps it.
+  const isWriting = document.activeElement?.getAttribute('name') === 'title';
+  if (title && !isWriting) nameBy(title);
+}
