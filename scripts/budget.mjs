@@ -16,7 +16,7 @@ const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The files with the first texts of each language. */
-const texts = Object.keys(manifest).filter((key) => /\/words\/[\w-]+\/first\.ts$/.test(key));
+const texts = Object.keys(manifest).filter((key) => /studyline:texts\/[\w-]+\/first$/.test(key));
 const namedByPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
 
 function filesOf(patterns, text) {
@@ -47,7 +47,7 @@ function sizeOf(file) {
 
 let over = false;
 const visits = Object.entries(routes).flatMap(([route, patterns]) =>
-  texts.map((text) => [`${route} in ${/words\/([\w-]+)/.exec(text)[1]}`, filesOf(patterns, text)]),
+  texts.map((text) => [`${route} in ${/texts\/([\w-]+)/.exec(text)[1]}`, filesOf(patterns, text)]),
 );
 for (const [route, files] of visits) {
   const sum = (some) => some.reduce((total, file) => total + sizeOf(file), 0);

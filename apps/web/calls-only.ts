@@ -1,11 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { ZodType } from 'zod';
 import type { Plugin } from 'vite';
+import { isCheckedByForms } from './load-order.ts';
 
 const contract = /packages[\\/]contract[\\/]src[\\/](?!words)[\w-]+[\\/][\w-]+\.ts$/;
-/** The files of the schemas that forms check by, and of their parts. */
-const checkedByForms =
-  /[\\/](channels.metadata|core.common|clients.new-study|sharing.permission-set|teams.fields)\.ts$/;
 
 /**
  * The browser needs only the address of a call: the server checks what comes in and goes out. The build writes the calls of the
@@ -16,7 +14,7 @@ export function callsOnly(): Plugin {
     name: 'studyline-calls-only',
     apply: 'build',
     async load(id) {
-      if (!contract.test(id) || checkedByForms.test(id)) return null;
+      if (!contract.test(id) || isCheckedByForms.test(id)) return null;
       const exported = Object.entries<unknown>(await import(pathToFileURL(id).href));
       if (!exported.some(([, value]) => isCall(value) || isSchema(value))) return null;
       const kept = exported.filter(([, value]) => isCall(value) || isData(value));

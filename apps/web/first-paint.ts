@@ -1,6 +1,7 @@
 import { languages } from '@studyline/contract/words/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { PSEUDO_LOCALE } from './src/pseudo-locale.ts';
+import { isFirstTexts } from './texts.ts';
 import { variablesResolver } from './src/theme/variables.ts';
 
 /** Every screen needs these chunks. They begin to load with the page, not when the first script asks for them. */
@@ -34,9 +35,7 @@ export function firstPaint(): Plugin {
 /** The file with the first texts of each language. Without a build they come with the scripts. */
 function wordsOf(bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
   const fileOf = (id: string) => {
-    const chunk = bundle.find(
-      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/words/${id}/first.ts`),
-    );
+    const chunk = bundle.find((one) => one.type === 'chunk' && isFirstTexts(one.facadeModuleId ?? '', id));
     return chunk ? `/${chunk.fileName}` : '';
   };
   const files = Object.keys(languages).map((id) => [id, fileOf(id)]);

@@ -4,7 +4,9 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { callsOnly } from './calls-only.ts';
 import { firstPaint } from './first-paint.ts';
+import { sharedContract } from './load-order.ts';
 import { precompress } from './precompress.ts';
+import { texts } from './texts.ts';
 
 const server = process.env.STUDYLINE_SERVER ?? 'http://127.0.0.1:4000';
 
@@ -20,8 +22,9 @@ const variables = {
 /**
  * Not what is large or used by few screens: forms, dialogs, texts, schemas, and what screens of posts or of people share among themselves.
  */
-const sharedParts =
-  /web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))|contract.src.(?!words|channels.metadata|classifications.changes|core.(common|first-errors|later-errors)|drafts.calls|calendar.event-(fields|rule)|members.changes|clients.new-study|invitations.people-list|sharing.permission-set|posts.reading-time|teams.fields)[\w-]+.[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
+const sharedParts = new RegExp(
+  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|ui.(forms|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
+);
 
 /** Every screen needs it. */
 const drawing =
@@ -38,7 +41,7 @@ const openPost =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callsOnly(), firstPaint(), precompress()],
+  plugins: [react(), texts(), callsOnly(), firstPaint(), precompress()],
   css: {
     postcss: { plugins: [mantine(), simpleVars({ variables })] },
     modules: { localsConvention: 'camelCaseOnly' },

@@ -154,7 +154,7 @@ describe('the catalogue', () => {
       .map((f) => f.text)
       .join('\n');
     // A key may be put together: `posts.state.${label}`, where each label is a string or a name somewhere.
-    const composed = [...code.matchAll(/`([a-z]\w*\.[^`]*\$\{[^`]*)`/gi)].map(([, template = '']) => {
+    const composed = [...code.matchAll(/`([a-z]\w*\.[^`\n]*\$\{[^`\n]*)`/gi)].map(([, template = '']) => {
       const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`));
       return new RegExp(`^${fixed.join(String.raw`(\w+)`)}$`);
     });

@@ -1,6 +1,7 @@
 import { type LanguageId, languages } from '@studyline/contract/words/languages';
-import { fillText } from '@studyline/contract/words/texts';
-import type { Catalogue, First, Later, WordKey } from '@studyline/contract/words/words';
+import { fillText, type Texts } from '@studyline/contract/words/texts';
+import type { WordKey } from '@studyline/contract/words/words';
+import { type LoadedTexts, texts as files } from 'studyline:texts';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
@@ -14,26 +15,28 @@ const STORED_LANGUAGE = 'studyline.language';
 const { lang } = document.documentElement;
 /** The language of this page. It stays the same while the page lives. */
 export const language: LanguageId = isLanguage(lang) ? lang : 'en';
-const { first, later } = languages[language];
+const { first, later } = files[language];
 /** The locale of dates and numbers. */
 export const { locale } = languages[language];
 const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
-const texts: Partial<Catalogue> = {};
+const error: Record<string, string> = {};
+const texts: Texts = { error };
 
 /** Fetches the texts of the first screens. Nothing is worded before they are here. */
 export async function loadFirstWords(): Promise<void> {
-  addWords((await first()).first);
+  addWords(await first());
 }
 
 /** Fetches the texts of the other screens. */
 export async function loadLaterWords(): Promise<void> {
-  addWords((await later()).later);
+  addWords(await later());
 }
 
-function addWords(added: First | Later): void {
-  const { error, ...rooms } = lang === PSEUDO_LOCALE ? accentAll(added) : added;
-  Object.assign(texts, rooms, { error: { ...texts.error, ...error } });
+function addWords({ rooms, errors }: LoadedTexts): void {
+  const accented = lang === PSEUDO_LOCALE;
+  Object.assign(texts, accented ? accentAll(rooms) : rooms);
+  Object.assign(error, accented ? accentAll(errors) : errors);
 }
 
 /** Remembers a person's language in this browser. Whether the page has to load again to speak it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, pageOf, paging, referencePaging, subscribed } from '../core/common.ts';
-import { may, mayAtFirst } from '../core/may.ts';
+import { may, mayInFeed } from '../core/may.ts';
 import { channelId, roleId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { roleCategories } from '../core/permissions.ts';
@@ -62,7 +62,7 @@ const channel = channelSummary
     can: z
       .object({
         ...channelSummary.shape.can.shape,
-        createPost: mayAtFirst,
+        createPost: mayInFeed,
         publishPost: may.describe('A draft of their own.'),
       })
       .describe('What the caller may do in this study.'),

@@ -1,11 +1,352 @@
-import { firstErrors } from './first-errors.ts';
-import { laterErrors } from './later-errors.ts';
-
 /**
  * Every error code the API answers with: its HTTP status and the English sentence a person can act on.
  * The server words `errorDescription` in the person's language from the catalogue key error.{CODE}.
  */
-export const errors = { ...firstErrors, ...laterErrors };
+export const errors = {
+  NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
+  FORBIDDEN: { status: 403, description: 'Your role in this study doesn’t allow this.' },
+  WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
+  NOT_ADDRESSED: { status: 403, description: 'You aren’t asked to do this.' },
+  POST_SUPERCEDED: {
+    status: 409,
+    description: 'A newer version has replaced this one. Open the current version.',
+  },
+  NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
+  BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
+  TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
+  BAD_REQUEST: {
+    status: 400,
+    description: 'Something in this request isn’t right. Check the marked fields.',
+  },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    description: 'This call has no field or parameter named "{{name}}".',
+  },
+  MALFORMED_JSON: { status: 400, description: 'The request body isn’t valid JSON.' },
+  INVALID_CSRF_TOKEN: {
+    status: 400,
+    description: 'This page has been open for too long. Reload it and try again.',
+  },
+  NOT_A_REGISTRY_RECORD: {
+    status: 400,
+    description: 'This isn’t a ClinicalTrials.gov study record. {{reason}}',
+  },
+  FILE_MISSING: { status: 400, description: 'Choose a file first.' },
+  FIELD_AFTER_FILE: {
+    status: 400,
+    description: 'The form must contain each file once, after all its fields.',
+  },
+  FILE_EMPTY: { status: 400, description: 'This file is empty.' },
+  NEWS_EMPTY: { status: 400, description: 'News needs some text as well as an image.' },
+  PICTURE_UNKNOWN: {
+    status: 400,
+    description: 'An image in this text is no longer here, or doesn’t belong to this study. Insert it again.',
+  },
+  DESCRIPTION_REQUIRED: { status: 400, description: 'Say what changed in this version.' },
+  TERMS_VERSION_UNKNOWN: {
+    status: 400,
+    description: 'These terms aren’t the current ones. Reload the page.',
+  },
+  ROLE_UNKNOWN: { status: 400, description: 'One of the chosen roles doesn’t belong to this study.' },
+  TEAM_UNKNOWN: { status: 400, description: 'One of the chosen teams doesn’t belong to this study.' },
+  OVERSEER_REFUSED: {
+    status: 400,
+    description: 'Only another open sponsor or CRO team can oversee a team.',
+  },
+  TEAM_NOT_LEADING: {
+    status: 400,
+    description: 'A study administrator must be in an open sponsor or CRO team.',
+  },
+  NOT_AN_INSPECTOR: {
+    status: 400,
+    description: 'Only the inspector role has an end date, and it isn’t among the chosen roles.',
+  },
+  INSPECTOR_DAY_REFUSED: {
+    status: 400,
+    description: 'The inspector role must end between today and a year from now (UTC).',
+  },
+  ROLE_NOT_FOR_TEAM: {
+    status: 400,
+    description:
+      'One of the chosen roles doesn’t fit the team: sites, sponsors and vendors each have their own roles.',
+  },
+  CATEGORY_UNKNOWN: {
+    status: 400,
+    description: 'One of the chosen categories is no longer in this study, or can’t be used here.',
+  },
+  GRACE_PERIOD_FIXED: {
+    status: 400,
+    description:
+      'In this study, required actions are due 24 hours after publishing. You can’t choose another period.',
+  },
+  MENTIONED_PARENT_UNKNOWN: {
+    status: 400,
+    description: 'The comment you’re replying to is no longer there.',
+  },
+  UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
+  TOKEN_EXPIRED: {
+    status: 401,
+    description:
+      'This access token has expired. GET /auth/session returns a new one while the session lasts.',
+  },
+  INVALID_CREDENTIALS: { status: 401, description: 'That email address and password don’t match.' },
+  NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
+  TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },
+  COMMENTS_CLOSED: { status: 403, description: 'You can’t comment on this post.' },
+  NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
+  PUBLISHED_BY_OTHERS: {
+    status: 403,
+    description:
+      'Once your post is published, only people who publish in this study can change or withdraw it. Ask one of them for a new version.',
+  },
+  NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
+  OWN_DRAFT: { status: 403, description: 'In this study, someone else has to approve your draft.' },
+  OWN_BLINDING: {
+    status: 403,
+    description: 'Someone who isn’t in this team has to lift its blinding.',
+  },
+  BLINDED_HERE: {
+    status: 403,
+    description:
+      'You’re in a blinded team, so you couldn’t see this post yourself. Someone who isn’t blinded can mark it.',
+  },
+  OWN_BLINDED_TEAM: {
+    status: 403,
+    description: 'Someone else has to remove you from a blinded team.',
+  },
+  WAS_BLINDED: {
+    status: 403,
+    description: 'You were blinded in this study. Someone else has to add you again.',
+  },
+  OWN_ROLES: { status: 403, description: 'Someone else has to change your own roles.' },
+  ADMINISTRATORS_ONLY: {
+    status: 403,
+    description: 'Only a study administrator can decide who else is one.',
+  },
+  NOT_FIRST_ADMINISTRATOR: {
+    status: 403,
+    description: 'Only the person invited by the operator of this portal can name its first organisation.',
+  },
+  FEATURE_OFF: { status: 403, description: 'This part of the portal is switched off here.' },
+  CHANNEL_REFUSED: { status: 403, description: 'You don’t have access to this live channel.' },
+  NOT_FOUND: { status: 404, description: 'There’s nothing here, or nothing you can see.' },
+  CHANNEL_NOT_FOUND: { status: 404, description: 'This study doesn’t exist, or you aren’t in it.' },
+  CLIENT_NOT_FOUND: {
+    status: 404,
+    description: 'This organisation doesn’t exist, or you don’t administer it.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    description: 'This person isn’t here, or you can’t see them.',
+  },
+  POST_NOT_FOUND: { status: 404, description: 'This post doesn’t exist, or it isn’t shared with you.' },
+  COMMENT_NOT_FOUND: { status: 404, description: 'This comment no longer exists.' },
+  TEAM_NOT_FOUND: {
+    status: 404,
+    description: 'This team isn’t here, or you can’t see it.',
+  },
+  CONTACT_DATA_NOT_FOUND: { status: 404, description: 'This entry is no longer there.' },
+  RULE_NOT_FOUND: { status: 404, description: 'This action is no longer required.' },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    description:
+      'This invitation isn’t there, or a newer email has replaced its link. Look for that email, or ask for a new invitation.',
+  },
+  ROLE_NOT_FOUND: { status: 404, description: 'This study has no such role.' },
+  KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person isn’t a key contact of this study.' },
+  PERSON_NOT_IN_STUDY: { status: 404, description: 'This person isn’t in this study.' },
+  SETUP_NOT_FOUND: {
+    status: 404,
+    description:
+      'This isn’t the latest link from the people who run this portal. Ask them to restart it: that creates a new one.',
+  },
+  FILE_NOT_FOUND: { status: 404, description: 'There’s no such file here.' },
+  REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
+  ILLEGAL_TRANSITION: { status: 409, description: 'This isn’t possible in the current state.' },
+  POST_WITHDRAWN: {
+    status: 410,
+    description:
+      '{{name}} withdrew this post on {{date}}. What was opened and confirmed before stays on record.',
+  },
+  NOT_PUBLISHED: { status: 409, description: 'This version isn’t published.' },
+  VERSION_IN_FORCE: { status: 409, description: 'The content of this version is already in force.' },
+  PAGES_PENDING: {
+    status: 409,
+    description: 'The pages of this file are still being prepared. Try again in a moment.',
+  },
+  DRAFT_EXISTS: {
+    status: 409,
+    description: 'There’s already a draft of a new version. Publish or delete it first.',
+  },
+  POST_CHANGED: {
+    status: 409,
+    description: 'This is no longer the newest version of the post. Look at what it says now.',
+  },
+  CLASSIFICATIONS_CHANGED: {
+    status: 409,
+    description:
+      'The categories of this post have changed since you opened them. Open them again to see what they are now.',
+  },
+  PERMISSIONS_CHANGED: {
+    status: 409,
+    description:
+      'These permissions have changed since you opened them. Look at what they are now, and save again.',
+  },
+  NOT_A_READER: { status: 409, description: 'This post isn’t shared with this person.' },
+  POST_IS_PUBLISHED: {
+    status: 409,
+    description:
+      'This post is published. A draft of a new version can’t change its readers, categories or actions.',
+  },
+  DRAFT_CHANGED: {
+    status: 409,
+    description: 'This draft has changed since you opened it. Look at what it says now.',
+  },
+  NOT_AN_EVENT: { status: 409, description: 'This post isn’t an event.' },
+  EVENT_BEGUN: { status: 409, description: 'This event has started, so you can no longer respond.' },
+  DRAFT_EXPIRED: { status: 409, description: 'This draft has expired. Restore it first.' },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    description: 'The request timed out. Check your connection and try again.',
+  },
+  TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this number.' },
+  OVERSIGHT_CIRCLE: { status: 409, description: 'These teams would oversee each other.' },
+  CONTACT_DATA_FULL: { status: 409, description: 'A team can have at most 30 entries. Remove one first.' },
+  TEAM_TYPE_FIXED: {
+    status: 409,
+    description:
+      'A study site stays a study site, other teams can’t become one, and a team that oversees others or has a lead needs a type that allows it.',
+  },
+  TEAM_ROLES_UNFIT: {
+    status: 409,
+    description: 'Its members have roles that don’t exist in a team of this type. Change their roles first.',
+  },
+  TEAM_CLOSED: { status: 409, description: 'This team is closed.' },
+  SITE_NOT_APPROVED: { status: 409, description: 'First enter when this site was approved.' },
+  PRINCIPAL_INVESTIGATOR_MISSING: {
+    status: 409,
+    description: 'This site has no principal investigator yet. Add one first.',
+  },
+  INVITATION_EXISTS: {
+    status: 409,
+    description: 'This address already has an open invitation to this team. Resend that one instead.',
+  },
+  MEMBER_OF_TEAM: { status: 409, description: 'Someone with this address is already in this team.' },
+  INVITATION_ENDED: { status: 409, description: 'This invitation has been answered or withdrawn.' },
+  INVITATION_EXPIRED: {
+    status: 409,
+    description: 'This invitation has expired. Ask the person who invited you for a new one.',
+  },
+  SETUP_ENDED: {
+    status: 409,
+    description: 'This portal already has an administrator. Ask them for an invitation.',
+  },
+  SETUP_EXPIRED: {
+    status: 409,
+    description:
+      'This link has expired. Ask the people who run this portal to restart it: that creates a new one.',
+  },
+  INVITATION_OUTDATED: {
+    status: 409,
+    description:
+      'This invitation is no longer valid, because the team or the people in the study have changed. Ask for a new one.',
+  },
+  INVITER_REMOVED: {
+    status: 409,
+    description:
+      'The person who invited you no longer administers this organisation. Ask someone there for a new invitation.',
+  },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    description: 'You already have an account with this address. Sign in and answer the invitation there.',
+  },
+  MEMBER_NOT_CURRENT: { status: 409, description: 'This person isn’t a current member of the study.' },
+  ROLES_CHANGED: {
+    status: 409,
+    description: 'These roles have changed since you opened them. Look at what they are now, and save again.',
+  },
+  LAST_CHANNEL_ADMIN: {
+    status: 409,
+    description: 'A study needs at least one administrator. Make someone else one first.',
+  },
+  LAST_CLIENT_ADMIN: {
+    status: 409,
+    description: 'An organisation needs at least one administrator. Add someone else first.',
+  },
+  STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name already exists.' },
+  ROLE_NAME_TAKEN: { status: 409, description: 'Another role of this study has this name.' },
+  TAXONOMY_FULL: {
+    status: 409,
+    description: 'You can have at most 20 taxonomies, with 500 categories each, on 5 levels.',
+  },
+  CATEGORY_NAME_TAKEN: { status: 409, description: 'Another one at this level already has this name.' },
+  CATEGORY_IN_USE: {
+    status: 409,
+    description: 'Posts filed here: {{posts}}. Move them to another category first.',
+  },
+  KEY_CONTACTS_FULL: { status: 409, description: 'A study can have at most 100 key contacts.' },
+  KEY_CONTACT_EXISTS: { status: 409, description: 'This person is already a key contact.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    description: 'This key has already been used for a different request.',
+  },
+  FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
+  NEWS_TOO_LONG: {
+    status: 413,
+    description: 'This text is longer than 100 kB. Split it, or add it as a document.',
+  },
+  LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
+  TRAIL_TOO_LONG: {
+    status: 413,
+    description: 'There are more than {{limit}} entries. Export them in parts, by date.',
+  },
+  FILE_TYPE_REFUSED: {
+    status: 415,
+    description: 'This type of file isn’t accepted. Use PDF, Office, image or text files.',
+  },
+  PICTURE_REFUSED: {
+    status: 415,
+    description: 'This isn’t an image that can be shown. Use PNG, JPEG, WebP or GIF.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'This call doesn’t accept this type of body.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, description: 'This part of the file doesn’t exist.' },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    description: 'The headers of this request are too large. Delete this portal’s cookies and try again.',
+  },
+  ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
+  MAIL_OFF: {
+    status: 409,
+    description:
+      'This portal doesn’t send email, so no invitation would arrive. Ask the people who run it to set up a mail server.',
+  },
+  INVITED_TOO_OFTEN: {
+    status: 429,
+    description: 'This invitation has been sent 5 times in a day. Try again tomorrow.',
+  },
+  INVITED_TOO_MANY: {
+    status: 429,
+    description: 'You have sent 1,000 invitations in a day. Try again tomorrow.',
+  },
+  ADDRESS_INVITED_TOO_OFTEN: {
+    status: 429,
+    description: 'This address has been sent 10 invitations in a day. Try again tomorrow.',
+  },
+  INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
+  NO_ROOM: {
+    status: 507,
+    description:
+      'The server has run out of space, so nothing was saved. What you entered is still here: try again later, and tell the people who run this portal.',
+  },
+  REGISTRY_UNREACHABLE: {
+    status: 502,
+    description: 'The registry didn’t answer. Try again later, or import a file.',
+  },
+  REGISTRY_ANSWER_WRONG: {
+    status: 502,
+    description: 'The registry didn’t return the record of this study. Try again later, or import a file.',
+  },
+} as const satisfies Record<string, { status: number; description: string }>;
 
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { errorCodes } from './errors.ts';
-import { firstErrorCodes } from './first-errors.ts';
+import { type ErrorCode, errorCodes } from './errors.ts';
 
 export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
 /** The policy that guards the call computes it. */
@@ -9,9 +8,17 @@ export const may = z
   .meta({ id: 'May', description: 'Whether the caller may do it: true, or the code that says why not.' });
 export type May = z.infer<typeof may>;
 
-/** The same for a button on the first screens, which word few codes. */
-export const mayAtFirst = z.union([z.literal(true), z.enum(firstErrorCodes)]).meta({
-  id: 'MayAtFirst',
+/** Why a button of the feed may do nothing. The first screens word these codes, so there are few. */
+export const feedRefusals = [
+  'FORBIDDEN',
+  'WRONG_TEAM',
+  'NOT_ADDRESSED',
+  'POST_SUPERCEDED',
+  'NOT_OPENED',
+] as const satisfies ErrorCode[];
+/** The same for a button of the feed. */
+export const mayInFeed = z.union([z.literal(true), z.enum(feedRefusals)]).meta({
+  id: 'MayInFeed',
   description: 'Whether the caller may do it: true, or the code that says why not.',
 });
-export type MayAtFirst = z.infer<typeof mayAtFirst>;
+export type MayInFeed = z.infer<typeof mayInFeed>;

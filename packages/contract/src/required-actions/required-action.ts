@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { millis } from '../core/common.ts';
-import { mayAtFirst } from '../core/may.ts';
+import { mayInFeed } from '../core/may.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
 /** Those that a rule may ask for. Nobody can sign or complete a course yet. */
@@ -54,7 +54,7 @@ export const requiredAction = z
       .describe(
         'Whether this person has opened the version. Acting without that is refused with NOT_OPENED.',
       ),
-    can: mayAtFirst.describe(
+    can: mayInFeed.describe(
       'Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one.',
     ),
   })

@@ -1,17 +1,82 @@
+import { actionCards } from './de/action-cards.ts';
+import { app } from './de/app.ts';
 import { audit } from './de/audit.ts';
-import { first } from './de/first.ts';
-import { later } from './de/later.ts';
+import { auditTrail } from './de/audit-trail.ts';
+import { auth } from './de/auth.ts';
+import { calendar } from './de/calendar.ts';
+import { channels } from './de/channels.ts';
+import { classifications } from './de/classifications.ts';
+import { clients } from './de/clients.ts';
+import { comments } from './de/comments.ts';
+import { comparison } from './de/comparison.ts';
+import { compliance } from './de/compliance.ts';
+import { drafts } from './de/drafts.ts';
+import { emails } from './de/emails.ts';
+import { error } from './de/error.ts';
+import { feed } from './de/feed.ts';
+import { forms } from './de/forms.ts';
+import { help } from './de/help.ts';
+import { home } from './de/home.ts';
+import { invitations } from './de/invitations.ts';
+import { issue } from './de/issue.ts';
 import { mail } from './de/mail.ts';
+import { members } from './de/members.ts';
+import { news } from './de/news.ts';
+import { openPost } from './de/open-post.ts';
+import { postFiles } from './de/post-files.ts';
+import { posts } from './de/posts.ts';
+import { subscriptions } from './de/subscriptions.ts';
+import { registryImport } from './de/registry-import.ts';
 import { registryRecord } from './de/registry-record.ts';
+import { requiredActions } from './de/required-actions.ts';
 import { server } from './de/server.ts';
+import { setup } from './de/setup.ts';
+import { sharing } from './de/sharing.ts';
+import { shell } from './de/shell.ts';
+import { studyAdmin } from './de/study-admin.ts';
+import { teams } from './de/teams.ts';
+import { terms } from './de/terms.ts';
+import { toast } from './de/toast.ts';
 
 /** The German catalogue. What each text is for stands in the English one. */
 export const de = {
-  ...first,
-  ...later,
-  error: { ...first.error, ...later.error },
+  actionCards,
+  app,
   audit,
+  auditTrail,
+  auth,
+  calendar,
+  channels,
+  classifications,
+  clients,
+  comments,
+  comparison,
+  compliance,
+  drafts,
+  emails,
+  error,
+  feed,
+  forms,
+  help,
+  home,
+  invitations,
+  issue,
   mail,
+  members,
+  news,
+  openPost,
+  postFiles,
+  posts,
+  subscriptions,
+  registryImport,
   registryRecord,
+  requiredActions,
   server,
+  setup,
+  sharing,
+  shell,
+  studyAdmin,
+  teams,
+  terms,
+  toast,
 };

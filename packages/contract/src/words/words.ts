@@ -1,6 +1,4 @@
 import type { en } from './en.ts';
-import type { first } from './en/first.ts';
-import type { later } from './en/later.ts';
 
 /** Texts of a room in any language: the same keys. A plural may have the endings that English does not know. */
 type Translated<Texts> = {
@@ -10,9 +8,6 @@ type PluralOf<Key extends string> = Key extends `${infer Text}_other` ? Text : n
 
 /** A whole language. */
 export type Catalogue = Translated<typeof en>;
-/** Its texts of the first screens, and those of the others. Each has the sentences of some errors. */
-export type First = Translated<typeof first>;
-export type Later = Translated<typeof later>;
 
 type Base<Key extends string> = Key extends `${infer Text}_one` | `${infer Text}_other` ? Text : Key;
 type KeysOf<Texts, Path extends string = ''> = {

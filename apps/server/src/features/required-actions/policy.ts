@@ -1,5 +1,5 @@
 import { scopesOf } from '../../core/roles.ts';
-import type { MayAtFirst } from '@studyline/contract/core/may';
+import type { MayInFeed } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 
@@ -22,7 +22,7 @@ export function canComplete(
   facts: CompletionFacts,
   teamId: number,
   action: (typeof requiredActionTypes)[number],
-): MayAtFirst {
+): MayInFeed {
   const member = actor.memberships.get(facts.channelId);
   if (!member || scopesOf(member, 'ACTION_ACKNOWLEDGE').length === 0) return 'NOT_ADDRESSED';
   if (!facts.isCurrent) return 'POST_SUPERCEDED';

@@ -1,6 +1,6 @@
 import type { PostFacts } from './post-facts-queries.ts';
 import { holdsAll, isExemptFromNarrowing, type Scope, scopesOf } from '../../core/roles.ts';
-import type { May, MayAtFirst } from '@studyline/contract/core/may';
+import type { May, MayInFeed } from '@studyline/contract/core/may';
 import type { Actor, Membership } from '../../core/actor.ts';
 import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 
@@ -28,7 +28,7 @@ export function canPublishOwn(actor: Actor, channelId: number, fourEyes: boolean
   return allowed === true && fourEyes ? 'OWN_DRAFT' : allowed;
 }
 
-export function canCreateDraft(actor: Actor, channelId: number): MayAtFirst {
+export function canCreateDraft(actor: Actor, channelId: number): MayInFeed {
   return draftScope(actor, channelId) ? true : 'FORBIDDEN';
 }
 

@@ -1,6 +1,14 @@
-import type { Later } from '../words.ts';
+import type { Catalogue } from '../words.ts';
 
-export const error: Later['error'] = {
+export const error: Catalogue['error'] = {
+  NO_CSRF_TOKEN: 'Das CSRF-Token zum Abmelden konnte nicht geholt werden',
+  FORBIDDEN: 'Ihre Rolle in dieser Studie erlaubt dies nicht.',
+  WRONG_TEAM: 'Sie können nur für ein Team handeln, in dem Sie derzeit Mitglied sind.',
+  NOT_ADDRESSED: 'Diese Aufgabe richtet sich nicht an Sie.',
+  POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
+  NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
+  BODY_TOO_LARGE: 'Diese Anfrage ist zu groß.',
+  TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
   BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
   UNKNOWN_PARAMETER: 'Dieser Aufruf hat kein Feld und keinen Parameter namens „{{name}}“.',
   MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',

@@ -1,6 +1,6 @@
-import { laterErrors } from '../../core/later-errors.ts';
+import { errors } from '../../core/errors.ts';
 
-/** The sentences of the other errors. */
+/** The sentence of each error. */
 export const error = Object.fromEntries(
-  Object.entries(laterErrors).map(([code, { description }]) => [code, description]),
-) as { [Code in keyof typeof laterErrors]: string };
+  Object.entries(errors).map(([code, { description }]) => [code, description]),
+) as { [Code in keyof typeof errors]: string };

@@ -1,0 +1,49 @@
+import { feedRefusals } from '@studyline/contract/core/may';
+import type { ErrorCode } from '@studyline/contract/core/errors';
+
+// What a browser loads with the first screens, and what only with the others.
+
+/** The rooms whose texts come with the first screens. */
+export const firstRooms: readonly string[] = [
+  'app',
+  'auth',
+  'channels',
+  'feed',
+  'home',
+  'requiredActions',
+  'shell',
+  'toast',
+];
+/** The rooms whose texts only the server words. */
+export const serverRooms: readonly string[] = ['audit', 'mail', 'registryRecord', 'server'];
+/** The errors that the first screens word themselves. The sentences of the others come from the server or with the later screens. */
+export const firstErrors: readonly ErrorCode[] = [
+  ...feedRefusals,
+  'NO_CSRF_TOKEN',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+];
+
+/** The files of the contract with the schemas that forms check by, and with their parts. They keep zod. */
+const checkedByForms = [
+  'channels/metadata',
+  'core/common',
+  'clients/new-study',
+  'sharing/permission-set',
+  'teams/fields',
+];
+/** The files of the contract that only later screens need. */
+const laterFiles = [
+  ...checkedByForms,
+  'calendar/event-fields',
+  'classifications/changes',
+  'core/errors',
+  'drafts/calls',
+  'invitations/people-list',
+  'members/changes',
+  'posts/reading-time',
+];
+const anyOf = (files: readonly string[]) => files.join('|').replaceAll('/', '.');
+export const isCheckedByForms = new RegExp(`contract.src.(${anyOf(checkedByForms)})\\.ts$`);
+/** The files of the contract that the first screens share. */
+export const sharedContract = `contract.src.(?!words|${anyOf(laterFiles)})[\\w-]+.[\\w-]+\\.ts`;
