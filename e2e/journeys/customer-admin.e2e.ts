@@ -1,4 +1,5 @@
-import { addClientAdministrator, listClientAdministrators } from '@studyline/contract/clients/calls';
+import { addClientAdministrator } from '@studyline/contract/administrators/calls';
+import { listClientAdministrators } from '@studyline/contract/clients/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -96,5 +96,6 @@ async function invite(
     isTeamLead: isTeamLead ?? false,
     sendInvitationEmail: hasOutbox(server),
   };
-  for (const team of teams) await inviteMember(inviter, { channelId, teamId: idOf(teamIds, team) }, wanted);
+  for (const team of teams)
+    await inviteMember(inviter, { channelId, teamId: idOf(teamIds, team), ...wanted });
 }

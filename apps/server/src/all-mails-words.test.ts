@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments/calls';
-import { addClientAdministrator } from '@studyline/contract/clients/calls';
+import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
 import { subscribeToPost } from '@studyline/contract/subscriptions/calls';
 import { catalogues } from '@studyline/contract/words/catalogues';

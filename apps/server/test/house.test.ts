@@ -227,15 +227,6 @@ describe('the rooms', () => {
     expect(impure.map((f) => f.path)).toEqual([]);
   });
 
-  test('handlers are one expression: no branches and no SQL in routes', () => {
-    const branching = server.filter(
-      (f) =>
-        basename(f.path) === 'routes.ts' &&
-        (/\bif \(|\bsql`|\bfor \(/.test(f.text) || f.imports.includes('kysely')),
-    );
-    expect(branching.map((f) => f.path)).toEqual([]);
-  });
-
   test('nothing in the contract imports more than zod and itself', async () => {
     const contract = await sourcesOf('packages/contract/src');
     const wrong = contract.filter(

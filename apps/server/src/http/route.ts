@@ -31,24 +31,42 @@ export interface Bytes {
   body: Buffer | (() => Promise<Readable>);
 }
 
-export interface Call<E extends Endpoint> extends Input<E> {
-  /** The caller. */
-  actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
-  file: E['file'] extends { optional: true }
-    ? IncomingFile | undefined
+type Objects<T> = Exclude<T, undefined | readonly unknown[]>;
+/** The fields of a part. A body that may be left out leaves all its fields out. */
+type Fields<T> = [Objects<T>] extends [never]
+  ? unknown
+  : undefined extends T
+    ? Partial<Objects<T>>
+    : Objects<T>;
+
+/** What a verb receives beside the actor: the query, the body and the parameters of the path in one, and the files of the body. */
+export type Call<E extends Endpoint> = Fields<Input<E>['query']> &
+  Fields<Input<E>['body']> &
+  Fields<Input<E>['params']> &
+  (E['file'] extends { optional: true }
+    ? { file: IncomingFile | undefined }
     : E['file'] extends object
-      ? IncomingFile
-      : undefined;
+      ? { file: IncomingFile }
+      : unknown) &
   /** Empty if the body is JSON. */
-  pictures: E['pictures'] extends object ? IncomingPictures : undefined;
+  (E['pictures'] extends object ? { pictures: IncomingPictures } : unknown) &
   /** Only the auth group works with cookies. */
-  cookies: E['auth'] extends true ? Cookies : undefined;
-  /** The Range header of a call for bytes, and the If-Range header that says which version of the bytes it means. */
+  (E['auth'] extends true ? { cookies: Cookies } : unknown) &
+  (E['result'] extends 'BYTES' ? BytesCall : unknown);
+
+interface BytesCall {
+  /** The Range header, and the If-Range header that says which version of the bytes it means. */
   range: string | undefined;
   ifRange: string | undefined;
-  /** For bytes, which may take long to make: aborted when the caller leaves. */
-  signal: E['result'] extends 'BYTES' ? AbortSignal : undefined;
+  /** Bytes may take long to make: aborted when the caller leaves. */
+  signal: AbortSignal;
 }
+
+/** What serves an endpoint. */
+type Verb<E extends Endpoint> = (
+  actor: E['permission'] extends 'PUBLIC' ? Caller : Actor,
+  call: Call<E>,
+) => Answer<E> | Promise<Answer<E>>;
 
 type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E>;
 
@@ -65,15 +83,22 @@ const STRANGERS_BYTES = 16 * 1024;
  */
 const compressed = { encodings: ['gzip'] } satisfies FastifyCompressOptions;
 
-/**
- * Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. The handler is one expression
- * that calls one service or query function. This is all the wiring there is.
- */
-export function route<E extends Endpoint>(
+/** Mounts the endpoints of a part of the contract, each with the verb of its name. An endpoint without a verb does not compile. */
+export function mountRoom<Contract extends object>(
   app: FastifyInstance,
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
+  contract: Contract,
+  verbs: {
+    [Id in keyof Contract as Contract[Id] extends Endpoint ? Id : never]: Contract[Id] extends Endpoint
+      ? Verb<Contract[Id]>
+      : never;
+  },
 ): void {
+  for (const [id, verb] of Object.entries(verbs))
+    route(app, contract[id as keyof Contract] as Endpoint, verb as Verb<Endpoint>);
+}
+
+/** Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. */
+function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): void {
   const check = !app.settings.production;
   const result = jsonOf(endpoint);
   app.route({
@@ -106,9 +131,18 @@ export function route<E extends Endpoint>(
         ? withIdempotency(caller, endpoint, request, { params, query, body, fileName: file?.fileName })
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
-      const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
-      const call = { actor, params, query, body, file, pictures, cookies, range, ifRange, signal } as Call<E>;
-      const answer = await handler(call);
+      const answer = await verb(
+        actor as Actor,
+        {
+          ...query,
+          ...(body as object | undefined),
+          ...params,
+          ...(endpoint.file && { file }),
+          ...(endpoint.pictures && { pictures }),
+          ...(endpoint.auth && { cookies: cookiesOf(request, reply) }),
+          ...(!result && { range, ifRange, signal }),
+        } as Call<Endpoint>,
+      );
       if (!result) {
         await sendBytes(request, reply, answer as Bytes);
         return reply;

@@ -33,7 +33,7 @@ export const channelCases: Case[] = [
     clients.searchOrganizations,
   ),
   {
-    endpoint: clients.addClientAdministrator,
+    endpoint: administrators.addClientAdministrator,
     needs: 'client',
     args: async ({ w }) => ({
       params: { clientId: w.study.clientId },

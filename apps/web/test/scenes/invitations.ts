@@ -1,5 +1,5 @@
 import * as administrators from '@studyline/contract/administrators/calls';
-import { addClientAdministrator } from '@studyline/contract/clients/calls';
+import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import * as invitations from '@studyline/contract/invitations/calls';
 import * as memberChanges from '@studyline/contract/members/changes';
 import { createFirstClient } from '@studyline/contract/setup/calls';

@@ -1,6 +1,7 @@
 import { listMailPreferences, setMailPreference, unsubscribeFromMail } from '@studyline/contract/mail/calls';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import * as channels from '@studyline/contract/channels/calls';
+import * as administrators from '@studyline/contract/administrators/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
@@ -145,11 +146,14 @@ export const studyScenes: Scenes = {
   'client.adminAdded': async () => {
     const { emailAddress } = author;
     const args = { params: { clientId }, body: { emailAddress } };
-    return { by: admin, change: () => perform(admin, clients.addClientAdministrator, args) };
+    return { by: admin, change: () => perform(admin, administrators.addClientAdministrator, args) };
   },
   'client.adminRemoved': async () => {
     const { userId, emailAddress } = approver;
-    await perform(admin, clients.addClientAdministrator, { params: { clientId }, body: { emailAddress } });
+    await perform(admin, administrators.addClientAdministrator, {
+      params: { clientId },
+      body: { emailAddress },
+    });
     const params = { clientId, id: userId };
     return { by: admin, change: () => perform(admin, clients.removeClientAdministrator, { params }) };
   },

@@ -283,32 +283,6 @@ export const listClientAdministrators = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
-export const addClientAdministrator = endpoint({
-  id: 'addClientAdministrator',
-  feature: 'clients',
-  method: 'POST',
-  path: '/clients/{clientId}/admin-contacts',
-  summary: 'Make someone an administrator of a client',
-  description:
-    "Takes effect at once for a member of the client's studies. Anyone else gets an invitation by email, valid for 14 days; the response is the same whether or not they have an account. Nothing changes for someone who already administers the client.",
-  permission: 'CLIENT_MANAGE',
-  causes: [
-    { event: 'update-client-admins', when: { outcome: 'ADDED' } },
-    { event: 'update-client-admins', when: { outcome: 'INVITED' } },
-    { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
-  ],
-  params,
-  body: z.strictObject({ emailAddress: z.email().max(254) }),
-  result: z.object({
-    id: z.number().int().describe('Of the person, or of the invitation.'),
-    outcome: z
-      .enum(['ADDED', 'UNCHANGED', 'INVITED', 'INVITED_BEFORE'])
-      .describe('INVITED_BEFORE if an invitation is already open: it can be resent.'),
-  }),
-  errors: ['CLIENT_NOT_FOUND', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
-  creates: true,
-});
-
 export const removeClientAdministrator = endpoint({
   id: 'removeClientAdministrator',
   feature: 'clients',

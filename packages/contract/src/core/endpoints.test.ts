@@ -88,3 +88,14 @@ test.each(each)('%s takes an empty value only as an empty text', (_, { params, q
   });
   expect(taken.map(([name]) => name)).toEqual([]);
 });
+
+/** The specification gives the same value two places; the body wins. */
+const GIVEN_TWICE = new Set(['addComment: parentCommentId', 'replaceDocument: description']);
+
+test('a verb gets the parameters, the query and the body in one object, so they share no name', () => {
+  const shared = endpoints.flatMap(({ id, params, query, body }) => {
+    const names = [params, query, body].flatMap((part) => fieldsOf(part).map(([name]) => name));
+    return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${id}: ${name}`);
+  });
+  expect(new Set(shared)).toEqual(GIVEN_TWICE);
+});

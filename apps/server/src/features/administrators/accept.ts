@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/administrators/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { ErrorCode } from '@studyline/contract/core/errors';
@@ -7,6 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { insertClientAdmin, lockClient } from '../clients/queries.ts';
 import { makeAccount, nobodyOf, prepareAccount } from '../invitations/new-account.ts';
 import { findAccountOf } from '../invitations/queries.ts';
@@ -17,7 +17,7 @@ import { findByToken, type InvitationRow, isAddressOf } from './queries.ts';
 /** What an invitation says. A token that was replaced answers as one that never was. Throws INVITATION_NOT_FOUND. */
 export async function openAdministratorInvitation(
   { server: { db } }: Caller,
-  token: string,
+  { token }: Call<typeof contract.openAdministratorInvitation>,
 ): Promise<Result<typeof contract.openAdministratorInvitation>> {
   const row = await requireToken(db, token);
   return {
@@ -33,8 +33,7 @@ export async function openAdministratorInvitation(
 /** Makes an account for the address, which the token has verified, and its person an administrator. Throws what the contract names. */
 export async function acceptAdministratorInvitation(
   caller: Caller,
-  token: string,
-  body: z.output<(typeof contract.acceptAdministratorInvitation)['body']>,
+  { token, ...body }: Call<typeof contract.acceptAdministratorInvitation>,
 ): Promise<Result<typeof contract.acceptAdministratorInvitation>> {
   const { db } = caller.server;
   const { email } = await requireGood(db, token);
@@ -52,7 +51,7 @@ export async function acceptAdministratorInvitation(
 /** The same for who has an account. Throws what the contract names. */
 export async function joinAsAdministrator(
   actor: Actor,
-  token: string,
+  { token }: Call<typeof contract.joinAsAdministrator>,
 ): Promise<Result<typeof contract.joinAsAdministrator>> {
   return transact(actor, async (trx) => {
     const row = await lockGood(trx, token);

@@ -7,7 +7,8 @@ import {
   resendAdministratorInvitation,
   withdrawAdministratorInvitation,
 } from '@studyline/contract/administrators/calls';
-import { addClientAdministrator, getClient } from '@studyline/contract/clients/calls';
+import { addClientAdministrator } from '@studyline/contract/administrators/calls';
+import { getClient } from '@studyline/contract/clients/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { expectHidden, inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/administrators/calls';
-import type { addClientAdministrator as added } from '@studyline/contract/clients/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -9,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { sendsMail } from '../../mail/outbox.ts';
 import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changeAdministrators } from '../clients/client-administrators.ts';
@@ -31,9 +30,8 @@ interface InviteParams {
  */
 export async function addClientAdministrator(
   actor: Actor,
-  clientId: number,
-  emailAddress: string,
-): Promise<Result<typeof added>> {
+  { clientId, emailAddress }: Call<typeof contract.addClientAdministrator>,
+): Promise<Result<typeof contract.addClientAdministrator>> {
   return changeAdministrators(actor, clientId, async (trx) => {
     const userId = await queries.findPersonOfClient(trx, clientId, emailAddress);
     if (userId !== undefined) {
@@ -53,8 +51,7 @@ export async function addClientAdministrator(
 /** Throws CLIENT_NOT_FOUND. */
 export async function listAdministratorInvitations(
   actor: Actor,
-  clientId: number,
-  query: z.output<(typeof contract.listAdministratorInvitations)['query']>,
+  { clientId, ...query }: Call<typeof contract.listAdministratorInvitations>,
 ): Promise<Result<typeof contract.listAdministratorInvitations>> {
   authorize(canManageClient(actor, clientId));
   const { page, pageSize } = query;

@@ -3,6 +3,7 @@ import { COUNT_CAP } from '@studyline/contract/channels/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Call } from '../../http/route.ts';
 import { readBuild } from '../../http/web.ts';
 import { hasOutbox, sendsMail } from '../../mail/outbox.ts';
 import { OUTBOX } from '../../mail/outbox-page.ts';
@@ -53,7 +54,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
 /** The person's studies, grouped by client. */
 export async function listStudiesByCustomer(
   actor: Actor,
-  search: string | undefined,
+  { search }: Call<typeof contract.listStudiesByCustomer>,
 ): Promise<Result<typeof contract.listStudiesByCustomer>> {
   const rows = await findStudiesByCustomer(actor.server.db, actor.userId, search);
   const groups = Map.groupBy(rows, (row) => row.client_id);

@@ -6,6 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
 import { canReviewAccess } from '../members/policy.ts';
@@ -16,8 +17,7 @@ import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
 /** Who has which access to a study now (R25). Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function listAccess(
   actor: Actor,
-  channelId: number,
-  { sort, ...paging }: { page: number; pageSize: number; sort: (typeof contract.accessSorts)[number] },
+  { channelId, sort, ...paging }: Call<typeof contract.listAccess>,
 ): Promise<Result<typeof contract.listAccess>> {
   requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
@@ -35,7 +35,10 @@ export async function listAccess(
 }
 
 /** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, LIST_TOO_LONG. */
-export async function exportAccessReview(actor: Actor, channelId: number): Promise<Bytes> {
+export async function exportAccessReview(
+  actor: Actor,
+  { channelId }: Call<typeof contract.exportAccessReview>,
+): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
   const { db } = actor.server;

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
 import { openDirectory, requireMember, requireTeam } from '../members/directory.ts';
 import { canViewMemberAudit, canViewMembershipAudit, type StudyFacts } from '../members/policy.ts';
 import { factsOf } from '../members/present.ts';
@@ -20,8 +21,7 @@ interface Paging {
 /** The history of a study's memberships, as far as the caller may read it. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function listChannelMembershipAudit(
   actor: Actor,
-  { channelId }: { channelId: number },
-  paging: Paging,
+  { channelId, ...paging }: Call<typeof contract.listChannelMembershipAudit>,
 ): Promise<Audit> {
   const { study } = await openDirectory(actor, channelId);
   authorize(canViewMembershipAudit(actor, { channelId }, study));
@@ -31,47 +31,43 @@ export async function listChannelMembershipAudit(
 /** The same of one team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listTeamMembershipAudit(
   actor: Actor,
-  params: { channelId: number; teamId: number },
-  paging: Paging,
+  { channelId, teamId, ...paging }: Call<typeof contract.listTeamMembershipAudit>,
 ): Promise<Audit> {
-  const { study, directory } = await openDirectory(actor, params.channelId);
-  await requireTeam(actor.server.db, directory, params);
-  authorize(canViewMembershipAudit(actor, params, study));
-  return readPage(actor, study, params, paging);
+  const { study, directory } = await openDirectory(actor, channelId);
+  await requireTeam(actor.server.db, directory, { channelId, teamId });
+  authorize(canViewMembershipAudit(actor, { channelId, teamId }, study));
+  return readPage(actor, study, { channelId, teamId }, paging);
 }
 
 /** The history of one member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listMemberAudit(
   actor: Actor,
-  params: { channelId: number; memberId: string },
-  paging: Paging,
+  call: Call<typeof contract.listMemberAudit>,
 ): Promise<Audit> {
-  const { study, row } = await requireMember(actor, params);
+  const { study, row } = await requireMember(actor, call);
   authorize(canViewMemberAudit(actor, factsOf(row), study));
-  return readPage(actor, study, { channelId: params.channelId, userId: row.id }, paging);
+  return readPage(actor, study, { channelId: call.channelId, userId: row.id }, call);
 }
 
 /** The same by the member's id alone. Throws MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listMembershipAudit(
   actor: Actor,
-  { memberId }: { memberId: string },
-  paging: Paging,
+  { memberId, ...paging }: Call<typeof contract.listMembershipAudit>,
 ): Promise<Audit> {
   const channelId = Number(memberId.split('-')[0]);
   if (!actor.memberships.has(channelId)) throw new AppError('MEMBER_NOT_FOUND');
-  return listMemberAudit(actor, { channelId, memberId }, paging);
+  return listMemberAudit(actor, { channelId, memberId, ...paging });
 }
 
 /** What happened to one member in one team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listTeamMemberAudit(
   actor: Actor,
-  params: { channelId: number; teamId: number; memberId: string },
-  paging: Paging,
+  call: Call<typeof contract.listTeamMemberAudit>,
 ): Promise<Audit> {
-  const { study, directory, row } = await requireMember(actor, params);
-  const { channelId, teamId } = await requireTeam(actor.server.db, directory, params);
+  const { study, directory, row } = await requireMember(actor, call);
+  const { channelId, teamId } = await requireTeam(actor.server.db, directory, call);
   authorize(canViewMemberAudit(actor, factsOf(row), study));
-  return readPage(actor, study, { channelId, teamId, userId: row.id }, paging);
+  return readPage(actor, study, { channelId, teamId, userId: row.id }, call);
 }
 
 async function readPage(

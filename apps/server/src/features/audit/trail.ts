@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/audit/calls';
 import { TRAIL_EXPORT_LIMIT, type TrailEntry } from '@studyline/contract/audit/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
@@ -7,6 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
@@ -19,8 +19,7 @@ import { findTrail, type TrailFilter } from './trail-queries.ts';
 /** The part of a study's audit trail that the person may read, newest first. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listChannelAudit(
   actor: Actor,
-  channelId: number,
-  { before, pageSize, ...filter }: z.output<(typeof contract.listChannelAudit)['query']>,
+  { channelId, before, pageSize, ...filter }: Call<typeof contract.listChannelAudit>,
 ): Promise<Result<typeof contract.listChannelAudit>> {
   const found = await readTrail(actor, channelId, filter, { before, limit: pageSize + 1 });
   const isWhole = holdsAll(requireMembership(actor, channelId), 'AUDIT_VIEW');
@@ -30,8 +29,7 @@ export async function listChannelAudit(
 /** The same as a table. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */
 export async function exportChannelAudit(
   actor: Actor,
-  channelId: number,
-  filter: z.output<(typeof contract.exportChannelAudit)['query']>,
+  { channelId, ...filter }: Call<typeof contract.exportChannelAudit>,
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   const entries = await readTrail(actor, channelId, filter, { limit: TRAIL_EXPORT_LIMIT + 1 });

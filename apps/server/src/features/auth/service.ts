@@ -14,6 +14,7 @@ import { createSession, endSession, findLiveSession, SESSION_COOKIE } from '../.
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import { isPassword } from './passwords.ts';
@@ -37,7 +38,7 @@ export function listProviders({ languageId }: Caller): Result<typeof contract.li
 /** The browser keeps its token, so that forms in two windows do not take it from each other. */
 export function getCsrfToken(
   { server: { secret } }: Caller,
-  cookies: Cookies,
+  { cookies }: Call<typeof contract.getCsrfToken>,
 ): Result<typeof contract.getCsrfToken> {
   const held = cookies.read(CSRF_COOKIE);
   const csrfToken = held && isCsrfToken(secret, held, held) ? held : makeCsrfToken(secret);
@@ -53,8 +54,7 @@ type Credentials = z.output<(typeof contract.signIn)['body']>;
 /** Signs in with email address and password, and redirects. Throws what openSession throws. */
 export async function signIn(
   caller: Caller,
-  credentials: Credentials,
-  cookies: Cookies,
+  { cookies, ...credentials }: Call<typeof contract.signIn>,
 ): Promise<{ url: string }> {
   const known = cookies.read(BROWSER_COOKIE);
   const { userId, token, expires } = await openSession(caller, credentials, known);
@@ -160,7 +160,10 @@ async function checkPassword(
 }
 
 /** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
-export async function getSession({ server }: Caller, cookies: Cookies): Promise<contract.Session> {
+export async function getSession(
+  { server }: Caller,
+  { cookies }: Call<typeof contract.getSession>,
+): Promise<contract.Session> {
   const cookie = cookies.read(SESSION_COOKIE);
   const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
   const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
@@ -181,8 +184,7 @@ export async function getSession({ server }: Caller, cookies: Cookies): Promise<
 /** Ends the session of the cookie, at once and everywhere, and redirects. Without a session nothing happens. */
 export async function signOut(
   caller: Caller,
-  { callbackUrl }: { callbackUrl: string },
-  cookies: Cookies,
+  { callbackUrl, cookies }: Call<typeof contract.signOut>,
 ): Promise<{ url: string }> {
   const { server } = caller;
   const cookie = cookies.read(SESSION_COOKIE);

@@ -8,6 +8,7 @@ import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { contentDisposition } from '../post-files/file-names.ts';
 import { type CalendarEvent, writeCalendar } from './ical.ts';
@@ -27,7 +28,10 @@ const PAST_DAYS = 90;
 const MOST_EVENTS = 500;
 
 /** Throws POST_NOT_FOUND, NOT_AN_EVENT. */
-export async function getPostCalendar(actor: Actor, postId: number): Promise<Bytes> {
+export async function getPostCalendar(
+  actor: Actor,
+  { id: postId }: Call<typeof contract.getPostCalendar>,
+): Promise<Bytes> {
   const { server, userId } = actor;
   const event = await findEvent(server.db, userId, postId);
   if (event === undefined) throw new AppError('POST_NOT_FOUND');

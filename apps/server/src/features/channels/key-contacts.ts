@@ -10,6 +10,7 @@ import { record } from '../../core/record.ts';
 import { seesKeyContacts } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import type { KeyContact } from '../members/member-queries.ts';
 import * as queries from './key-contact-queries.ts';
 import { canUpdateChannel } from './policy.ts';
@@ -19,8 +20,7 @@ import { requireDirectory, requireUpdate } from './settings.ts';
 /** A page of them, in their order. Throws CHANNEL_NOT_FOUND. */
 export async function listKeyContacts(
   actor: Actor,
-  channelId: number,
-  paging: { page: number; pageSize: number },
+  { channelId, ...paging }: Call<typeof contract.listKeyContacts>,
 ): Promise<Result<typeof contract.listKeyContacts>> {
   await requireDirectory(actor, channelId);
   const member = actor.memberships.get(channelId);
@@ -38,8 +38,7 @@ export async function listKeyContacts(
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function listKeyContactCandidates(
   actor: Actor,
-  channelId: number,
-  search: string | undefined,
+  { channelId, search }: Call<typeof settings.listKeyContactCandidates>,
 ): Promise<Result<typeof settings.listKeyContactCandidates>> {
   await requireUpdate(actor, channelId);
   const rows = await queries.findCandidates(actor.server.db, channelId, search);
@@ -49,7 +48,10 @@ export async function listKeyContactCandidates(
 type All = Result<typeof contract.addKeyContact>;
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS, KEY_CONTACTS_FULL. */
-export async function addKeyContact(actor: Actor, channelId: number, contact: KeyContact): Promise<All> {
+export async function addKeyContact(
+  actor: Actor,
+  { channelId, ...contact }: Call<typeof contract.addKeyContact>,
+): Promise<All> {
   const requireMember = async (trx: Trx) => {
     if (!(await queries.isCurrentMember(trx, channelId, contact.userId)))
       throw new AppError('PERSON_NOT_IN_STUDY');
@@ -65,8 +67,7 @@ export async function addKeyContact(actor: Actor, channelId: number, contact: Ke
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
 export async function updateKeyContact(
   actor: Actor,
-  { channelId, userId }: { channelId: number; userId: number },
-  { title, position }: { title?: string | undefined; position?: number | undefined },
+  { channelId, userId, title, position }: Call<typeof contract.updateKeyContact>,
 ): Promise<All> {
   return changeContacts(actor, channelId, (contacts) => {
     const place = requirePlace(contacts, userId);

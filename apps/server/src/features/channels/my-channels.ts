@@ -15,6 +15,7 @@ import { pageInMemory } from '../../core/paging.ts';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { Actor } from '../../core/actor.ts';
+import type { Call } from '../../http/route.ts';
 
 type Paging = z.output<(typeof contract.listMyChannels)['query']>;
 type MyChannels = Result<typeof contract.listMyChannels>;
@@ -45,12 +46,18 @@ interface Favorite {
 }
 
 /** Throws CHANNEL_NOT_FOUND. */
-export async function addFavorite(actor: Actor, channelId: number): Promise<Favorite> {
+export async function addFavorite(
+  actor: Actor,
+  { channelId }: Call<typeof contract.addFavorite>,
+): Promise<Favorite> {
   return setFavorite(actor, channelId, true);
 }
 
 /** Throws CHANNEL_NOT_FOUND. */
-export async function removeFavorite(actor: Actor, channelId: number): Promise<Favorite> {
+export async function removeFavorite(
+  actor: Actor,
+  { channelId }: Call<typeof contract.removeFavorite>,
+): Promise<Favorite> {
   return setFavorite(actor, channelId, false);
 }
 
@@ -68,14 +75,17 @@ async function setFavorite(actor: Actor, channelId: number, isFavorite: boolean)
 }
 
 /** Subscribes the person to a study's notifications. Throws CHANNEL_NOT_FOUND. */
-export async function subscribeToChannel(actor: Actor, channelId: number): Promise<{ subscribed: boolean }> {
+export async function subscribeToChannel(
+  actor: Actor,
+  { channelId }: Call<typeof contract.subscribeToChannel>,
+): Promise<{ subscribed: boolean }> {
   return setSubscription(actor, channelId, true);
 }
 
 /** Throws CHANNEL_NOT_FOUND. */
 export async function unsubscribeFromChannel(
   actor: Actor,
-  channelId: number,
+  { channelId }: Call<typeof contract.unsubscribeFromChannel>,
 ): Promise<{ subscribed: boolean }> {
   return setSubscription(actor, channelId, false);
 }

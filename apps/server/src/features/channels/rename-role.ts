@@ -1,9 +1,11 @@
+import type * as contract from '@studyline/contract/channels/calls';
 import type { ChannelRole } from '@studyline/contract/channels/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentRole } from './present.ts';
 import { findRoles, isRoleNameTaken, lockRoles, updateRoleName } from './queries.ts';
@@ -12,8 +14,7 @@ import { requireUpdate } from './settings.ts';
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_NOT_FOUND, ROLE_NAME_TAKEN. */
 export async function renameRole(
   actor: Actor,
-  { channelId, roleId }: { channelId: number; roleId: number },
-  name: string,
+  { channelId, roleId, name }: Call<typeof contract.renameRole>,
 ): Promise<ChannelRole> {
   const clientId = await requireUpdate(actor, channelId);
   return transact(actor, async (trx) => {

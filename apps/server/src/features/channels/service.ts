@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import { canCreateDraft, canPublishOwn } from '../sharing/policy.ts';
 import type * as contract from '@studyline/contract/channels/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
-import type { roleCategories } from '@studyline/contract/core/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { teamsSeen } from '../../core/roles.ts';
+import type { Call } from '../../http/route.ts';
 import { presentRole } from './present.ts';
 import * as queries from './queries.ts';
 import { requireDirectory } from './settings.ts';
@@ -13,8 +12,7 @@ import { findChannelSummaries } from './summaries.ts';
 
 export async function getChannel(
   actor: Actor,
-  channelId: number,
-  { countryId, availableRolesCategory }: z.output<(typeof contract.getChannel)['query']>,
+  { channelId, countryId, availableRolesCategory }: Call<typeof contract.getChannel>,
 ): Promise<contract.Channel> {
   const member = requireMembership(actor, channelId);
   const { db } = actor.server;
@@ -47,7 +45,7 @@ export async function getChannel(
 
 export async function listArchiveMonths(
   actor: Actor,
-  channelId: number,
+  { channelId }: Call<typeof contract.listArchiveMonths>,
 ): Promise<Result<typeof contract.listArchiveMonths>> {
   requireMembership(actor, channelId);
   return {
@@ -57,8 +55,7 @@ export async function listArchiveMonths(
 
 export async function listRoles(
   actor: Actor,
-  channelId: number,
-  category: (typeof roleCategories)[number] | undefined,
+  { channelId, availableRolesCategory: category }: Call<typeof contract.listRoles>,
 ): Promise<Result<typeof contract.listRoles>> {
   await requireDirectory(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);

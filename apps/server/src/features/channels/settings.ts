@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { canEditTaxonomies } from '../classifications/policy.ts';
 import { findKeyContacts } from './key-contact-queries.ts';
 import { pictureAddress } from './picture-address.ts';
@@ -33,7 +34,10 @@ async function requireClientId(db: Db, channelId: number): Promise<number> {
 }
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
-export async function getChannelSettings(actor: Actor, channelId: number): Promise<contract.ChannelSettings> {
+export async function getChannelSettings(
+  actor: Actor,
+  { channelId }: Call<typeof contract.getChannelSettings>,
+): Promise<contract.ChannelSettings> {
   await requireUpdate(actor, channelId);
   return readSettings(actor.server.db, actor, channelId);
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import type { IncomingPictures } from '../../http/multipart.ts';
+import type { Call } from '../../http/route.ts';
 import { findStudyPermissions } from '../sharing/posting-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { keepFile, releaseFile } from '../post-files/file-queries.ts';
@@ -33,9 +33,7 @@ type Change = z.output<typeof channelMetadata>;
  */
 export async function updateChannel(
   actor: Actor,
-  channelId: number,
-  change: Change,
-  incoming: IncomingPictures,
+  { channelId, channelMetadataRequest: change, pictures: incoming }: Call<typeof contract.updateChannel>,
 ): Promise<contract.ChannelSettings> {
   const clientId = await requireUpdate(actor, channelId);
   const pictures = await storePictures(actor, channelId, incoming);

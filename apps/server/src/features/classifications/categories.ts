@@ -1,3 +1,4 @@
+import type * as changes from '@studyline/contract/classifications/changes';
 import {
   CATEGORIES_LIMIT,
   CATEGORY_LEVELS,
@@ -10,6 +11,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import * as change from './change-queries.ts';
 import { lockTaxonomy } from './lock.ts';
 import { canEditTaxonomy } from './policy.ts';
@@ -40,8 +42,7 @@ async function lockOwn(
  */
 export async function createCategory(
   actor: Actor,
-  ref: OfTaxonomy,
-  { name, parentId: under }: { name: string; parentId: number },
+  { name, parentId: under, ...ref }: Call<typeof changes.createCategory>,
 ): Promise<ClassificationNode> {
   return transact(actor, async (trx) => {
     const { member, taxonomy, categories } = await lockOwn(trx, actor, ref);
@@ -56,23 +57,16 @@ export async function createCategory(
   });
 }
 
-interface CategoryChange {
-  name?: string | undefined;
-  parentId?: number | undefined;
-  position?: number | undefined;
-}
-
 /**
  * Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_UNKNOWN,
  * CATEGORY_NAME_TAKEN, TAXONOMY_FULL, CATEGORY_UNKNOWN.
  */
 export async function updateCategory(
   actor: Actor,
-  { cat: categoryId, ...ref }: OfTaxonomy & { cat: number },
-  wanted: CategoryChange,
+  { cat: categoryId, ...wanted }: Call<typeof changes.updateCategory>,
 ): Promise<ClassificationNode> {
   return transact(actor, async (trx) => {
-    const { member, taxonomy, categories } = await lockOwn(trx, actor, ref);
+    const { member, taxonomy, categories } = await lockOwn(trx, actor, wanted);
     const { channelId, taxonomyId } = taxonomy;
     const former = requireCategory(categories, categoryId);
     const name = wanted.name ?? former.name;
@@ -124,8 +118,7 @@ async function placeCategory(
  */
 export async function removeCategory(
   actor: Actor,
-  { cat: categoryId, ...ref }: OfTaxonomy & { cat: number },
-  moveTo: number | undefined,
+  { cat: categoryId, moveToCategoryId: moveTo, ...ref }: Call<typeof changes.removeCategory>,
 ): Promise<{ categoryId: number }> {
   return transact(actor, async (trx) => {
     const { member, taxonomy, categories } = await lockOwn(trx, actor, ref);

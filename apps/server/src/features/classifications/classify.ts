@@ -1,3 +1,4 @@
+import type * as changes from '@studyline/contract/classifications/changes';
 import { CATEGORIES_OF_POST } from '@studyline/contract/classifications/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { findCategoryIds, replaceCategories } from '../drafts/draft-queries.ts';
 import { moveFeed } from '../posts/publication-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
@@ -29,8 +31,7 @@ interface Classified {
 /** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN, CLASSIFICATIONS_CHANGED, and BAD_REQUEST for too many. */
 export async function updateClassifications(
   actor: Actor,
-  postId: number,
-  { seen, ...chosen }: Chosen & { seen?: readonly number[] | undefined },
+  { id: postId, seen, ...chosen }: Call<typeof changes.updateClassifications>,
 ): Promise<Classified> {
   return classify(actor, postId, chosen, (former, ofTaxonomy) => {
     if (seen && inOrder(seen).join() !== former.join()) throw new AppError('CLASSIFICATIONS_CHANGED');
@@ -49,8 +50,7 @@ function refuseSoMany(): never {
 /** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */
 export async function removeClassifications(
   actor: Actor,
-  postId: number,
-  chosen: Chosen,
+  { id: postId, ...chosen }: Call<typeof changes.removeClassifications>,
 ): Promise<Classified> {
   return classify(actor, postId, chosen, (former) => former.filter((id) => !chosen.categoryIds.includes(id)));
 }

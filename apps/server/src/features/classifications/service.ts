@@ -3,6 +3,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
 import { countPlaced, countUnclassified } from './count-queries.ts';
 import { sumUp } from './counts.ts';
 import { canEditTaxonomies } from './policy.ts';
@@ -13,8 +14,7 @@ import { idsAbove } from './tree.ts';
 /** Throws CHANNEL_NOT_FOUND. */
 export async function getClassificationSchema(
   actor: Actor,
-  channelId: number,
-  { includeAdditionalProperties: withCounts }: { includeAdditionalProperties: boolean },
+  { channelId, includeAdditionalProperties: withCounts }: Call<typeof contract.getClassificationSchema>,
 ): Promise<Result<typeof contract.getClassificationSchema>> {
   requireMembership(actor, channelId);
   const { db } = actor.server;
@@ -34,8 +34,7 @@ export async function getClassificationSchema(
 /** Child categories. Throws CHANNEL_NOT_FOUND, NOT_FOUND, and BAD_REQUEST for a page that is none. */
 export async function listClassificationNodes(
   actor: Actor,
-  { channelId, schema, cat }: { channelId: number; schema: string; cat: number },
-  query: { page: number; pageSize: number; includeAdditionalProperties: boolean },
+  { channelId, schema, cat, ...query }: Call<typeof contract.listClassificationNodes>,
 ): Promise<Result<typeof contract.listClassificationNodes>> {
   requireMembership(actor, channelId);
   const { db } = actor.server;

@@ -1,3 +1,4 @@
+import type * as changes from '@studyline/contract/classifications/changes';
 import { TAXONOMIES_LIMIT, type Taxonomy } from '@studyline/contract/classifications/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import * as change from './change-queries.ts';
 import { lockStudy, lockTaxonomy } from './lock.ts';
 import { canEditTaxonomy } from './policy.ts';
@@ -19,7 +21,10 @@ interface OfTaxonomy {
 }
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATEGORY_NAME_TAKEN, TAXONOMY_FULL. */
-export async function createTaxonomy(actor: Actor, channelId: number, name: string): Promise<Taxonomy> {
+export async function createTaxonomy(
+  actor: Actor,
+  { channelId, name }: Call<typeof changes.createTaxonomy>,
+): Promise<Taxonomy> {
   return transact(actor, async (trx) => {
     const { member, taxonomies } = await lockStudy(trx, actor, channelId);
     if (taxonomies.length >= TAXONOMIES_LIMIT) throw new AppError('TAXONOMY_FULL');
@@ -30,17 +35,10 @@ export async function createTaxonomy(actor: Actor, channelId: number, name: stri
   });
 }
 
-interface TaxonomyChange {
-  name?: string | undefined;
-  position?: number | undefined;
-  isOffered?: boolean | undefined;
-}
-
 /** Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_NAME_TAKEN. */
 export async function updateTaxonomy(
   actor: Actor,
-  ref: OfTaxonomy,
-  { name, position, isOffered }: TaxonomyChange,
+  { name, position, isOffered, ...ref }: Call<typeof changes.updateTaxonomy>,
 ): Promise<Taxonomy> {
   return transact(actor, async (trx) => {
     const { member, taxonomies, taxonomy } = await lockTaxonomy(trx, actor, ref);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/clients/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
@@ -8,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { addToTeam } from '../members/change-membership.ts';
 import * as members from '../members/member-queries.ts';
 import * as queries from './administrator-queries.ts';
@@ -23,8 +23,7 @@ type Assigned = Result<typeof contract.assignUserAsChannelAdmin>;
  */
 export async function searchClientMembers(
   actor: Actor,
-  clientId: number,
-  query: { page: number; pageSize: number; search?: string | undefined },
+  { clientId, ...query }: Call<typeof contract.searchClientMembers>,
 ): Promise<Result<typeof contract.searchClientMembers>> {
   authorize(canManageClient(actor, clientId));
   const { page, pageSize, search } = query;
@@ -41,8 +40,7 @@ export async function searchClientMembers(
  */
 export async function assignUserAsChannelAdmin(
   actor: Actor,
-  clientId: number,
-  query: z.output<(typeof contract.assignUserAsChannelAdmin)['query']>,
+  { clientId, ...query }: Call<typeof contract.assignUserAsChannelAdmin>,
 ): Promise<Assigned> {
   authorize(canManageClient(actor, clientId));
   const { userId = actor.userId, ...rest } = query;
@@ -52,8 +50,7 @@ export async function assignUserAsChannelAdmin(
 /** Makes the caller an administrator of a study of their client. Throws as assignUserAsChannelAdmin. */
 export async function joinStudy(
   actor: Actor,
-  channelId: number,
-  { teamId }: z.output<(typeof contract.joinStudy)['query']>,
+  { channelId, teamId }: Call<typeof contract.joinStudy>,
 ): Promise<Assigned> {
   const clientId = await queries.findClientOfStudy(actor.server.db, channelId);
   if (clientId === undefined || canManageClient(actor, clientId) !== true)

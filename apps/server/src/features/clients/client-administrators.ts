@@ -7,6 +7,7 @@ import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import * as queries from './client-administrator-queries.ts';
 import { lockOwnClient } from './lock-client.ts';
 import { canManageClient, canRemoveAdministrator } from './policy.ts';
@@ -15,8 +16,7 @@ import { presentClientAdministrator } from './present.ts';
 /** Throws CLIENT_NOT_FOUND. */
 export async function listClientAdministrators(
   actor: Actor,
-  clientId: number,
-  query: { page: number; pageSize: number; search?: string | undefined },
+  { clientId, ...query }: Call<typeof contract.listClientAdministrators>,
 ): Promise<Result<typeof contract.listClientAdministrators>> {
   authorize(canManageClient(actor, clientId));
   const { db } = actor.server;
@@ -36,8 +36,7 @@ export async function listClientAdministrators(
 /** Throws CLIENT_NOT_FOUND, MEMBER_NOT_FOUND, LAST_CLIENT_ADMIN. */
 export async function removeClientAdministrator(
   actor: Actor,
-  clientId: number,
-  userId: number,
+  { clientId, id: userId }: Call<typeof contract.removeClientAdministrator>,
 ): Promise<Result<typeof contract.removeClientAdministrator>> {
   return changeAdministrators(actor, clientId, async (trx) => {
     if (!(await queries.isAdministrator(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');

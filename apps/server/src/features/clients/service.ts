@@ -7,6 +7,7 @@ import { pageOf } from '../../core/paging.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { findTeamsAcross } from '../teams/service.ts';
 import { findClientOfStudy } from './administrator-queries.ts';
 import { createStudy } from './create-study.ts';
@@ -34,7 +35,10 @@ export async function listClients(
 }
 
 /** Throws CLIENT_NOT_FOUND. */
-export async function getClient(actor: Actor, clientId: number): Promise<Result<typeof contract.getClient>> {
+export async function getClient(
+  actor: Actor,
+  { clientId }: Call<typeof contract.getClient>,
+): Promise<Result<typeof contract.getClient>> {
   authorize(canManageClient(actor, clientId));
   const [row] = await findClients(actor.server.db, [clientId], 0, 1);
   if (!row) throw new AppError('CLIENT_NOT_FOUND');
@@ -44,8 +48,7 @@ export async function getClient(actor: Actor, clientId: number): Promise<Result<
 /** A client's studies: their names and sizes, never their content. Throws CLIENT_NOT_FOUND. */
 export async function listClientChannels(
   actor: Actor,
-  clientId: number,
-  query: Paging & { search?: string | undefined },
+  { clientId, ...query }: Call<typeof contract.listClientChannels>,
 ): Promise<Result<typeof contract.listClientChannels>> {
   authorize(canManageClient(actor, clientId));
   const { page, pageSize, search } = query;
@@ -61,8 +64,7 @@ export async function listClientChannels(
 /** Teams of a client's studies. Throws CLIENT_NOT_FOUND, CHANNEL_NOT_FOUND. */
 export async function searchClientTeams(
   actor: Actor,
-  clientId: number,
-  query: z.output<(typeof contract.searchClientTeams)['query']>,
+  { clientId, ...query }: Call<typeof contract.searchClientTeams>,
 ): Promise<Result<typeof contract.searchClientTeams>> {
   authorize(canManageClient(actor, clientId));
   const { channelId } = query;
@@ -74,8 +76,7 @@ export async function searchClientTeams(
 /** Organisations that a client knows. Throws CLIENT_NOT_FOUND. */
 export async function searchOrganizations(
   actor: Actor,
-  clientId: number,
-  query: Paging & { keywords?: string | undefined },
+  { clientId, ...query }: Call<typeof contract.searchOrganizations>,
 ): Promise<Result<typeof contract.searchOrganizations>> {
   authorize(canManageClient(actor, clientId));
   const { page, pageSize, keywords } = query;
@@ -91,8 +92,7 @@ export async function searchOrganizations(
  */
 export async function addChannel(
   actor: Actor,
-  clientId: number,
-  query: z.output<(typeof contract.addChannel)['query']>,
+  { clientId, ...query }: Call<typeof contract.addChannel>,
 ): Promise<Result<typeof contract.addChannel>> {
   authorize(canManageClient(actor, clientId));
   const { channelName: name } = query;

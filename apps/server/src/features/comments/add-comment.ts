@@ -1,3 +1,4 @@
+import type * as contract from '@studyline/contract/comments/calls';
 import type { Comment } from '@studyline/contract/comments/calls';
 import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { isRepeated, transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import type { IncomingFile } from '../../http/multipart.ts';
+import type { Call } from '../../http/route.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { canComment } from '../posts/policy.ts';
 import { namedIn } from './attachments.ts';
@@ -16,7 +17,7 @@ import { type CommentTarget, findCommentTarget, insertComment } from './queries.
 interface Written {
   postId: number;
   text: string;
-  parentId: number | undefined;
+  parentId?: number | undefined;
 }
 
 /**
@@ -26,11 +27,11 @@ interface Written {
  */
 export async function addComment(
   actor: Actor,
-  { file, ...written }: Written & { file: IncomingFile | undefined },
+  { postId, commentTextRequest: text, parentCommentId: parentId, file }: Call<typeof contract.addComment>,
 ): Promise<Comment> {
+  const written = { postId, text, parentId };
   if (!file) return transact(actor, (trx) => writeComment(trx, actor, written, null));
   return drained(file, async () => {
-    const { postId, parentId } = written;
     const post = await findCommentTarget(actor.server.db, actor.userId, postId, parentId);
     if (!post) throw new AppError('POST_NOT_FOUND');
     if (!(await isRepeated(actor))) checkTarget(actor, post, parentId);

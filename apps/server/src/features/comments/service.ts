@@ -9,6 +9,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import { namedIn } from './attachments.ts';
 import { canEdit, canRemove } from './policy.ts';
@@ -89,10 +90,9 @@ async function pageOf(db: Db, args: { postId: number } & ListQuery, newestFirst:
  */
 export async function editComment(
   actor: Actor,
-  args: { commentId: number; text: string },
+  { commentId, commentTextRequest: text }: Call<typeof contract.editComment>,
 ): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
-    const { commentId, text } = args;
     const { comment, post, member } = await lockComment(trx, actor, commentId);
     authorize(canEdit(member, post, factsOf(comment)));
     if (comment.text === text) return presentComment(member, post, comment);
@@ -125,7 +125,10 @@ export async function removeComment(
 }
 
 /** Throws POST_NOT_FOUND. */
-export async function listCommentAuthors(actor: Actor, postId: number): Promise<{ items: Author[] }> {
+export async function listCommentAuthors(
+  actor: Actor,
+  { postId }: Call<typeof contract.listCommentAuthors>,
+): Promise<{ items: Author[] }> {
   const { db } = actor.server;
   const post = await queries.findCommentedPost(db, actor.userId, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
@@ -134,13 +137,19 @@ export async function listCommentAuthors(actor: Actor, postId: number): Promise<
 }
 
 /** Throws COMMENT_NOT_FOUND, for a removed one too. */
-export async function getComment(actor: Actor, commentId: number): Promise<contract.Comment> {
+export async function getComment(
+  actor: Actor,
+  { commentId }: Call<typeof contract.getComment>,
+): Promise<contract.Comment> {
   const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
   return presentComment(actor, post, comment);
 }
 
 /** What the caller may do with a comment. Throws COMMENT_NOT_FOUND. */
-export async function listCommentActions(actor: Actor, commentId: number): Promise<contract.Comment['can']> {
+export async function listCommentActions(
+  actor: Actor,
+  { commentId }: Call<typeof contract.listCommentActions>,
+): Promise<contract.Comment['can']> {
   const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
   return canOf(actor, post, comment);
 }

@@ -4,6 +4,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { percentOf } from '@studyline/contract/core/percent';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
+import type { Call } from '../../http/route.ts';
 import { findReach } from './reach.ts';
 import { findRules } from './rule-queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
@@ -11,7 +12,7 @@ import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post
 /** The state of a post's actions, of the people whom the actor may follow (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function getPostCompliance(
   actor: Actor,
-  postId: number,
+  { postId }: Call<typeof contract.getPostCompliance>,
 ): Promise<Result<typeof contract.getPostCompliance>> {
   const { db } = actor.server;
   const wanted = await findReach(actor, postId);

@@ -1,3 +1,4 @@
+import type * as contract from '@studyline/contract/compliance/calls';
 import { requireShareableTeams } from '../sharing/default-permissions.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
@@ -12,13 +13,17 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { findRules, insertRules, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
-export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
+export async function listRules(
+  actor: Actor,
+  { id: postId }: Call<typeof contract.listRules>,
+): Promise<{ ruleSet: Rule[] }> {
   const { db } = actor.server;
   if (!(await findPostFacts(db, actor, postId))) throw new AppError('POST_NOT_FOUND');
   return { ruleSet: await findRules(db, postId) };

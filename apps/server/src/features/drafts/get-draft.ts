@@ -1,7 +1,9 @@
+import type * as contractOfForm from '@studyline/contract/drafts/form';
 import type { Draft } from '@studyline/contract/drafts/form';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Call } from '../../http/route.ts';
 import { findRules } from '../compliance/rule-queries.ts';
 import { sanitizeNews } from '../news/sanitize-news.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
@@ -11,7 +13,10 @@ import { findSharing } from '../sharing/sharing-queries.ts';
 import { findDraftForm } from './draft-queries.ts';
 
 /** The newest version of a post for its form. Throws POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED. */
-export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
+export async function getDraft(
+  actor: Actor,
+  { id: postId }: Call<typeof contractOfForm.getDraft>,
+): Promise<Draft> {
   const { db } = actor.server;
   const state = await findPostState(db, postId);
   const newest = state?.newestVersion ?? undefined;

@@ -4,6 +4,7 @@ import type { FeedPage } from '@studyline/contract/feed/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Call } from '../../http/route.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { nameOfList, nearestBoundary, rememberBoundaries } from './boundaries.ts';
@@ -24,7 +25,10 @@ const NEVER = new Date(0);
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
 /** A page of one study's feed (specification 2 and 7). Throws CHANNEL_NOT_FOUND. */
-export async function listChannelPosts(actor: Actor, channelId: number, query: FeedQuery): Promise<FeedPage> {
+export async function listChannelPosts(
+  actor: Actor,
+  { channelId, ...query }: Call<typeof contract.listChannelPosts>,
+): Promise<FeedPage> {
   return readFeed(actor, query, channelId);
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/invitations/calls';
 import type { May } from '@studyline/contract/core/may';
@@ -9,6 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { addToTeam } from '../members/change-membership.ts';
 import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
 import { presentTeamName } from '../people/present.ts';
@@ -21,12 +21,10 @@ import { presentInvitation, statusOf } from './present.ts';
 import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
 
-type Answer = z.output<(typeof contract.answerInvitation)['query']>;
-
 /** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. Throws INVITATION_NOT_FOUND. */
 export async function openInvitation(
   { server, languageId }: Caller,
-  token: string,
+  { token }: Call<typeof contract.openInvitation>,
 ): Promise<Result<typeof contract.openInvitation>> {
   const row = await requireToken(server.db, token);
   const userId = await queries.findAccountOf(server.db, row.email);
@@ -54,8 +52,7 @@ export async function openInvitation(
 /** Makes an account for the address of an invitation, which its token has verified, and accepts it. Throws what the contract names. */
 export async function acceptInvitation(
   caller: Caller,
-  token: string,
-  body: z.output<(typeof contract.acceptInvitation)['body']>,
+  { token, ...body }: Call<typeof contract.acceptInvitation>,
 ): Promise<Result<typeof contract.acceptInvitation>> {
   const { server } = caller;
   const found = await requireAcceptable(server.db, token);
@@ -75,8 +72,7 @@ export async function acceptInvitation(
 /** Declines an invitation without an account. Throws what the contract names. */
 export async function declineInvitation(
   caller: Caller,
-  token: string,
-  { reason }: { reason: string },
+  { token, reason }: Call<typeof contract.declineInvitation>,
 ): Promise<Result<typeof contract.declineInvitation>> {
   const { id } = await requireToken(caller.server.db, token);
   return transact(nobodyOf(caller), async (trx) => {
@@ -93,8 +89,7 @@ export async function declineInvitation(
 /** Accepts or declines an own invitation; who invites withdraws it. Throws what the contract names. */
 export async function answerInvitation(
   actor: Actor,
-  params: { channelId: number; teamId: number; inviteId: number },
-  { transitionName, description }: Answer,
+  { transitionName, description, ...params }: Call<typeof contract.answerInvitation>,
 ): Promise<contract.MemberInvitation> {
   if (transitionName === 'revoke_invite') return withdrawInvitation(actor, params);
   const { channelId, teamId, inviteId } = params;

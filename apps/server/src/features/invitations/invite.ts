@@ -8,6 +8,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { sendsMail } from '../../mail/outbox.ts';
 import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changePeople, keysOf } from '../members/change-members.ts';
@@ -52,42 +53,40 @@ export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY
 /** Invites somebody. Throws what the contract names. */
 export async function inviteMember(
   actor: Actor,
-  params: TeamParams,
   {
     email,
     invitedUserFirstName: firstName,
     invitedUserLastName: lastName,
     ...wanted
-  }: z.output<(typeof contract.inviteMember)['body']>,
+  }: Call<typeof contract.inviteMember>,
 ): Promise<Invitation> {
-  return changePeople(actor, params.channelId, async (trx, by) => {
-    const { study, roles } = await authorizeInviting(trx, by, params, wanted);
-    await refuseTaken(trx, by, params.teamId, email);
+  return changePeople(actor, wanted.channelId, async (trx, by) => {
+    const { study, roles } = await authorizeInviting(trx, by, wanted);
+    await refuseTaken(trx, by, wanted.teamId, email);
     const invited = [{ email, firstName, lastName }];
-    const [id] = await insert(trx, by, { ...params, ...wanted, roles }, invited);
-    return present(trx, by, study, params.channelId, id!);
+    const [id] = await insert(trx, by, { ...wanted, roles }, invited);
+    return present(trx, by, study, wanted.channelId, id!);
   });
 }
 
 /** Invites everybody of a list, or nobody. Throws what the contract names, and BAD_REQUEST for wrong lines. */
 export async function inviteMembers(
   actor: Actor,
-  params: TeamParams,
-  { list, ...wanted }: z.output<(typeof contract.inviteMembers)['body']>,
+  { list, ...wanted }: Call<typeof contract.inviteMembers>,
 ): Promise<Result<typeof contract.inviteMembers>> {
-  return changePeople(actor, params.channelId, async (trx, by) => {
-    const { study, roles } = await authorizeInviting(trx, by, params, wanted);
+  return changePeople(actor, wanted.channelId, async (trx, by) => {
+    const { study, roles } = await authorizeInviting(trx, by, wanted);
     const people = readList(list);
     const addresses = people.flatMap(({ email, problem }) => (problem ? [] : [email]));
-    const taken = await findTaken(trx, by, params.teamId, addresses);
+    const taken = await findTaken(trx, by, wanted.teamId, addresses);
     const issues = people.flatMap((person) => {
       const why = taken.get(person.email);
       const problem = person.problem ?? (why && { key: `error.${why}` as const });
       return problem ? [lineIssue(person, problem)] : [];
     });
     if (issues.length > 0) throw wrong(issues);
-    const ids = await insert(trx, by, { ...params, ...wanted, roles }, people);
-    const rows = await queries.findInvitationsById(trx, params.channelId, ids);
+    const ids = await insert(trx, by, { ...wanted, roles }, people);
+    const rows = await queries.findInvitationsById(trx, wanted.channelId, ids);
     return { items: rows.map((row) => presentInvitation(row, { actor: by, study, isOwn: false })) };
   });
 }
@@ -95,12 +94,11 @@ export async function inviteMembers(
 async function authorizeInviting(
   trx: Trx,
   by: Actor,
-  params: TeamParams,
-  { roleIds, isTeamLead: isLead }: Wanted,
+  { roleIds, isTeamLead: isLead, ...team }: Wanted & TeamParams,
 ): Promise<{ study: StudyFacts; roles: string[] }> {
-  const { study, team } = await openInvitations(trx, by, params);
-  const roleKeys = await keysOf(trx, params.channelId, roleIds);
-  authorize(canSendInvitation(by, team, { roleKeys, isLead }, study));
+  const { study, team: facts } = await openInvitations(trx, by, team);
+  const roleKeys = await keysOf(trx, team.channelId, roleIds);
+  authorize(canSendInvitation(by, facts, { roleKeys, isLead }, study));
   return { study, roles: roleKeys };
 }
 
@@ -173,11 +171,15 @@ async function send(
 /** Changes an open invitation. Throws what the contract names. */
 export async function updateInvitation(
   actor: Actor,
-  params: InviteParams,
-  body: z.output<(typeof contract.updateInvitation)['body']>,
+  {
+    email,
+    roleIds,
+    invitedUserFirstName: firstName,
+    invitedUserLastName: lastName,
+    sendEmailInvitation,
+    ...params
+  }: Call<typeof contract.updateInvitation>,
 ): Promise<Invitation> {
-  const { email, roleIds, sendEmailInvitation } = body;
-  const [firstName, lastName] = [body.invitedUserFirstName, body.invitedUserLastName];
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, row } = await lockOpen(trx, by, params, ['PENDING']);
     const roles = await keysOf(trx, params.channelId, roleIds);
@@ -208,8 +210,7 @@ const areSame = (some: readonly string[], others: readonly string[]) =>
 /** Sends an invitation again, with another link. Throws what the contract names. */
 export async function resendInvitation(
   actor: Actor,
-  params: InviteParams,
-  updatedEmailAddress: string | undefined,
+  { updatedEmailAddress, ...params }: Call<typeof contract.resendInvitation>,
 ): Promise<Invitation> {
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, row } = await lockOpen(trx, by, params, ['PENDING', 'EXPIRED']);

@@ -7,6 +7,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { openDirectory } from '../members/directory.ts';
 import { findFactsOfStudies, findStudyFacts } from '../members/directory-queries.ts';
@@ -29,8 +30,7 @@ const boundsOf = ({ page, pageSize }: Pick<Filter, 'page' | 'pageSize'>) => ({
 /** Invitations to a team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listInvitations(
   actor: Actor,
-  { channelId, teamId }: { channelId: number; teamId: number },
-  query: Filter,
+  { channelId, teamId, ...query }: Call<typeof contract.listInvitations>,
 ): Promise<Result<typeof contract.listInvitations>> {
   const { db } = actor.server;
   const { study } = await openInvitations(db, actor, { channelId, teamId });
@@ -43,8 +43,7 @@ export async function listInvitations(
 /** Invitations to all teams of a study into which the caller invites, or to one. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function listStudyInvitations(
   actor: Actor,
-  channelId: number,
-  { teamId, ...query }: z.output<(typeof contract.listStudyInvitations)['query']>,
+  { channelId, teamId, ...query }: Call<typeof contract.listStudyInvitations>,
 ): Promise<Result<typeof contract.listStudyInvitations>> {
   const { db } = actor.server;
   const { study, teamIds } = await openAll(actor, channelId);
@@ -103,8 +102,7 @@ export async function mayRead(
 /** The open invitation of an address, to a team that the caller invites into. Throws what the contract names. */
 export async function findInvitedMember(
   actor: Actor,
-  channelId: number,
-  emailAddress: string,
+  { channelId, emailAddress }: Call<typeof contract.findInvitedMember>,
 ): Promise<contract.MemberInvitation> {
   const { db } = actor.server;
   const { study, teamIds } = await openAll(actor, channelId);
@@ -132,8 +130,7 @@ export async function searchMembershipActions(
 /** Invitations to a client's studies. Throws CLIENT_NOT_FOUND. */
 export async function searchClientInvitations(
   actor: Actor,
-  clientId: number,
-  query: Filter,
+  { clientId, ...query }: Call<typeof contract.searchClientInvitations>,
 ): Promise<Result<typeof contract.searchClientInvitations>> {
   authorize(canManageClient(actor, clientId));
   const { db } = actor.server;

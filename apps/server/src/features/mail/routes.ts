@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/mail/calls';
-import { route } from '../../http/route.ts';
-import * as service from './service.ts';
+import { mountRoom } from '../../http/route.ts';
+import {
+  listMailPreferences,
+  openUnsubscription,
+  setMailPreference,
+  unsubscribeFromMail,
+} from './service.ts';
 
 export function mountMail(app: FastifyInstance): void {
-  route(app, contract.listMailPreferences, ({ actor }) => service.listMailPreferences(actor));
-  route(app, contract.setMailPreference, ({ actor, body }) => service.setMailPreference(actor, body));
-  route(app, contract.openUnsubscription, async ({ params }) => service.openUnsubscription(params.token));
-  route(app, contract.unsubscribeFromMail, ({ actor, params }) =>
-    service.unsubscribeFromMail(actor, params.token),
-  );
+  mountRoom(app, contract, {
+    listMailPreferences,
+    setMailPreference,
+    openUnsubscription,
+    unsubscribeFromMail,
+  });
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { pathOfUnsubscription, readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import { findRefusals, updateRefusal } from './queries.ts';
 
@@ -32,14 +33,17 @@ export async function setMailPreference(
 }
 
 /** Where somebody is asked whether they want no more of such mails. Following the link changes nothing. */
-export function openUnsubscription(token: string): { url: string } {
+export function openUnsubscription(
+  _actor: unknown,
+  { token }: Call<typeof contract.openUnsubscription>,
+): { url: string } {
   return { url: pathOfUnsubscription(token) };
 }
 
 /** Switches off what a mail is of, for the person whom it went to. Throws NOT_FOUND. */
 export async function unsubscribeFromMail(
   { server, languageId, ip, userAgent, requestId }: Caller,
-  token: string,
+  { token }: Call<typeof contract.unsubscribeFromMail>,
 ): Promise<Result<typeof contract.unsubscribeFromMail>> {
   const said = readUnsubscribeToken(server.secret, token);
   const kind = mailPreferences.find((one) => one === said?.kind);

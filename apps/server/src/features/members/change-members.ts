@@ -2,7 +2,6 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { inspectorDays } from '@studyline/contract/members/inspector-days';
 import type * as contract from '@studyline/contract/members/changes';
 import type { RoleKey } from '@studyline/contract/core/permissions';
-import type { z } from 'zod';
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -10,14 +9,13 @@ import { AppError } from '../../core/errors.ts';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { addToTeam, changeRoles, lockCurrent, removeFromStudy, removeFromTeam } from './change-membership.ts';
 import { openDirectory, requireMember, requireTeam } from './directory.ts';
 import { findCandidate, findMember, findStudyRoles } from './directory-queries.ts';
 import { lockMemberAndStudy, lockPeople } from './member-queries.ts';
 import * as policy from './policy.ts';
 import { channelMemberIdOf, factsOf, presentRoles } from './present.ts';
-
-type MemberParams = { channelId: number; memberId: string };
 
 /** One change of a study's people, decided by what the caller is once all earlier changes have ended. Throws CHANNEL_NOT_FOUND. */
 export function changePeople<T>(
@@ -38,8 +36,7 @@ export function changePeople<T>(
  */
 export async function setMemberRoles(
   actor: Actor,
-  params: MemberParams,
-  { roleId: roleIds, seenRoleId: seen, inspectorUntil }: z.output<(typeof contract.setMemberRoles)['query']>,
+  { roleId: roleIds, seenRoleId: seen, inspectorUntil, ...params }: Call<typeof contract.setMemberRoles>,
 ): Promise<Result<typeof contract.setMemberRoles>> {
   const { channelId } = params;
   return changePeople(actor, channelId, async (trx, by) => {
@@ -74,8 +71,7 @@ function areSame(some: readonly number[], others: readonly number[]): boolean {
 /** Ends a membership of the study. Throws what the contract names. */
 export async function removeMember(
   actor: Actor,
-  params: MemberParams,
-  reason: string,
+  { reason, ...params }: Call<typeof contract.removeMember>,
 ): Promise<Result<typeof contract.removeMember>> {
   const { channelId, memberId } = params;
   return changePeople(actor, channelId, async (trx, by) => {
@@ -90,8 +86,7 @@ export async function removeMember(
 /** Takes a member out of one team. Throws what the contract names. */
 export async function removeTeamMember(
   actor: Actor,
-  params: MemberParams & { teamId: number },
-  reason: string,
+  { reason, ...params }: Call<typeof contract.removeTeamMember>,
 ): Promise<Result<typeof contract.removeTeamMember>> {
   const { channelId, teamId, memberId } = params;
   return changePeople(actor, channelId, async (trx, by) => {
@@ -109,14 +104,18 @@ export async function removeTeamMember(
 /** Takes somebody of the client into a team, with roles on top of those that they hold. Throws what the contract names. */
 export async function addTeamMember(
   actor: Actor,
-  params: { channelId: number; teamId: number },
-  body: z.output<(typeof contract.addTeamMember)['body']>,
+  {
+    channelId,
+    teamId,
+    emailAddress,
+    roleIds,
+    inspectorUntil,
+    isTeamLead: isLead,
+  }: Call<typeof contract.addTeamMember>,
 ): Promise<Result<typeof contract.addTeamMember>> {
-  const { channelId, teamId } = params;
-  const { emailAddress, roleIds, inspectorUntil, isTeamLead: isLead } = body;
   return changePeople(actor, channelId, async (trx, by) => {
     const { study, directory } = await openDirectory(by, channelId, trx);
-    const team = await requireTeam(trx, directory, params);
+    const team = await requireTeam(trx, directory, { channelId, teamId });
     // Before anybody is looked for, so that nobody else can try addresses.
     authorize(policy.canTakeIn(by, team, { roleKeys: [], isLead }, study));
     const roleKeys = await keysOf(trx, channelId, roleIds);

@@ -6,6 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import * as queries from './directory-queries.ts';
 import {
@@ -75,8 +76,7 @@ export function wantedOf(channelId: number, directory: Directory, filter: Filter
 /** Members of a study whom the caller sees, with the number of them in each state. Throws CHANNEL_NOT_FOUND. */
 export async function listMembers(
   actor: Actor,
-  channelId: number,
-  query: z.output<(typeof contract.listMembers)['query']>,
+  { channelId, ...query }: Call<typeof contract.listMembers>,
 ): Promise<Result<typeof contract.listMembers>> {
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
@@ -114,8 +114,7 @@ function boundsOf<S extends { page: number; pageSize: number; sort: queries.Memb
 /** Current members to choose from, by name. Throws CHANNEL_NOT_FOUND. */
 export async function searchMembers(
   actor: Actor,
-  channelId: number,
-  query: z.output<(typeof contract.searchMembers)['query']>,
+  { channelId, ...query }: Call<typeof contract.searchMembers>,
 ): Promise<Result<typeof contract.searchMembers>> {
   const { db } = actor.server;
   const { directory } = await openDirectory(actor, channelId);
@@ -150,8 +149,7 @@ export async function getMember(
 /** Members of a team, by name. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND for one that the caller does not see. */
 export async function listTeamMembers(
   actor: Actor,
-  { channelId, teamId }: { channelId: number; teamId: number },
-  query: z.output<(typeof contract.listTeamMembers)['query']>,
+  { channelId, teamId, ...query }: Call<typeof contract.listTeamMembers>,
 ): Promise<Result<typeof contract.listTeamMembers>> {
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
@@ -207,7 +205,10 @@ export async function listTeamRoles(
 }
 
 /** The caller's own membership. Throws CHANNEL_NOT_FOUND. */
-export async function getSelfMembership(actor: Actor, channelId: number): Promise<contract.ChannelMember> {
+export async function getSelfMembership(
+  actor: Actor,
+  { channelId }: Call<typeof contract.getSelfMembership>,
+): Promise<contract.ChannelMember> {
   const { study, directory } = await openDirectory(actor, channelId);
   const own = { channelId, userId: actor.userId, directory };
   const row = await queries.findMember(actor.server.db, own);

@@ -3,6 +3,7 @@ import type * as contract from '@studyline/contract/members/emails';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
 import { requireMember } from './directory.ts';
 import { findEmails } from './email-queries.ts';
 import { canViewMemberAudit } from './policy.ts';
@@ -11,13 +12,12 @@ import { factsOf } from './present.ts';
 /** The mails about a study to one member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listMemberEmails(
   actor: Actor,
-  params: { channelId: number; memberId: string },
-  paging: { page: number; pageSize: number },
+  { channelId, memberId, ...paging }: Call<typeof contract.listMemberEmails>,
 ): Promise<Result<typeof contract.listMemberEmails>> {
-  const { study, row } = await requireMember(actor, params);
+  const { study, row } = await requireMember(actor, { channelId, memberId });
   authorize(canViewMemberAudit(actor, factsOf(row), study));
   const { page, pageSize } = paging;
-  const about = { channelId: params.channelId, userId: row.id };
+  const about = { channelId, userId: row.id };
   const bounds = { offset: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await findEmails(actor.server.db, about, actor.userId, bounds);
   const items = rows.map(({ id, createdAt, endedAt, ...email }) => ({

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/members/calls';
 import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
@@ -14,8 +14,7 @@ import { presentRemoval } from './present.ts';
 /** The members whom the caller sees, as a table. Throws CHANNEL_NOT_FOUND, LIST_TOO_LONG. */
 export async function exportMembers(
   actor: Actor,
-  channelId: number,
-  query: z.output<(typeof contract.exportMembers)['query']>,
+  { channelId, ...query }: Call<typeof contract.exportMembers>,
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   const { directory } = await openDirectory(actor, channelId);

@@ -1,3 +1,4 @@
+import type * as contract from '@studyline/contract/posts/calls';
 import { closeOpenAssignments } from '../required-actions/assignment-queries.ts';
 import { moveFeed, withdrawPublication } from './publication-queries.ts';
 import { record } from '../../core/record.ts';
@@ -11,6 +12,7 @@ import { lockNewestVersion, type LockedPost, refOf } from './newest-version.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Call } from '../../http/route.ts';
 
 /**
  * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Who has
@@ -19,8 +21,7 @@ import { AppError } from '../../core/errors.ts';
  */
 export async function deletePost(
   actor: Actor,
-  postId: number,
-  version?: number,
+  { id: postId, version }: Call<typeof contract.deletePost>,
 ): Promise<{ postId: number; deleted: 'DRAFT' | 'POST' }> {
   return transact(actor, async (trx) => {
     const locked = await lockNewestVersion(trx, actor, postId);

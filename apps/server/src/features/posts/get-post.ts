@@ -1,3 +1,4 @@
+import type * as contract from '@studyline/contract/posts/calls';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import type { PostOpened, PostWrapper } from '@studyline/contract/posts/calls';
 import type { Actor } from '../../core/actor.ts';
@@ -15,10 +16,14 @@ import { sanitizeNews } from '../news/sanitize-news.ts';
 import { trustedDocumentIn } from '../news/trusted-document.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
 import { longDate } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
 
 /** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
-export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
+export async function getPost(
+  actor: Actor,
+  { id: postId, version }: Call<typeof contract.getPost> & { version?: number },
+): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const { content: kept } = row;
   const member = actor.memberships.get(kept.channelId);
@@ -69,7 +74,10 @@ async function findEventAnswer(
 }
 
 /** The latest version as the feed shows it. */
-export async function getPostSummary(actor: Actor, postId: number): Promise<PostWrapper> {
+export async function getPostSummary(
+  actor: Actor,
+  { id: postId }: Call<typeof contract.getPostSummary>,
+): Promise<PostWrapper> {
   return presentPost(actor, await findPost(actor, postId), now());
 }
 

@@ -1,3 +1,4 @@
+import type * as contract from '@studyline/contract/posts/calls';
 import { MARKED_AT_ONCE } from '@studyline/contract/posts/calls';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -5,6 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { isUnpublished } from './policy.ts';
 import { type ReadMark, updateReadMark, updateReadMarks } from './read-mark-queries.ts';
 
@@ -15,12 +17,18 @@ interface Unread {
 }
 
 /** Makes a post unread for the person. Audited if it changes something. Throws POST_NOT_FOUND, NOT_PUBLISHED. */
-export async function markAsUnread(actor: Actor, postId: number): Promise<Unread> {
+export async function markAsUnread(
+  actor: Actor,
+  { id: postId }: Call<typeof contract.markAsUnread>,
+): Promise<Unread> {
   return mark(actor, postId, 'UNREAD');
 }
 
 /** Makes a post read again for the person. This does not record that they opened it. Throws POST_NOT_FOUND. */
-export async function markAsRead(actor: Actor, postId: number): Promise<Unread> {
+export async function markAsRead(
+  actor: Actor,
+  { id: postId }: Call<typeof contract.markAsRead>,
+): Promise<Unread> {
   return mark(actor, postId, 'READ');
 }
 

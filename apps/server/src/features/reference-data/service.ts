@@ -9,6 +9,7 @@ import type { WordKey } from '@studyline/contract/words/words';
 import type { Actor } from '../../core/actor.ts';
 import { pageInMemory } from '../../core/paging.ts';
 import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
 import { COUNTRIES, countryName } from './countries.ts';
 import { LIST_TYPES } from './list-types.ts';
 import { NOTIFICATION_STATUS_TYPES } from './notification-status-types.ts';
@@ -34,7 +35,10 @@ export function listCountries(actor: Actor, paging: Paging): Result<typeof contr
   );
 }
 
-export function listListTypes(paging: Paging): Result<typeof contract.listListTypes> {
+export function listListTypes(
+  _actor: unknown,
+  paging: Call<typeof contract.listListTypes>,
+): Result<typeof contract.listListTypes> {
   return pageInMemory(LIST_TYPES, paging);
 }
 

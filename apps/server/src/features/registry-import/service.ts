@@ -10,6 +10,7 @@ import { say, word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { createStudy } from '../clients/create-study.ts';
 import { isFeatureOn } from '../../core/feature-flags.ts';
+import type { Call } from '../../http/route.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { lockOwnClient } from '../clients/lock-client.ts';
 import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';
@@ -30,9 +31,7 @@ type Outcome = Imported & { changed: boolean };
  */
 export async function importStudy(
   actor: Actor,
-  clientId: number,
-  body: Record<string, unknown>,
-  { dryRun }: { dryRun: boolean },
+  { clientId, dryRun, ...body }: Call<typeof contract.importStudy>,
 ): Promise<Imported> {
   authorize(canManageClient(actor, clientId));
   if (!(await isFeatureOn(actor.server.db, 'ENABLE_REGISTRY_IMPORT'))) throw new AppError('FEATURE_OFF');

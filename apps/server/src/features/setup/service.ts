@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/setup/calls';
 import type { Actor, Caller } from '../../core/actor.ts';
@@ -8,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { keepClient } from '../clients/keep-client.ts';
 import { insertClientAdmin, lockClients } from '../clients/queries.ts';
 import { makeAccount, nobodyOf, prepareAccount } from '../invitations/new-account.ts';
@@ -19,7 +19,10 @@ import * as queries from './queries.ts';
 type Opened = Result<typeof contract.openSetup>;
 
 /** What the invitation of the first administrator says. A token that was replaced answers as one that never was. Throws SETUP_NOT_FOUND. */
-export async function openSetup({ server: { db } }: Caller, token: string): Promise<Opened> {
+export async function openSetup(
+  { server: { db } }: Caller,
+  { token }: Call<typeof contract.openSetup>,
+): Promise<Opened> {
   const row = await requireToken(db, token);
   return {
     status: statusOf(row),
@@ -32,8 +35,7 @@ export async function openSetup({ server: { db } }: Caller, token: string): Prom
 /** Makes the account of the first administrator, whose address the token has verified. Throws what the contract names. */
 export async function acceptSetup(
   caller: Caller,
-  token: string,
-  body: z.output<(typeof contract.acceptSetup)['body']>,
+  { token, ...body }: Call<typeof contract.acceptSetup>,
 ): Promise<Result<typeof contract.acceptSetup>> {
   await requireAcceptable(caller.server.db, token);
   const account = await prepareAccount(caller, body);
@@ -51,7 +53,7 @@ export async function acceptSetup(
  */
 export async function createFirstClient(
   actor: Actor,
-  wanted: string,
+  { name: wanted }: Call<typeof contract.createFirstClient>,
 ): Promise<Result<typeof contract.createFirstClient>> {
   return transact(actor, async (trx) => {
     // Clients are made one at a time, so nobody else becomes an administrator meanwhile.

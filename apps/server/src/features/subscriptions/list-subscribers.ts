@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/subscriptions/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
 import { openDirectory } from '../members/directory.ts';
 import { presentTeamName } from '../people/present.ts';
 import { canSubscribeOthers } from '../posts/policy.ts';
@@ -15,8 +15,7 @@ import { countSubscribers, findSubscribers } from './subscriber-queries.ts';
 /** The subscribers of a post, or the readers whom a search finds, among those whom the caller sees. Throws POST_NOT_FOUND, FORBIDDEN, NOT_PUBLISHED. */
 export async function listSubscribers(
   actor: Actor,
-  postId: number,
-  query: z.output<(typeof contract.listSubscribers)['query']>,
+  { id: postId, ...query }: Call<typeof contract.listSubscribers>,
 ): Promise<Result<typeof contract.listSubscribers>> {
   const { db } = actor.server;
   const post = await findPostFacts(db, actor, postId);

@@ -1,26 +1,40 @@
+import type * as contract from '@studyline/contract/subscriptions/calls';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { updatePostSubscription } from './subscription-queries.ts';
 import { record } from '../../core/record.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Actor } from '../../core/actor.ts';
+import type { Call } from '../../http/route.ts';
 
 type Subscribed = { subscribed: boolean };
 
 /** Subscribes the person to a post's activity. Throws POST_NOT_FOUND, as do the functions below. */
-export async function subscribeToPost(actor: Actor, postId: number): Promise<Subscribed> {
+export async function subscribeToPost(
+  actor: Actor,
+  { postId }: Call<typeof contract.subscribeToPost>,
+): Promise<Subscribed> {
   return setSubscription(actor, postId, 'ACTIVITY', true);
 }
 
-export async function unsubscribeFromPost(actor: Actor, postId: number): Promise<Subscribed> {
+export async function unsubscribeFromPost(
+  actor: Actor,
+  { postId }: Call<typeof contract.unsubscribeFromPost>,
+): Promise<Subscribed> {
   return setSubscription(actor, postId, 'ACTIVITY', false);
 }
 
-export async function subscribeToComments(actor: Actor, postId: number): Promise<Subscribed> {
+export async function subscribeToComments(
+  actor: Actor,
+  { postId }: Call<typeof contract.subscribeToComments>,
+): Promise<Subscribed> {
   return setSubscription(actor, postId, 'COMMENTS', true);
 }
 
-export async function unsubscribeFromComments(actor: Actor, postId: number): Promise<Subscribed> {
+export async function unsubscribeFromComments(
+  actor: Actor,
+  { postId }: Call<typeof contract.unsubscribeFromComments>,
+): Promise<Subscribed> {
   return setSubscription(actor, postId, 'COMMENTS', false);
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/calls';
 import type { TransitionName } from '@studyline/contract/teams/calls';
@@ -7,6 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { realign, removeFromTeam } from '../members/change-membership.ts';
 import { countAdministrators, lockMembersOfTeam } from '../members/member-queries.ts';
@@ -26,10 +26,7 @@ import { transitions } from './transitions.ts';
  */
 export async function changeTeamStatus(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  transition: TransitionName,
-  body: z.output<(typeof contract.changeTeamStatus)['body']>,
+  { channelId, teamId, transitionName: transition, ...body }: Call<typeof contract.changeTeamStatus>,
 ): Promise<Result<typeof contract.changeTeamStatus>> {
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {

@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import * as queries from './contact-queries.ts';
@@ -27,9 +28,7 @@ type Content = Omit<ContactRow, 'id'>;
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, CONTACT_DATA_FULL. */
 export async function addContactData(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  body: z.output<(typeof contract.addContactData)['body']>,
+  { channelId, teamId, ...body }: Call<typeof contract.addContactData>,
 ): Promise<Result<typeof contract.addContactData>> {
   const content = contentOf({ ...nothing, listTypeId: body.listTypeId }, body);
   await requireDirectory(actor, channelId);
@@ -46,8 +45,7 @@ export async function addContactData(
 /** Changes what was given. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, CONTACT_DATA_NOT_FOUND, FORBIDDEN. */
 export async function updateContactData(
   actor: Actor,
-  { channelId, teamId, id }: z.output<(typeof contract.updateContactData)['params']>,
-  { listTypeId, ...fields }: z.output<(typeof contract.updateContactData)['body']>,
+  { channelId, teamId, id, listTypeId, ...fields }: Call<typeof contract.updateContactData>,
 ): Promise<Result<typeof contract.updateContactData>> {
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -6,6 +5,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { lockPeople } from '../members/member-queries.ts';
 import * as queries from './change-queries.ts';
@@ -15,16 +15,13 @@ import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
 import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
-type NewTeam = z.output<(typeof contract.createTeam)['body']>;
-
 /**
  * Creates a team without members: a study site as a planned one, another team as an active one. Throws CHANNEL_NOT_FOUND,
  * FORBIDDEN, TEAM_UNKNOWN, OVERSEER_REFUSED, TEAM_CODE_TAKEN.
  */
 export async function createTeam(
   actor: Actor,
-  channelId: number,
-  body: NewTeam,
+  { channelId, ...body }: Call<typeof contract.createTeam>,
 ): Promise<Result<typeof contract.createTeam>> {
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { shortTeamName } from '../people/present.ts';
 import * as changes from './change-queries.ts';
@@ -17,7 +18,10 @@ import { findTeamsByIds, type TeamRow } from './queries.ts';
 type Oversight = Result<typeof contract.getOversight>;
 
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
-export async function getOversight(actor: Actor, channelId: number, teamId: number): Promise<Oversight> {
+export async function getOversight(
+  actor: Actor,
+  { channelId, teamId }: Call<typeof contract.getOversight>,
+): Promise<Oversight> {
   await requireDirectory(actor, channelId);
   const { db } = actor.server;
   const row = await requireTeam(db, channelId, teamId);
@@ -28,9 +32,7 @@ export async function getOversight(actor: Actor, channelId: number, teamId: numb
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, TEAM_UNKNOWN, OVERSEER_REFUSED, OVERSIGHT_CIRCLE. */
 export async function addOversight(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  teamIds: readonly number[],
+  { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.addOversight>,
 ): Promise<Oversight> {
   return setOversight(actor, channelId, teamId, (before) => [...before, ...teamIds]);
 }
@@ -38,9 +40,7 @@ export async function addOversight(
 /** Throws as addOversight. */
 export async function replaceOversight(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  teamIds: readonly number[],
+  { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.replaceOversight>,
 ): Promise<Oversight> {
   return setOversight(actor, channelId, teamId, () => teamIds);
 }
@@ -48,9 +48,7 @@ export async function replaceOversight(
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function removeOversight(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  teamIds: readonly number[],
+  { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.removeOversight>,
 ): Promise<Oversight> {
   return setOversight(actor, channelId, teamId, (before) => before.filter((id) => !teamIds.includes(id)));
 }

@@ -5,6 +5,7 @@ import { closedTeamStatuses, type TeamStatus, teamStatuses } from '@studyline/co
 import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { findStudyFacts } from '../members/directory-queries.ts';
 import { seenTeamIds, type StudyFacts, teamsCovered } from '../members/policy.ts';
@@ -24,8 +25,7 @@ const statusesOf = {
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
 export async function getTeam(
   actor: Actor,
-  channelId: number,
-  teamId: number,
+  { channelId, teamId }: Call<typeof contract.getTeam>,
 ): Promise<Result<typeof contract.getTeam>> {
   await requireDirectory(actor, channelId);
   const row = await requireTeam(actor.server.db, channelId, teamId);
@@ -36,8 +36,7 @@ export async function getTeam(
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function getTeamOpenActions(
   actor: Actor,
-  channelId: number,
-  teamId: number,
+  { channelId, teamId }: Call<typeof contract.getTeamOpenActions>,
 ): Promise<Result<typeof contract.getTeamOpenActions>> {
   await requireDirectory(actor, channelId);
   const { db } = actor.server;
@@ -50,8 +49,7 @@ export async function getTeamOpenActions(
 /** The teams of a study that the caller may see, as canViewTeam decides for each of them. Throws CHANNEL_NOT_FOUND. */
 export async function searchTeams(
   actor: Actor,
-  channelId: number,
-  query: z.output<(typeof contract.searchTeams)['query']>,
+  { channelId, ...query }: Call<typeof contract.searchTeams>,
 ): Promise<Result<typeof contract.searchTeams>> {
   await requireDirectory(actor, channelId);
   const member = actor.memberships.get(channelId);

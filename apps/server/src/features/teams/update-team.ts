@@ -9,6 +9,7 @@ import { record } from '../../core/record.ts';
 import { rolesOfTeams } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { realign } from '../members/change-membership.ts';
 import { lockMembersOfTeam } from '../members/member-queries.ts';
@@ -55,9 +56,7 @@ type Column = keyof typeof fieldOf;
  */
 export async function updateTeam(
   actor: Actor,
-  channelId: number,
-  teamId: number,
-  body: Change,
+  { channelId, teamId, ...body }: Call<typeof contract.updateTeam>,
 ): Promise<Result<typeof contract.updateTeam>> {
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {

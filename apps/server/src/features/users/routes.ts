@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/users/calls';
-import { route } from '../../http/route.ts';
-import * as service from './service.ts';
+import { mountRoom } from '../../http/route.ts';
+import { endSession, getProfile, listSessions, updateProfile } from './service.ts';
 
 export function mountUsers(app: FastifyInstance): void {
-  route(app, contract.getProfile, ({ actor }) => service.getProfile(actor));
-  route(app, contract.updateProfile, ({ actor, body }) => service.updateProfile(actor, body));
-  route(app, contract.listSessions, ({ actor }) => service.listSessions(actor));
-  route(app, contract.endSession, ({ actor, params }) => service.endSession(actor, params.id));
+  mountRoom(app, contract, { getProfile, updateProfile, listSessions, endSession });
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { endSession as endLiveSession } from '../../core/sessions.ts';
+import type { Call } from '../../http/route.ts';
 import { canAcceptTerms, isTimeZone } from './policy.ts';
 import { presentProfile } from './present.ts';
 import * as queries from './queries.ts';
@@ -69,7 +70,10 @@ export async function listSessions(actor: Actor): Promise<Result<typeof contract
 }
 
 /** Ends one of the person's own live sessions and its sockets at once. Throws NOT_FOUND. */
-export async function endSession(actor: Actor, sessionId: string): Promise<{ ended: true }> {
+export async function endSession(
+  actor: Actor,
+  { id: sessionId }: Call<typeof contract.endSession>,
+): Promise<{ ended: true }> {
   const { userId } = actor;
   await transact(actor, async (trx) => {
     if (!(await endLiveSession(trx, userId, sessionId, 'REVOKED'))) throw new AppError('NOT_FOUND');

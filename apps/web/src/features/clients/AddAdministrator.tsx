@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { addClientAdministrator } from '@studyline/contract/clients/calls';
+import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { buildQuery } from '../../api/build-query.ts';

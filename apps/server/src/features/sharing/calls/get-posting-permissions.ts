@@ -7,6 +7,7 @@ import {
 } from '@studyline/contract/required-actions/required-action';
 import { type Actor, requireMembership } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Call } from '../../../http/route.ts';
 import { findDefaultPermissions, findShareableTeams } from '../default-permissions.ts';
 import { canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from '../policy.ts';
 import { postingRightsOf } from '../posting-rights.ts';
@@ -14,7 +15,7 @@ import { postingRightsOf } from '../posting-rights.ts';
 /** What post creation offers to this person. Throws CHANNEL_NOT_FOUND. */
 export async function getPostingPermissions(
   actor: Actor,
-  channelId: number,
+  { channelId }: Call<typeof contract.getPostingPermissions>,
 ): Promise<Result<typeof contract.getPostingPermissions>> {
   requireMembership(actor, channelId);
   const { db } = actor.server;

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import type * as contract from '@studyline/contract/sharing/readers';
 import type { Actor } from '../../../core/actor.ts';
 import { authorize } from '../../../core/authorize.ts';
 import { pageOf } from '../../../core/paging.ts';
+import type { Call } from '../../../http/route.ts';
 import { presentRole } from '../../channels/present.ts';
 import { findRoles } from '../../channels/queries.ts';
 import { openDirectory } from '../../members/directory.ts';
@@ -15,8 +15,7 @@ import * as queries from './shareable-team-queries.ts';
 /** With whom the caller can share a post. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function getSharing(
   actor: Actor,
-  channelId: number,
-  query: z.output<(typeof contract.getSharing)['query']>,
+  { channelId, ...query }: Call<typeof contract.getSharing>,
 ): Promise<contract.Sharing> {
   const { db } = actor.server;
   const { directory } = await openDirectory(actor, channelId);

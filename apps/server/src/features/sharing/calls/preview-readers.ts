@@ -4,6 +4,7 @@ import type * as contract from '@studyline/contract/sharing/readers';
 import type { Actor } from '../../../core/actor.ts';
 import { authorize } from '../../../core/authorize.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Call } from '../../../http/route.ts';
 import { requireOfferedPeriods } from '../../compliance/rules.ts';
 import { openDirectory } from '../../members/directory.ts';
 import { presentAuthor, presentTeamName } from '../../people/present.ts';
@@ -27,8 +28,7 @@ type Wanted = z.output<(typeof contract.previewReaders)['body']>;
  */
 export async function previewReaders(
   actor: Actor,
-  channelId: number,
-  wanted: Wanted,
+  { channelId, ...wanted }: Call<typeof contract.previewReaders>,
 ): Promise<contract.ReadersPreview> {
   const { db } = actor.server;
   const { directory } = await openDirectory(actor, channelId);
