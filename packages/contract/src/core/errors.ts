@@ -258,7 +258,8 @@ export const errors = {
   },
   ACCOUNT_EXISTS: {
     status: 409,
-    description: 'You already have an account with this address. Sign in and answer the invitation there.',
+    description:
+      'You already have an account with this address. Sign in and respond to the invitation there.',
   },
   MEMBER_NOT_CURRENT: { status: 409, description: 'This person isn’t a current member of the study.' },
   ROLES_CHANGED: {

@@ -38,7 +38,7 @@ export const help = {
     newSite:
       'A new study site, which starts as planned and without members. It can be activated once its ethics approval is recorded and a principal investigator is a member.',
     invite:
-      'Invitations by email to one team of this study, with the same roles for everyone. They’re valid for 14 days, and appear in the list of members until they’re answered.',
+      'Invitations by email to one team of this study, with the same roles for everyone. They’re valid for 14 days, and appear in the list of members until people respond.',
     newTeam:
       'A new team for the sponsor, a CRO, a vendor or others, such as a committee. It’s active from the start and has no members yet.',
     newVersion:

@@ -65,7 +65,7 @@ export const invitations = {
     title: 'Invite members',
     back: 'Members',
     intro:
-      'Everyone you invite here joins one team with the same roles. You can change the roles until they accept.',
+      'Everyone you invite here joins the same team with the same roles. You can change the roles until they accept.',
     denied: 'You can’t invite people to this study',
     /** Instead of the form, where no mail goes out. */
     silent: 'This portal doesn’t send email',

@@ -60,7 +60,7 @@ export const members = {
   },
   noneText: {
     CURRENT: 'Study administrators and managers add people to teams.',
-    INVITED: 'People who have been invited but haven’t answered appear here.',
+    INVITED: 'People who have been invited but haven’t responded appear here.',
     FORMER: 'People who have been removed appear here, with the date and the reason.',
   },
   notForYou: 'You can’t see former members',

@@ -214,10 +214,10 @@ export const teams = {
   changeOversight: 'Change oversight',
   changeShort: 'Change',
   overseeingTeams: 'Overseeing teams',
-  overseers: 'Monitors in these teams follow what is done here.',
+  overseers: 'Monitors in these teams can follow what is done here.',
   nobodyOversees: 'No team oversees it yet.',
   overseersDo:
-    'Monitors in an overseeing team follow what is done here, can change its details, and can put it on hold.',
+    'Monitors in an overseeing team can follow what is done here, change its details and put it on hold.',
   noOverseers: 'There’s no open sponsor or CRO team yet.',
   pageOfTeam: '{{team}}, {{study}}',
   back: 'Sites and members',
