@@ -17,7 +17,7 @@ export type Loader<Params> = (input: LoaderInput<Params>) => Promise<unknown>;
 type NameIn<Part extends string> = Part extends `$${infer Name}` ? Name : never;
 type OptionalIn<Part extends string> = Part extends `{-$${infer Name}}` ? Name : never;
 type PartsOf<Path extends string> = Path extends `${infer Part}/${infer Rest}` ? Part | PartsOf<Rest> : Path;
-/** What a path names: `ParamsOf<'/post/$postId/$version/detail'>`. Ids are numbers, but for the ids of members. */
+/** The ids that the path of a route names. They are numbers, but for those of members. */
 export type ParamsOf<Path extends string> = {
   [Name in NameIn<PartsOf<Path>>]: Name extends 'token' | 'memberId' ? string : number;
 } & { [Name in OptionalIn<PartsOf<Path>>]?: number };
