@@ -86,6 +86,10 @@ const decisions: Record<
     permission: 'ACTION_ACKNOWLEDGE',
     decide: (a) => events.canRespond(a, postFacts({ postType: 'EVENT' }), new Date(1), new Date(0)),
   },
+  canViewResponses: {
+    permission: 'COMPLIANCE_VIEW',
+    decide: (a) => events.canViewResponses(a, postFacts({ postType: 'EVENT' })),
+  },
   canComment: { permission: 'COMMENT_CREATE', decide: (a) => posts.canComment(a, postFacts()) },
   canReply: {
     permission: 'COMMENT_CREATE',
@@ -239,10 +243,11 @@ const decisions: Record<
 };
 
 /**
- * These depend on the post's audience, on blinding, on how many administrators there are, or on an invitation, and not on roles; canTransition is
+ * These depend on the state of a version, on the post's audience, on blinding, on how many administrators there are, or on an invitation, and not on roles; canTransition is
  * made of the others.
  */
 const withoutRoles = [
+  'canAddToCalendar',
   'canCreateFirstClient',
   'canLoseAdministrator',
   'canMarkUnblinded',

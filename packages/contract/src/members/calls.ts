@@ -30,12 +30,17 @@ export const roleUntil = millis
   .describe(
     "The last day of an inspector's role, as its midnight in UTC. At the end of that day in UTC the role ends by itself. Null for all other roles.",
   );
+const roleFacts = {
+  leadsSite: z.boolean().describe('Whether a study site at work needs somebody with it.'),
+  endsByItself: z.boolean().describe('Whether it is given until a day.'),
+};
 export const memberRole = z
   .object({
     roleId: z.number().int(),
     key: z.enum(roleKeys),
     name: z.string(),
     category: z.enum(roleCategories),
+    ...roleFacts,
     grantedDateTimeMillis: millis,
     untilDateTimeMillis: roleUntil,
   })
@@ -237,6 +242,7 @@ export const listMemberRoles = endpoint({
           key: z.enum(roleKeys),
           name: z.string(),
           category: z.enum(roleCategories),
+          ...roleFacts,
           isHeld: z.boolean(),
           can: z
             .object({ change: may })
@@ -266,6 +272,7 @@ const roleChoice = z
     key: z.enum(roleKeys),
     name: z.string(),
     category: z.enum(roleCategories),
+    ...roleFacts,
     can: z.object({ grant: may }),
   })
   .meta({ id: 'RoleChoice' });

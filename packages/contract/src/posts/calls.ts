@@ -243,7 +243,11 @@ const postOpened = postWrapper
       .object({
         response: z.enum(eventResponses).nullable(),
         answeredAtDateTimeMillis: millis.nullable(),
-        can: z.object({ respond: may }),
+        can: z.object({
+          respond: may,
+          viewResponses: may.describe('Who comes, of the people whose actions the caller may follow.'),
+          addToCalendar: may.describe('A calendar gets the version that is in force.'),
+        }),
       })
       .nullable()
       .describe("The caller's response to an event, and whether they can change it; null for other posts."),

@@ -33,7 +33,7 @@ describe('respondToEvent', () => {
     expect(opened.body.eventAnswer).toEqual({
       response: 'NOT_GOING',
       answeredAtDateTimeMillis: changed.body.answeredAtDateTimeMillis,
-      can: { respond: true },
+      can: { respond: true, viewResponses: true, addToCalendar: true },
     });
     expect((await readPost(app, coordinator, id)).body.eventAnswer?.response).toBeNull();
     expect((await eventsOf(app, id)).filter((type) => type === 'event.answered')).toHaveLength(2);
@@ -63,6 +63,11 @@ describe('respondToEvent', () => {
       'EVENT_BEGUN',
     ]);
     expect((await readPost(app, reader, begun)).body.eventAnswer?.can.respond).toBe('EVENT_BEGUN');
+    expect((await readPost(app, author, draft)).body.eventAnswer?.can).toEqual({
+      respond: 'NOT_PUBLISHED',
+      viewResponses: 'NOT_PUBLISHED',
+      addToCalendar: 'NOT_PUBLISHED',
+    });
   });
 
   test('403 for who only looks on, whom nobody waits for', async () => {

@@ -37,7 +37,11 @@ describe('addEvent', () => {
       eventLocation: 'Centro do Tejo, Lisbon',
       eventUrl: 'https://meet.example.org/1',
       newsContent: '<h2>Day 1</h2>',
-      eventAnswer: { response: null, answeredAtDateTimeMillis: null, can: { respond: true } },
+      eventAnswer: {
+        response: null,
+        answeredAtDateTimeMillis: null,
+        can: { respond: true, viewResponses: true, addToCalendar: true },
+      },
       postDetail: { postType: 'EVENT', thumbnailContent: 'Day 1' },
     });
     expect(await eventsOf(app, body.postId)).toEqual(['post.created', 'post.published']);

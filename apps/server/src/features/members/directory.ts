@@ -19,7 +19,7 @@ import {
   type TeamFacts,
   teamsCovered,
 } from './policy.ts';
-import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
+import { channelMemberIdOf, factsOf, presentMember, presentRole, presentRoles } from './present.ts';
 
 /** What the caller sees of a study's people. Throws CHANNEL_NOT_FOUND. */
 export async function openDirectory(
@@ -178,7 +178,7 @@ export async function listMemberRoles(
     items: presentRoles(row),
     choices: all.map(({ id, ...role }) => ({
       roleId: id,
-      ...role,
+      ...presentRole(role),
       isHeld: row.roles.some(({ roleId }) => roleId === id),
       can: { change: canChangeRole(actor, facts, role.key) },
     })),
@@ -197,7 +197,7 @@ export async function listTeamRoles(
   return {
     items: all.map(({ id, ...role }) => ({
       roleId: id,
-      ...role,
+      ...presentRole(role),
       can: { grant: canTakeIn(actor, team, { roleKeys: [role.key], isLead: false }, study) },
     })),
     can: { appointLead: canTakeIn(actor, team, { roleKeys: [], isLead: true }, study) },

@@ -42,6 +42,8 @@ describe('getMember', () => {
       key: 'STUDY_COORDINATOR' as const,
       name: 'Study coordinator',
       category: 'STUDY_SITE' as const,
+      leadsSite: false,
+      endsByItself: false,
       grantedDateTimeMillis: expect.any(Number),
       untilDateTimeMillis: null,
     };

@@ -59,8 +59,8 @@ describe('the role of an inspector', () => {
     const { study, administrator, person } = await buildInspector('MONITOR');
     const millis = Date.parse(days.usual);
     const held = [
-      expect.objectContaining({ key: 'MONITOR', untilDateTimeMillis: null }),
-      { key: 'INSPECTOR' },
+      expect.objectContaining({ key: 'MONITOR', endsByItself: false, untilDateTimeMillis: null }),
+      { key: 'INSPECTOR', endsByItself: true },
     ];
     const shown = [held[0], expect.objectContaining({ ...held[1], untilDateTimeMillis: millis })];
     const by = app.as(administrator);

@@ -1,6 +1,8 @@
 import { addresses } from '@studyline/contract/core/addresses';
 import type { ChannelMember, memberStatuses } from '@studyline/contract/members/calls';
+import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
+import { SITE_LEADER, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, word } from '../../core/words.ts';
 import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';
 import type { MemberRow, Removal } from './directory-queries.ts';
@@ -95,9 +97,14 @@ export function presentRemoval(
   };
 }
 
+/** A role with what screens do otherwise for it. */
+export function presentRole<Role extends { key: RoleKey }>(role: Role) {
+  return { ...role, leadsSite: role.key === SITE_LEADER, endsByItself: role.key === TEMPORARY_ROLE };
+}
+
 export function presentRoles(row: MemberRow): ChannelMember['rolesByStatus']['ALL'] {
   return row.roles.map(({ grantedAt, untilAt, ...role }) => ({
-    ...role,
+    ...presentRole(role),
     grantedDateTimeMillis: grantedAt,
     untilDateTimeMillis: untilAt,
   }));

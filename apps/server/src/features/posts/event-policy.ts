@@ -2,6 +2,7 @@ import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
+import { canViewCompliance } from './policy.ts';
 
 /** Whether somebody who sees an event may say whether they come. Decision: those of whom actions can be asked may. */
 export function canRespond(actor: Actor, post: PostFacts, eventStart: Date | null, at: Date): May {
@@ -10,4 +11,16 @@ export function canRespond(actor: Actor, post: PostFacts, eventStart: Date | nul
   if (post.postType !== 'EVENT' || eventStart === null) return 'NOT_AN_EVENT';
   if (post.versionLabel !== 'PUBLISHED') return 'NOT_PUBLISHED';
   return at < eventStart ? true : 'EVENT_BEGUN';
+}
+
+/** Who comes to an event is followed like the actions of its post, once it is published. */
+export function canViewResponses(actor: Actor, post: PostFacts): May {
+  const follows = canViewCompliance(actor, post);
+  return follows === true ? canAddToCalendar(post) : follows;
+}
+
+/** A calendar gets the version that is in force. */
+export function canAddToCalendar({ postType, versionLabel }: PostFacts): May {
+  if (postType !== 'EVENT') return 'NOT_AN_EVENT';
+  return versionLabel === 'PUBLISHED' ? true : 'NOT_PUBLISHED';
 }

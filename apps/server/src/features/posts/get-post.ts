@@ -9,7 +9,7 @@ import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/foreseen-queries.ts';
 import type { PostContent } from './content-queries.ts';
-import { canRespond } from './event-policy.ts';
+import { canAddToCalendar, canRespond, canViewResponses } from './event-policy.ts';
 import { findResponse } from './event-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from '../news/sanitize-news.ts';
@@ -69,7 +69,11 @@ async function findEventAnswer(
   return {
     response: known?.response ?? null,
     answeredAtDateTimeMillis: known?.answeredAt.getTime() ?? null,
-    can: { respond: canRespond(actor, content, eventStart, now()) },
+    can: {
+      respond: canRespond(actor, content, eventStart, now()),
+      viewResponses: canViewResponses(actor, content),
+      addToCalendar: canAddToCalendar(content),
+    },
   };
 }
 

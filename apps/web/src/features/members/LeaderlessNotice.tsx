@@ -16,7 +16,7 @@ interface LeaderlessNoticeProps {
 /** Says which sites at work then have no principal investigator. */
 export function LeaderlessNotice({ member, teams }: LeaderlessNoticeProps) {
   const { t } = useTranslation();
-  const isLeader = member.rolesByStatus.CURRENT.some(({ key }) => key === 'PRINCIPAL_INVESTIGATOR');
+  const isLeader = member.rolesByStatus.CURRENT.some(({ leadsSite }) => leadsSite);
   const led = isLeader ? teams.filter(({ teamType }) => teamType === 'STUDY_SITE') : [];
   const found = useQueries({
     queries: led.map(({ teamId }) => q(getTeam, { params: { channelId: member.channelId, teamId } })),

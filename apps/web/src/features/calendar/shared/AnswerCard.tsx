@@ -54,7 +54,7 @@ export function AnswerCard({ post }: { post: PostOpened }) {
       </Button>
     );
   };
-  const seesAnswers = detail.can.viewCompliance === true && detail.versionLabel === 'PUBLISHED';
+  const seesAnswers = can.viewResponses === true;
   // An auditor or inspector is not asked.
   const isAsked = refusal !== 'FORBIDDEN';
   if (!isAsked && !seesAnswers) return null;

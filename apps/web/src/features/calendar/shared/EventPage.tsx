@@ -80,8 +80,7 @@ export function EventPage({ post }: { post: PostOpened }) {
           </Fact>
         </dl>
         <div className={classes.tools}>
-          {/* A calendar gets what is in force. */}
-          {detail.versionLabel === 'PUBLISHED' && <AddToCalendar post={post} times={times} />}
+          {post.eventAnswer?.can.addToCalendar === true && <AddToCalendar post={post} times={times} />}
           {location !== '' && (
             <a
               className={toolLook.raised}
