@@ -2,13 +2,16 @@ import { Button, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import classes from './Dialog.module.css';
+import { useFrameWords } from './frame-words.ts';
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  closeLabel: string;
-  /** "Cancel": a button before the others that closes. */
+  /** A button before the others that closes, if there are any: "Cancel", or what it says in place of it. */
+  cancel?: boolean | string;
+  /** Superseded by the frame's words. */
+  closeLabel?: string;
   cancelLabel?: string;
   /** Width in pixels; a phone shows the dialog as a sheet from below. */
   size?: number;
@@ -35,7 +38,7 @@ export function Dialog({
   opened,
   onClose,
   title,
-  closeLabel,
+  cancel,
   cancelLabel,
   size = 568,
   busy,
@@ -46,7 +49,9 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
+  const words = useFrameWords();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const cancelWord = cancelLabel ?? (cancel === true ? words.cancel : cancel);
   const closesAtOnce = !busy && !unsaved;
   return (
     <Modal.Root
@@ -60,7 +65,7 @@ export function Dialog({
       onKeyDown={({ key, target }) => {
         // A list that is open closes by the key.
         const isForList = target instanceof Element && target.matches('[aria-expanded="true"]');
-        if (key === 'Escape' && unsaved && !isForList) cancel.current?.focus();
+        if (key === 'Escape' && unsaved && !isForList) cancelButton.current?.focus();
       }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
@@ -80,15 +85,15 @@ export function Dialog({
               {summary && <div className={classes.summary}>{summary}</div>}
               {note && <p>{note}</p>}
               <div className={classes.actions}>
-                {cancelLabel && (
+                {cancelWord && (
                   <Button
-                    ref={cancel}
+                    ref={cancelButton}
                     variant="default"
                     size="md"
                     disabled={busy && !stoppable}
                     onClick={onClose}
                   >
-                    {cancelLabel}
+                    {cancelWord}
                   </Button>
                 )}
                 {actions}
@@ -97,7 +102,7 @@ export function Dialog({
           )}
         </Modal.Body>
         <Modal.CloseButton
-          aria-label={closeLabel}
+          aria-label={words.close}
           disabled={busy}
           size={36}
           icon={<IconX size={20} aria-hidden />}

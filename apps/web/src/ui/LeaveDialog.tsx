@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from './Dialog.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { toMain, useReturnFocus } from './use-return-focus.ts';
 
 interface LeaveDialogProps {
   title: string;
@@ -13,14 +13,13 @@ interface LeaveDialogProps {
 
 /** Asks before what was entered is lost. */
 export function LeaveDialog({ title, text, stayLabel, leaveLabel, onStay, onLeave }: LeaveDialogProps) {
-  useReturnFocus(() => document.getElementById('main'));
+  useReturnFocus(toMain);
   return (
     <Dialog
       opened
       size={440}
       onClose={onStay}
       title={title}
-      closeLabel={stayLabel}
       actions={
         <>
           <Button size="md" variant="default" onClick={onLeave}>

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
+import { FrameWordsContext } from './frame-words.ts';
 import { Composer } from './posts/Comments.tsx';
 import { DraftsCard } from './posts/DraftsCard.tsx';
 import { LinkProvider, type LinkProps } from './Link.tsx';
@@ -15,9 +16,19 @@ import { BottomBar } from './frame/Rail.tsx';
 import { Segments } from './forms/Segments.tsx';
 import { TabArea, TabBar, TabPanel } from './frame/TabBar.tsx';
 
-/** For blocks made of parts of Mantine; without its animations. */
+const frameWords = { close: 'Close', cancel: 'Cancel', describeFailure: ({ message }: Error) => message };
+
+/** Around blocks made of parts of Mantine; without its animations. */
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider env="test">
+      <FrameWordsContext value={frameWords}>{children}</FrameWordsContext>
+    </MantineProvider>
+  );
+}
+
 function renderBlock(block: ReactNode) {
-  return render(<MantineProvider env="test">{block}</MantineProvider>);
+  return render(<Framed>{block}</Framed>);
 }
 
 const author = { userId: 7, name: 'Ingrid Solheim' };
@@ -72,19 +83,18 @@ test('blocks navigate through the link of the application', () => {
 test('a dialog with something unsaved is closed by a button only, to which Escape leads', () => {
   const close = vi.fn<() => void>();
   const showing = (unsaved: boolean) => (
-    <MantineProvider env="test">
+    <Framed>
       <Dialog
         opened
         onClose={close}
         unsaved={unsaved}
         title="Permissions"
-        closeLabel="Close"
-        cancelLabel="Cancel"
+        cancel
         actions={<button>Save</button>}
       >
         <input aria-label="Reason" />
       </Dialog>
-    </MantineProvider>
+    </Framed>
   );
   const { rerender } = render(showing(true));
   const overlay = document.querySelector('[class*="Modal-overlay"]')!;

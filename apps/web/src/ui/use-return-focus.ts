@@ -18,3 +18,6 @@ export function useReturnFocus(fallback?: () => HTMLElement | null | undefined):
     [opener, findFallback],
   );
 }
+
+/** Where the focus goes when the button that opened a dialog goes with what it removes. */
+export const toMain = () => document.getElementById('main');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exactLine, id, millis, pageOf, paging } from '../core/common.ts';
+import { MAX_EMAIL } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { newAccount } from '../invitations/calls.ts';
 import { clientId } from '../core/params.ts';
@@ -42,7 +43,7 @@ export const addClientAdministrator = endpoint({
     { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
   ],
   params: z.object({ clientId }),
-  body: z.strictObject({ emailAddress: z.email().max(254) }),
+  body: z.strictObject({ emailAddress: z.email().max(MAX_EMAIL) }),
   result: z.object({
     id: z.number().int().describe('Of the person, or of the invitation.'),
     outcome: z

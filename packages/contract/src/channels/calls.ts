@@ -116,7 +116,8 @@ export const listArchiveMonths = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const roleName = line(1, 60);
+export const MAX_ROLE_NAME = 60;
+const roleName = line(1, MAX_ROLE_NAME);
 export const channelRole = z
   .object({
     roleId: z.number().int(),
@@ -200,7 +201,8 @@ export const KEY_CONTACTS_LIMIT = 100;
 const contactParams = params.extend({
   userId: id.meta({ id: 'KeyContactUserId', description: 'The key contact.', example: 7 }),
 });
-const contactTitle = line(1, 100).describe('What people can ask them about.');
+export const MAX_CONTACT_TITLE = 100;
+const contactTitle = line(1, MAX_CONTACT_TITLE).describe('What people can ask them about.');
 const contactCauses = [
   { event: 'update-channel', reason: 'CONTACTS' },
   { event: 'update-channel', reason: 'LISTED' },

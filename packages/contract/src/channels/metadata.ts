@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, whole } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { studyName } from '../clients/new-study.ts';
 import { permissionSet } from '../sharing/permission-set.ts';
 import type { WordKey } from '../words/words.ts';
@@ -26,7 +27,7 @@ const bannerColour = z
 export const channelMetadata = z
   .strictObject({
     name: studyName.optional().describe("Unique among the studies of the client; can't start with #."),
-    title: line(1, 255).optional(),
+    title: line(1, MAX_NAME).optional(),
     bannerColorCSS: bannerColour.optional(),
     draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
       .optional()

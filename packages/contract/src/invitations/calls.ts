@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyList, exactLine, id, line, lines, millis, pageOf, paging } from '../core/common.ts';
+import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
 import { may } from '../core/may.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, clientId, teamId } from '../core/params.ts';
@@ -10,6 +11,10 @@ const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite
 /** How many people one list invites. */
 export const INVITED_AT_ONCE = 200;
 export const PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD = 256;
+export const MAX_DECLINE_REASON = 1000;
+export const MAX_MESSAGE = 1000;
+export const MAX_PEOPLE_LIST = 60_000;
 
 const memberInvitation = z
   .object({
@@ -90,16 +95,16 @@ export const listStudyInvitations = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
 
-const email = z.email().max(254).describe('Where the invitation goes.');
+const email = z.email().max(MAX_EMAIL).describe('Where the invitation goes.');
 const roleIds = z.array(id).min(1).max(20);
 const invited = {
   email,
-  invitedUserFirstName: line(0, 100).default(''),
-  invitedUserLastName: line(0, 100).default(''),
+  invitedUserFirstName: line(0, MAX_PERSON_NAME).default(''),
+  invitedUserLastName: line(0, MAX_PERSON_NAME).default(''),
 };
 const more = {
   roleIds,
-  message: lines(0, 1000).default('').describe('Included in the email.'),
+  message: lines(0, MAX_MESSAGE).default('').describe('Included in the email.'),
   isTeamLead: z.boolean().default(false).describe('For a service provider.'),
   sendInvitationEmail: z.boolean().default(true),
 };
@@ -146,7 +151,7 @@ export const inviteMembers = endpoint({
   permission: 'MEMBER_INVITE',
   causes: changed,
   params,
-  body: z.strictObject({ list: lines(1, 60_000), ...more }),
+  body: z.strictObject({ list: lines(1, MAX_PEOPLE_LIST), ...more }),
   result: z.object({ items: z.array(memberInvitation) }),
   creates: true,
   errors: [...inviting],
@@ -256,7 +261,7 @@ export const answerInvitation = endpoint({
   params: inviteParams,
   query: z.object({
     transitionName: z.enum(invitationTransitions).describe('What to do with it.'),
-    description: lines(0, 1000)
+    description: lines(0, MAX_DECLINE_REASON)
       .default('')
       .describe('Why it is declined; shown to the person who sent the invitation.'),
   }),
@@ -293,7 +298,7 @@ export const findInvitedMember = endpoint({
   summary: 'The open invitation for an address, to a team that the caller can invite people to',
   permission: 'MEMBER_INVITE',
   params: z.object({ channelId }),
-  query: z.object({ emailAddress: line(3, 254).describe('Where the invitation went.') }),
+  query: z.object({ emailAddress: line(3, MAX_EMAIL).describe('Where the invitation went.') }),
   result: memberInvitation,
   errors: ['CHANNEL_NOT_FOUND', 'INVITATION_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -333,9 +338,9 @@ const tokenParams = z.object({ token });
 /** What whoever is invited says of themselves. */
 export const newAccount = z
   .strictObject({
-    firstName: line(1, 100),
-    lastName: line(1, 100),
-    password: exactLine(PASSWORD_LENGTH, 256),
+    firstName: line(1, MAX_PERSON_NAME),
+    lastName: line(1, MAX_PERSON_NAME),
+    password: exactLine(PASSWORD_LENGTH, MAX_PASSWORD),
     timezoneId: line(1, 60).optional(),
   })
   .meta({ id: 'NewAccount' });
@@ -411,7 +416,7 @@ export const declineInvitation = endpoint({
   permission: 'PUBLIC',
   causes: changed,
   params: tokenParams,
-  body: z.strictObject({ reason: lines(0, 1000).default('') }),
+  body: z.strictObject({ reason: lines(0, MAX_DECLINE_REASON).default('') }),
   result: z.object({ status: z.enum(invitationStatuses) }),
   errors: ['INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_EXPIRED'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../core/common.ts';
+import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
 import { issueWords } from '../core/issues.ts';
 
 export const LINE_ENDS = /\r\n|\r|\n/;
@@ -17,7 +18,11 @@ export interface ListedPerson {
   problem?: Problem;
 }
 
-const person = z.object({ email: z.email().max(254), firstName: line(0, 100), lastName: line(0, 100) });
+const person = z.object({
+  email: z.email().max(MAX_EMAIL),
+  firstName: line(0, MAX_PERSON_NAME),
+  lastName: line(0, MAX_PERSON_NAME),
+});
 
 /** A table begins with the names of its columns. A first line that is none is wrong, and is named. */
 const HEADINGS = /^[^@]*(mail|address|adresse)[^@.]*$/i;

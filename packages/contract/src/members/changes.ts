@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyList, id, line, lines, repeated } from '../core/common.ts';
+import { MAX_EMAIL } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { memberParams, memberRole } from './calls.ts';
 import { channelId, memberId, teamId } from '../core/params.ts';
@@ -49,7 +50,8 @@ export const setMemberRoles = endpoint({
   ],
 });
 
-const reason = lines(0, 1000)
+export const MAX_REMOVAL_REASON = 1000;
+const reason = lines(0, MAX_REMOVAL_REASON)
   .default('')
   .describe('The reason, shown in the audit trail and the list of former members.');
 
@@ -137,7 +139,7 @@ export const addTeamMember = endpoint({
   ],
   params: z.object({ channelId, teamId }),
   body: z.strictObject({
-    emailAddress: line(3, 254),
+    emailAddress: line(3, MAX_EMAIL),
     roleIds: z.array(id).min(1).max(20),
     inspectorUntil: inspectorUntil.describe(
       'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, it is the day in 30 days, or the later one that they have.',

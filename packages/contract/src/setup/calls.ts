@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exactLine, line, millis } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { newAccount } from '../invitations/calls.ts';
 
@@ -56,7 +57,7 @@ export const createFirstClient = endpoint({
     'For the person invited by the operator. They become its administrator, and this call then stops working.',
   permission: 'SELF',
   causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-granted' }],
-  body: z.strictObject({ name: line(1, 255) }),
+  body: z.strictObject({ name: line(1, MAX_NAME) }),
   result: z.object({ clientId: z.number().int(), name: z.string() }),
   errors: ['NOT_FIRST_ADMINISTRATOR', 'SETUP_ENDED'],
   creates: true,

@@ -114,6 +114,7 @@ export type Team = z.infer<typeof team>;
 
 const params = z.object({ channelId, teamId });
 const search = line(0, 200).optional();
+export const MAX_STATUS_REASON = 2000;
 export const teamStatusType = z
   .enum(['OPEN', 'CLOSED', 'ALL'])
   .default('ALL')
@@ -284,7 +285,7 @@ export const changeTeamStatus = endpoint({
   query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),
   body: z
     .strictObject({
-      reason: lines(0, 2000)
+      reason: lines(0, MAX_STATUS_REASON)
         .optional()
         .describe('The reason; required except for select_team and activate_team.'),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, lines } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { listTypeNames } from '../reference-data/calls.ts';
@@ -42,8 +43,8 @@ const contactFields = {
     .optional()
     .describe('A telephone number, an email address or the address of a website, as its list type says.'),
   street: lines(1, 500).nullable().optional().describe('Of an ADDRESS: street and number, in lines.'),
-  city: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
-  state: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
+  city: line(1, MAX_NAME).nullable().optional().describe('Of an ADDRESS.'),
+  state: line(1, MAX_NAME).nullable().optional().describe('Of an ADDRESS.'),
   zip: line(1, 40).nullable().optional().describe('Of an ADDRESS.'),
   countryId: countryId.nullable().optional().describe('Of an ADDRESS (ISO 3166-1).'),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, millis } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { blindings, participantTypes, teamTypes } from './team-types.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -7,6 +8,7 @@ import type { WordKey } from '../words/words.ts';
 const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
+export const MAX_CODE = 40;
 const DAY = 86_400_000;
 const siteOnly = (what: string) => `${what}. Only for study sites.`;
 
@@ -21,18 +23,18 @@ const settings = {
 
 /** A new team. It stands in a file without calls because the form checks by it too. */
 export const newTeam = z.strictObject({
-  name: plainName(255).describe('Its name, without @ ! # % & * + [ ] { }.'),
+  name: plainName(MAX_NAME).describe('Its name, without @ ! # % & * + [ ] { }.'),
   teamType: z.enum(teamTypes),
   ...settings,
   complianceTrackingEnabled: settings.complianceTrackingEnabled.default(true),
   blinding: settings.blinding.default('NOT_APPLICABLE'),
-  code: plainName(40)
+  code: plainName(MAX_CODE)
     .optional()
     .describe('The number of a study site; required, and unique within the study.'),
-  principalInvestigatorName: line(1, 255).optional().describe(siteOnly('The principal investigator')),
+  principalInvestigatorName: line(1, MAX_NAME).optional().describe(siteOnly('The principal investigator')),
   countryId: countryId.optional().describe(siteOnly('Its country (ISO 3166-1)')),
   countryName: line(1, 200).optional().describe(siteOnly('The name of its country, instead of countryId')),
-  city: line(1, 255).optional().describe(siteOnly('Its city')),
+  city: line(1, MAX_NAME).optional().describe(siteOnly('Its city')),
   overseenByTeamIds: z.array(id).max(200).default([]).describe('Sponsor and CRO teams that oversee it.'),
   // Organisations have no ids of their own.
   associatedOrganizationId: id
@@ -43,7 +45,7 @@ export const newTeam = z.strictObject({
 
 /** What is changed of a team; what is left out stays as it is. */
 export const teamChange = z.strictObject({
-  name: plainName(255).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
+  name: plainName(MAX_NAME).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
   teamType: z
     .enum(teamTypes)
     .optional()
@@ -53,8 +55,8 @@ export const teamChange = z.strictObject({
   participantType: settings.participantType,
   complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
   blinding: settings.blinding.optional(),
-  code: plainName(40).optional().describe(siteOnly('Its number')),
-  principalInvestigatorName: line(1, 255)
+  code: plainName(MAX_CODE).optional().describe(siteOnly('Its number')),
+  principalInvestigatorName: line(1, MAX_NAME)
     .nullable()
     .optional()
     .describe(siteOnly('The principal investigator')),
@@ -63,7 +65,7 @@ export const teamChange = z.strictObject({
     .nullable()
     .optional()
     .describe(siteOnly('The name of its country, instead of countryId')),
-  city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
+  city: line(1, MAX_NAME).nullable().optional().describe(siteOnly('Its city')),
   approvalDateTimeMillis: millis
     .min(0)
     // A calendar day, the same for everybody, whatever the time zone.

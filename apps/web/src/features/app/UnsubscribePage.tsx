@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { mailPreferences, unsubscribeFromMail } from '@studyline/contract/mail/calls';
-import { describeInForm } from '../../api/errors.ts';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -42,7 +41,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         </Button>
       ) : (
         <>
-          <FormError>{error && describeInForm(error)}</FormError>
+          <FormError error={error} />
           <Button
             size="lg"
             fullWidth

@@ -6,29 +6,35 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { describeInForm } from '../../api/errors.ts';
 import { Notices } from './Notices.tsx';
 import { fileLoader } from '../../navigation/on-demand.tsx';
 import { RouterLink } from '../../navigation/RouterLink.tsx';
 import { theme } from '../../theme/theme.ts';
 import { variablesResolver } from '../../theme/variables.ts';
 import { FileLoaderContext } from '../../ui/file-loader.ts';
+import { FrameWordsContext } from '../../ui/frame-words.ts';
 import { LinkProvider } from '../../ui/Link.tsx';
+import { t } from '../../words.ts';
 
 // While the data are still on their way. Before this file it would hold up the scripts on a slow line.
 document.fonts.load('1em "Inter Variable"').catch(() => {});
 
 /** Puts the app in place of the frame that index.html shows. */
 export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
+  const frameWords = { close: t('app.close'), cancel: t('app.cancel'), describeFailure: describeInForm };
   createRoot(document.querySelector('#root')!).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variablesResolver} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
           <LinkProvider value={RouterLink}>
             <FileLoaderContext value={fileLoader}>
-              <RouterProvider router={router} />
-              <RouterContextProvider router={router}>
-                <Notices />
-              </RouterContextProvider>
+              <FrameWordsContext value={frameWords}>
+                <RouterProvider router={router} />
+                <RouterContextProvider router={router}>
+                  <Notices />
+                </RouterContextProvider>
+              </FrameWordsContext>
             </FileLoaderContext>
           </LinkProvider>
         </QueryClientProvider>

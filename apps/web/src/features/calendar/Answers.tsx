@@ -57,7 +57,6 @@ function AnswersDialog({ postId, onClose }: { postId: number; onClose: () => voi
       opened
       onClose={onClose}
       title={t('calendar.answers.title')}
-      closeLabel={t('app.close')}
       actions={
         data &&
         data.totalCount > PAGE_SIZE && (

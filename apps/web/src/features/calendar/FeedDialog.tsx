@@ -6,12 +6,7 @@ import { CalendarFeed } from './shared/CalendarFeed.tsx';
 export function FeedDialog({ onClose }: { onClose: (isDone: false) => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      opened
-      onClose={() => onClose(false)}
-      title={t('calendar.feed.title')}
-      closeLabel={t('app.close')}
-    >
+    <Dialog opened onClose={() => onClose(false)} title={t('calendar.feed.title')}>
       <CalendarFeed />
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function AboutStudyDialog({ channelId, onClose }: { channelId: number; on
   useOnLeave(onClose);
   const { data: study } = useQuery(q(getChannel, { params: { channelId } }));
   return (
-    <Dialog opened onClose={onClose} title={t('channels.aside.label')} closeLabel={t('app.close')}>
+    <Dialog opened onClose={onClose} title={t('channels.aside.label')}>
       <div className={classes.about}>{study ? <TimelineAside study={study} /> : <AsideSkeleton />}</div>
     </Dialog>
   );

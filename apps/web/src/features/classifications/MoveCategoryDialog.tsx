@@ -1,13 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { updateCategory } from '@studyline/contract/classifications/changes';
 import { type CategoryFacts, type Taxonomy } from '@studyline/contract/classifications/calls';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useTranslation } from '../../words.ts';
 import { idsWithin } from './category-tree.ts';
 import { placeOptions } from './place-options.ts';
@@ -23,9 +20,7 @@ interface MoveCategoryDialogProps {
 /** Puts a category below another one of its taxonomy, or on top. */
 export function MoveCategoryDialog({ channelId, taxonomy, all, category, onClose }: MoveCategoryDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [parent, setParent] = useState(String(category.parentId ?? 0));
-  useReturnFocus();
+  const form = useForm({ initialValues: { parent: String(category.parentId ?? 0) } });
   const { name, categoryId: cat } = category;
   const move = useCall(updateCategory, {
     failure: 'form',
@@ -35,47 +30,37 @@ export function MoveCategoryDialog({ channelId, taxonomy, all, category, onClose
       onClose();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const parentId = Number(parent);
+  const send = (parentId: number) => {
     if (parentId === (category.parentId ?? 0)) onClose();
-    else if (!move.isPending)
-      move.mutate({ params: { channelId, schema: taxonomy.schema, cat }, body: { parentId } });
+    else move.mutate({ params: { channelId, schema: taxonomy.schema, cat }, body: { parentId } });
   };
   const own = idsWithin(all, cat);
   return (
-    <Dialog
-      opened
+    <FormDialog
       size={480}
-      onClose={onClose}
-      busy={move.isPending}
       title={t('classifications.admin.moveTitle', { name })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={move.isPending}>
-          {t('classifications.admin.moveAction')}
-        </Button>
-      }
+      form={form}
+      onSubmit={({ parent }) => send(Number(parent))}
+      submitLabel={t('classifications.admin.moveAction')}
+      loading={move.isPending}
+      error={move.error}
+      errorAt="parent"
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        {category.hasChildren && <p>{t('classifications.admin.moveText')}</p>}
-        <Select
-          data-autofocus
-          size="md"
-          searchable
-          allowDeselect={false}
-          label={t('classifications.admin.place')}
-          nothingFoundMessage={t('classifications.picker.noneFound')}
-          data={[
-            { value: '0', label: t('classifications.admin.top') },
-            ...placeOptions(all.filter(({ categoryId }) => !own.has(categoryId))),
-          ]}
-          value={parent}
-          error={move.error && describeInForm(move.error)}
-          onChange={(value) => setParent(value ?? '0')}
-        />
-      </DialogForm>
-    </Dialog>
+      {category.hasChildren && <p>{t('classifications.admin.moveText')}</p>}
+      <Select
+        {...form.getInputProps('parent')}
+        data-autofocus
+        size="md"
+        searchable
+        allowDeselect={false}
+        label={t('classifications.admin.place')}
+        nothingFoundMessage={t('classifications.picker.noneFound')}
+        data={[
+          { value: '0', label: t('classifications.admin.top') },
+          ...placeOptions(all.filter(({ categoryId }) => !own.has(categoryId))),
+        ]}
+      />
+    </FormDialog>
   );
 }

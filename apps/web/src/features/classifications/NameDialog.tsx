@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import {
   createCategory,
   createTaxonomy,
@@ -10,13 +11,11 @@ import {
   MAX_CATEGORY_NAME,
   type Taxonomy,
 } from '@studyline/contract/classifications/calls';
-import { type FormEvent, useId, useState } from 'react';
-import { type CallError, describeInForm } from '../../api/errors.ts';
+import type { CallError } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { required } from '../../required.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useTranslation } from '../../words.ts';
 
 /** What gets a name. */
@@ -37,11 +36,8 @@ interface NameDialogProps {
 /** Adds or renames a taxonomy or a category. */
 export function NameDialog({ channelId, subject, onAdded, onClose }: NameDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const before = formerName(subject);
-  const [name, setName] = useState(before);
-  const [isMissing, setMissing] = useState(false);
-  useReturnFocus();
+  const form = useForm({ initialValues: { name: before }, validate: { name: required } });
   const { send, isPending, error } = useNaming(channelId, subject, (named, taxonomyId) => {
     const isNew = before === '';
     showToast(
@@ -52,14 +48,6 @@ export function NameDialog({ channelId, subject, onAdded, onClose }: NameDialogP
     if (taxonomyId !== undefined) onAdded?.(taxonomyId);
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = name.trim();
-    setMissing(wanted === '');
-    if (wanted === '' || isPending) return;
-    if (wanted === before) onClose();
-    else send(wanted);
-  };
   const titles = {
     newTaxonomy: () => t('classifications.admin.newTaxonomy'),
     newCategory: () =>
@@ -70,34 +58,26 @@ export function NameDialog({ channelId, subject, onAdded, onClose }: NameDialogP
     category: () => t('classifications.admin.renameTitle', { name: before }),
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       size={440}
-      onClose={onClose}
-      busy={isPending}
-      unsaved={name !== before}
       title={titles[subject.kind]()}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={isPending}>
-          {t(before === '' ? 'classifications.admin.addAction' : 'classifications.admin.save')}
-        </Button>
-      }
+      form={form}
+      onSubmit={({ name }) => (name.trim() === before ? onClose() : send(name.trim()))}
+      submitLabel={t(before === '' ? 'classifications.admin.addAction' : 'classifications.admin.save')}
+      loading={isPending}
+      error={error}
+      errorAt="name"
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          size="md"
-          label={t('classifications.admin.name')}
-          autoComplete="off"
-          maxLength={MAX_CATEGORY_NAME}
-          value={name}
-          error={isMissing ? t('issue.required') : error && describeInForm(error)}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        size="md"
+        label={t('classifications.admin.name')}
+        autoComplete="off"
+        maxLength={MAX_CATEGORY_NAME}
+      />
+    </FormDialog>
   );
 }
 

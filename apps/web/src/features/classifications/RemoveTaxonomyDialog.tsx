@@ -1,13 +1,8 @@
-import { Button } from '@mantine/core';
 import { removeTaxonomy } from '@studyline/contract/classifications/changes';
 import { type Taxonomy } from '@studyline/contract/classifications/calls';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogText } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useTranslation } from '../../words.ts';
 
 interface RemoveTaxonomyDialogProps {
@@ -22,7 +17,6 @@ interface RemoveTaxonomyDialogProps {
 export function RemoveTaxonomyDialog({ channelId, taxonomy, fallback, onClose }: RemoveTaxonomyDialogProps) {
   const { t } = useTranslation();
   const { name, schema } = taxonomy;
-  useReturnFocus(fallback);
   const remove = useCall(removeTaxonomy, {
     failure: 'form',
     waits: true,
@@ -32,29 +26,16 @@ export function RemoveTaxonomyDialog({ channelId, taxonomy, fallback, onClose }:
     },
   });
   return (
-    <Dialog
-      opened
-      size={480}
-      onClose={onClose}
-      busy={remove.isPending}
+    <ConfirmDialog
+      danger
       title={t('classifications.admin.removeTitle', { name })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button
-          color="red"
-          size="md"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { channelId, schema } })}
-        >
-          {t('classifications.admin.remove')}
-        </Button>
-      }
+      action={t('classifications.admin.remove')}
+      call={remove}
+      onConfirm={() => remove.mutate({ params: { channelId, schema } })}
+      onClose={onClose}
+      returnTo={fallback}
     >
-      <DialogText>
-        <p>{t('classifications.admin.removeTaxonomyText')}</p>
-        <FormError>{remove.error && describeInForm(remove.error)}</FormError>
-      </DialogText>
-    </Dialog>
+      <p>{t('classifications.admin.removeTaxonomyText')}</p>
+    </ConfirmDialog>
   );
 }

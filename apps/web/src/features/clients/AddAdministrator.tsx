@@ -3,13 +3,13 @@ import { addClientAdministrator } from '@studyline/contract/administrators/calls
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { buildQuery } from '../../api/build-query.ts';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { FormCard } from '../../ui/forms/FormCard.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './AddAdministrator.module.css';
+import { MAX_EMAIL } from '@studyline/contract/core/limits';
 
 /** The server decides whether it is an address; this spares the way to it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -56,7 +56,7 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
           description={t(
             isSilent ? 'clients.administration.emailHintSilent' : 'clients.administration.emailHint',
           )}
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           value={email}
           error={isWrong && t(`clients.administration.${email.trim() === '' ? 'emailMissing' : 'notEmail'}`)}
           onChange={(event) => {
@@ -68,7 +68,7 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
         <Button size="md" type="submit" loading={add.isPending}>
           {t('clients.administration.addAction')}
         </Button>
-        <FormError>{add.error && describeInForm(add.error)}</FormError>
+        <FormError error={add.error} />
       </form>
     </FormCard>
   );

@@ -8,7 +8,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { describeFailure, describeInForm, isOurFault } from '../../api/errors.ts';
+import { describeFailure, isOurFault } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { useSession } from '../../api/session.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -132,7 +132,7 @@ function JoinButton({ token }: { token: string }) {
       >
         {t('invitations.accept')}
       </Button>
-      <FormError>{join.error && describeInForm(join.error)}</FormError>
+      <FormError error={join.error} />
     </div>
   );
 }

@@ -16,10 +16,11 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { AskWithdrawal } from '../invitations/shared/AskWithdrawal.tsx';
 import classes from './AdministratorInvitations.module.css';
 import { invitedAdministratorsOf } from './administrators-loader.ts';
 import { AdministratorInvitationStatus } from './AdministratorInvitationStatus.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toMain } from '../../ui/use-return-focus.ts';
 
 /** Who is invited to administer the client and has not accepted. Nothing where nobody is. */
 export function AdministratorInvitations({ clientId }: { clientId: number }) {
@@ -138,13 +139,16 @@ function WithdrawDialog({ clientId, invitation: { id, emailAddress }, onClose }:
     },
   });
   return (
-    <AskWithdrawal
-      name={emailAddress}
-      text={t('clients.administratorInvitations.withdrawText', { email: emailAddress })}
-      error={withdraw.error}
-      isPending={withdraw.isPending}
-      onWithdraw={() => withdraw.mutate({ params: { clientId, inviteId: id } })}
+    <ConfirmDialog
+      danger
+      title={t('invitations.withdraw.title', { name: emailAddress })}
+      action={t('invitations.withdraw.action')}
+      call={withdraw}
+      onConfirm={() => withdraw.mutate({ params: { clientId, inviteId: id } })}
       onClose={onClose}
-    />
+      returnTo={toMain}
+    >
+      <p>{t('clients.administratorInvitations.withdrawText', { email: emailAddress })}</p>
+    </ConfirmDialog>
   );
 }

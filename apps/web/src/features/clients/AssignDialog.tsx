@@ -1,23 +1,20 @@
-import { Button } from '@mantine/core';
 import {
   assignUserAsChannelAdmin,
   searchClientMembers,
   type ClientMember,
 } from '@studyline/contract/clients/calls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
+import { useId } from 'react';
 import { pages } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
 import { PeopleSearch } from '../../ui/forms/PeopleSearch.tsx';
 import { PersonChoices } from '../../ui/forms/PersonChoices.tsx';
 import { useSearchText } from '../../ui/forms/use-search-text.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 interface AssignDialogProps {
   clientId: number;
@@ -30,17 +27,22 @@ interface AssignDialogProps {
 /** Makes somebody of the client an administrator of a study. */
 export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
-  const [formId, groupName] = [useId(), useId()];
-  const field = useRef<HTMLInputElement>(null);
+  const groupName = useId();
   const { text, setText, search } = useSearchText();
-  const [chosen, choose] = useState<number>();
-  const [isMissing, setMissing] = useState(false);
   const list = useInfiniteQuery({
     ...pages(searchClientMembers, { params: { clientId }, query: search ? { search } : {} }),
     placeholderData: keepPreviousData,
   });
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   const found = list.data?.pages.at(-1)?.totalCount;
+  const form = useForm<{ userId: number | undefined }>({
+    initialValues: { userId: undefined },
+    validate: {
+      // Somebody who is not in the list any more was not meant.
+      userId: (chosen) =>
+        people.some(({ userId }) => userId === chosen) ? null : t('clients.assign.missing'),
+    },
+  });
   const assign = useCall(assignUserAsChannelAdmin, {
     failure: 'form',
     onDone: () => {
@@ -48,86 +50,67 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
       onClose();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // Somebody who is not in the list any more was not meant.
-    const isShown = people.some(({ userId }) => userId === chosen);
-    setMissing(!isShown);
-    if (!isShown || chosen === undefined) return field.current?.focus();
-    assign.mutate({ params: { clientId }, query: { channelId: study.channelId, userId: chosen }, body: [] });
-  };
-
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={assign.isPending}
+    <FormDialog
       title={t('clients.assign.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      note={t('clients.assign.note')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={assign.isPending}>
-          {t('clients.assign.action')}
-        </Button>
+      form={form}
+      onSubmit={({ userId = 0 }) =>
+        assign.mutate({ params: { clientId }, query: { channelId: study.channelId, userId }, body: [] })
       }
+      submitLabel={t('clients.assign.action')}
+      loading={assign.isPending}
+      error={assign.error}
+      note={t('clients.assign.note')}
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <p>{t('clients.assign.intro', { name: study.name })}</p>
-        <output className="sl-hidden">
-          {found !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count: found }) : ''}
-        </output>
-        <PeopleSearch
-          ref={field}
-          label={t('clients.assign.search')}
-          hint={t('clients.assign.searchHint')}
-          text={text}
-          onText={setText}
-          isLoading={!list.data && !list.isError}
-          failure={
-            list.isError
-              ? {
-                  text: t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed'),
-                  retryLabel: t('app.tryAgain'),
-                  onRetry: () => void (list.data ? list.fetchNextPage() : list.refetch()),
-                }
-              : undefined
-          }
-          nobody={
-            found === 0
-              ? {
-                  title: t('clients.assign.none', { search }),
-                  text: t('clients.assign.noneText', { client: clientName }),
-                }
-              : undefined
-          }
-        >
-          {people.length > 0 && (
-            <div aria-busy={list.isPlaceholderData || undefined}>
-              <PersonChoices
-                label={t('clients.assign.people', { client: clientName })}
-                name={groupName}
-                disabled={assign.isPending}
-                chosen={chosen}
-                onChoose={(userId) => {
-                  setMissing(false);
-                  choose(userId);
-                }}
-                people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
-              />
-            </div>
-          )}
-          {list.hasNextPage && !list.isError && (
-            <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('clients.assign.showMore')}
-            </TextButton>
-          )}
-        </PeopleSearch>
-      </DialogForm>
-      <FormError>
-        {isMissing ? t('clients.assign.missing') : assign.error && describeInForm(assign.error)}
-      </FormError>
-    </Dialog>
+      <p>{t('clients.assign.intro', { name: study.name })}</p>
+      <output className="sl-hidden">
+        {found !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count: found }) : ''}
+      </output>
+      <PeopleSearch
+        error={form.errors.userId}
+        label={t('clients.assign.search')}
+        hint={t('clients.assign.searchHint')}
+        text={text}
+        onText={setText}
+        isLoading={!list.data && !list.isError}
+        failure={
+          list.isError
+            ? {
+                text: t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed'),
+                retryLabel: t('app.tryAgain'),
+                onRetry: () => void (list.data ? list.fetchNextPage() : list.refetch()),
+              }
+            : undefined
+        }
+        nobody={
+          found === 0
+            ? {
+                title: t('clients.assign.none', { search }),
+                text: t('clients.assign.noneText', { client: clientName }),
+              }
+            : undefined
+        }
+      >
+        {people.length > 0 && (
+          <div aria-busy={list.isPlaceholderData || undefined}>
+            <PersonChoices
+              label={t('clients.assign.people', { client: clientName })}
+              name={groupName}
+              disabled={assign.isPending}
+              chosen={form.values.userId}
+              onChoose={(userId) => form.setFieldValue('userId', userId)}
+              people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
+            />
+          </div>
+        )}
+        {list.hasNextPage && !list.isError && (
+          <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('clients.assign.showMore')}
+          </TextButton>
+        )}
+      </PeopleSearch>
+    </FormDialog>
   );
 }
 

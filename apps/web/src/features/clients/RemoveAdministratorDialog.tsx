@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
 import { type ClientAdministrator, removeClientAdministrator } from '@studyline/contract/clients/calls';
 import { useNavigate } from '@tanstack/react-router';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogText } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toMain } from '../../ui/use-return-focus.ts';
 
 interface RemoveAdministratorDialogProps {
   clientId: number;
@@ -29,8 +25,6 @@ export function RemoveAdministratorDialog({
 }: RemoveAdministratorDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // The button goes with the administrator.
-  useReturnFocus(() => document.getElementById('main'));
   const remove = useCall(removeClientAdministrator, {
     failure: 'form',
     waits: !isSelf,
@@ -43,29 +37,16 @@ export function RemoveAdministratorDialog({
     },
   });
   return (
-    <Dialog
-      opened
-      size={480}
-      onClose={onClose}
-      busy={remove.isPending}
+    <ConfirmDialog
+      danger
       title={t(isSelf ? 'clients.administration.removeSelf' : 'clients.administration.removeTitle', { name })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button
-          color="red"
-          size="md"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { clientId, id } })}
-        >
-          {t('clients.administration.remove')}
-        </Button>
-      }
+      action={t('clients.administration.remove')}
+      call={remove}
+      onConfirm={() => remove.mutate({ params: { clientId, id } })}
+      onClose={onClose}
+      returnTo={toMain}
     >
-      <DialogText>
-        <p>{t(isSelf ? 'clients.administration.removeSelfText' : 'clients.administration.removeText')}</p>
-        <FormError>{remove.error && describeInForm(remove.error)}</FormError>
-      </DialogText>
-    </Dialog>
+      <p>{t(isSelf ? 'clients.administration.removeSelfText' : 'clients.administration.removeText')}</p>
+    </ConfirmDialog>
   );
 }

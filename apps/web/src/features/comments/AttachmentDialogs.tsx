@@ -4,10 +4,12 @@ import { type Comment, removeAttachment } from '@studyline/contract/comments/cal
 import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './Comments.module.css';
+import { toComments } from './to-comments.ts';
 
 interface AttachmentDialogProps {
   comment: Comment;
@@ -17,8 +19,8 @@ interface AttachmentDialogProps {
 /** Asks before the file of a comment is removed, and says what stays. */
 export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
-  const { mutate, isPending } = useCall(removeAttachment, {
+  const remove = useCall(removeAttachment, {
+    failure: 'form',
     about: { postId: comment.postId },
     // The focus returns only once the button that opened this is gone.
     waits: true,
@@ -28,28 +30,18 @@ export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogPro
     },
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
+      danger
       title={t('comments.removeFileTitle')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      size={480}
-      busy={isPending}
-      actions={
-        <Button
-          color="red"
-          size="md"
-          loading={isPending}
-          onClick={() => mutate({ params: { commentId: comment.commentId } })}
-        >
-          {t('comments.removeFile')}
-        </Button>
-      }
+      action={t('comments.removeFile')}
+      call={remove}
+      onConfirm={() => remove.mutate({ params: { commentId: comment.commentId } })}
+      onClose={onClose}
+      returnTo={toComments}
     >
       <p className={classes.quote}>{comment.attachment?.fileName}</p>
-      <p className={classes.effect}>{t('comments.removeFileEffect')}</p>
-    </Dialog>
+      <p>{t('comments.removeFileEffect')}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -65,7 +57,6 @@ export function PictureDialog({ comment: { attachment, author }, onClose }: Atta
       opened
       onClose={onClose}
       title={fileName}
-      closeLabel={t('app.close')}
       size={1120}
       actions={
         <Button

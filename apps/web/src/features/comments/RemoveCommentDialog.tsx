@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { type Comment, removeComment } from '@studyline/contract/comments/calls';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './Comments.module.css';
 import { excerptOf } from './comment-excerpt.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toComments } from './to-comments.ts';
 
 interface RemoveCommentDialogProps {
   comment: Comment;
@@ -17,29 +16,23 @@ interface RemoveCommentDialogProps {
 /** Asks before a comment is removed, and shows its text and the consequences. */
 export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveCommentDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
-  const { mutate, isPending } = useCall(removeComment, {
+  const remove = useCall(removeComment, {
+    failure: 'form',
     about: { postId: comment.postId },
     onDone: () => {
       showToast(t('toast.commentRemoved'));
       onClose(true);
     },
   });
-  const remove = () => mutate({ params: { commentId: comment.commentId } });
   return (
-    <Dialog
-      opened
-      onClose={() => onClose(false)}
+    <ConfirmDialog
+      danger
       title={t('comments.removeTitle')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      size={480}
-      busy={isPending}
-      actions={
-        <Button color="red" size="md" loading={isPending} onClick={remove}>
-          {t('comments.remove')}
-        </Button>
-      }
+      action={t('comments.remove')}
+      call={remove}
+      onConfirm={() => remove.mutate({ params: { commentId: comment.commentId } })}
+      onClose={() => onClose(false)}
+      returnTo={toComments}
     >
       <p className={classes.quote}>
         {t('comments.removeText', {
@@ -47,10 +40,8 @@ export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveComm
           text: excerptOf(comment.commentText ?? ''),
         })}
       </p>
-      <p className={classes.effect}>
-        {t(hasReplies ? 'comments.removeWithReplies' : 'comments.removeEffect')}
-      </p>
-      {comment.attachment && <p className={classes.effect}>{t('comments.removeWithFile')}</p>}
-    </Dialog>
+      <p>{t(hasReplies ? 'comments.removeWithReplies' : 'comments.removeEffect')}</p>
+      {comment.attachment && <p>{t('comments.removeWithFile')}</p>}
+    </ConfirmDialog>
   );
 }

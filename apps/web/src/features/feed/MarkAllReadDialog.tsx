@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { COUNT_CAP } from '@studyline/contract/channels/calls';
 import { markAllAsRead } from '@studyline/contract/posts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import type { FeedList } from './feed-list.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toMain } from '../../ui/use-return-focus.ts';
 
 interface MarkAllReadDialogProps {
   list: FeedList;
@@ -23,9 +21,8 @@ interface MarkAllReadDialogProps {
 export function MarkAllReadDialog({ list, count: countNow, where, onClose }: MarkAllReadDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  useReturnFocus(() => document.getElementById('main'));
   const [count] = useState(countNow);
-  const { mutate, isPending, error } = useCall(markAllAsRead, {
+  const mark = useCall(markAllAsRead, {
     about: { channelId: list.channelId },
     failure: 'form',
     waits: true,
@@ -34,25 +31,17 @@ export function MarkAllReadDialog({ list, count: countNow, where, onClose }: Mar
       onClose();
     },
   });
-  const mark = () => {
-    const asOf = queryClient.getQueryData(list.options.queryKey)?.pages[0]?.asOf;
-    mutate({ query: { channelId: list.channelId, asOf } });
-  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('feed.markAllRead.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      size={480}
-      busy={isPending}
-      note={error ? describeInForm(error) : undefined}
-      actions={
-        <Button size="md" loading={isPending} onClick={mark}>
-          {t('feed.markAllRead.confirm')}
-        </Button>
-      }
+      action={t('feed.markAllRead.confirm')}
+      call={mark}
+      onConfirm={() => {
+        const asOf = queryClient.getQueryData(list.options.queryKey)?.pages[0]?.asOf;
+        mark.mutate({ query: { channelId: list.channelId, asOf } });
+      }}
+      onClose={onClose}
+      returnTo={toMain}
     >
       <p>
         {count >= COUNT_CAP
@@ -60,6 +49,6 @@ export function MarkAllReadDialog({ list, count: countNow, where, onClose }: Mar
           : t('feed.markAllRead.text', { count, where })}
       </p>
       <p>{t('feed.markAllRead.note')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

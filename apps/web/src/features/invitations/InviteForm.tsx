@@ -14,6 +14,8 @@ import { TeamSelect } from '../members/shared/TeamSelect.tsx';
 import classes from './InviteForm.module.css';
 import { PeopleListField } from './PeopleListField.tsx';
 import { type Known, kinds, useInvite } from './use-invite.ts';
+import { MAX_EMAIL, MAX_PERSON_NAME } from '@studyline/contract/core/limits';
+import { MAX_MESSAGE } from '@studyline/contract/invitations/calls';
 
 interface InviteFormProps {
   channelId: number;
@@ -75,7 +77,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
             maxRows={8}
             label={t('invitations.invite.message')}
             description={t('invitations.invite.messageHint')}
-            maxLength={1000}
+            maxLength={MAX_MESSAGE}
             disabled={isSending}
             value={values.message}
             onChange={(event) => change({ message: event.currentTarget.value })}
@@ -125,7 +127,7 @@ function PlaceFields({ channelId, form }: { channelId: number; form: Form }) {
       ) : (
         roles.data && <p className={classes.quiet}>{t('invitations.invite.noRole')}</p>
       )}
-      {fitting.some(({ key, roleId }) => key === 'INSPECTOR' && roleIds.includes(roleId)) && (
+      {fitting.some(({ endsByItself, roleId }) => endsByItself && roleIds.includes(roleId)) && (
         <Notice>{t('invitations.invite.inspector')}</Notice>
       )}
       {form.mayAppoint && (
@@ -152,7 +154,7 @@ function OneFields({ form: { values, problems, change, isSending } }: { form: Fo
         type="email"
         autoComplete="off"
         label={t('invitations.invite.email')}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         error={problems.email}
         disabled={isSending}
         value={values.email}
@@ -163,7 +165,7 @@ function OneFields({ form: { values, problems, change, isSending } }: { form: Fo
           size="md"
           autoComplete="off"
           label={t('invitations.invite.firstName')}
-          maxLength={100}
+          maxLength={MAX_PERSON_NAME}
           disabled={isSending}
           value={values.firstName}
           onChange={(event) => change({ firstName: event.currentTarget.value })}
@@ -172,7 +174,7 @@ function OneFields({ form: { values, problems, change, isSending } }: { form: Fo
           size="md"
           autoComplete="off"
           label={t('invitations.invite.lastName')}
-          maxLength={100}
+          maxLength={MAX_PERSON_NAME}
           disabled={isSending}
           value={values.lastName}
           onChange={(event) => change({ lastName: event.currentTarget.value })}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { answerInvitation } from '@studyline/contract/invitations/calls';
 import { useNavigate } from '@tanstack/react-router';
-import { describeInForm } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -47,7 +46,7 @@ export function AcceptButton({ token, invitation }: { token: string; invitation:
       >
         {t('invitations.accept')}
       </Button>
-      <FormError>{accept.error && describeInForm(accept.error)}</FormError>
+      <FormError error={accept.error} />
     </div>
   );
 }

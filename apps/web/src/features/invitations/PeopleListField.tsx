@@ -8,6 +8,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './InviteForm.module.css';
 import { type ReadLine, replaceLines, type useInvite } from './use-invite.ts';
+import { MAX_PEOPLE_LIST } from '@studyline/contract/invitations/calls';
 
 type Form = ReturnType<typeof useInvite>;
 
@@ -24,7 +25,7 @@ export function PeopleListField({ form }: { form: Form }) {
         maxRows={16}
         label={t('invitations.invite.list')}
         description={t('invitations.invite.listHint')}
-        maxLength={60_000}
+        maxLength={MAX_PEOPLE_LIST}
         error={problems.list}
         disabled={isSending}
         value={values.list}

@@ -1,20 +1,17 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { initMember } from '@studyline/contract/app/calls';
 import { type ChannelMember } from '@studyline/contract/members/calls';
-import { removeMember, removeTeamMember } from '@studyline/contract/members/changes';
+import { MAX_REMOVAL_REASON, removeMember, removeTeamMember } from '@studyline/contract/members/changes';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { LeaderlessNotice } from './LeaderlessNotice.tsx';
 import { type MemberTeam, teamsOf } from './member-words.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
+import { toMain } from '../../ui/use-return-focus.ts';
 
 interface RemoveMemberDialogProps {
   member: ChannelMember;
@@ -23,16 +20,11 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-const LONGEST = 1000;
-
 /** Asks before somebody is removed, and says what they lose. */
 export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const { data: init } = useSuspenseQuery(q(initMember));
-  const [reason, setReason] = useState('');
-  // The button goes with the membership.
-  useReturnFocus(() => document.getElementById('main'));
+  const form = useForm({ initialValues: { reason: '' } });
   const { channelId, channelMemberId: memberId, userProfile } = member;
   const { userId, displayName: name } = userProfile.basicUserInfo;
   const isSelf = userId === init.user.basicUserInfo.userId;
@@ -45,49 +37,42 @@ export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialog
   const fromStudy = useCall(removeMember, options);
   const fromTeam = useCall(removeTeamMember, options);
   const { isPending, error } = team ? fromTeam : fromStudy;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const query = reason.trim() ? { reason: reason.trim() } : {};
+  const send = (reason: string) => {
+    const query = reason ? { reason } : {};
     if (team) fromTeam.mutate({ params: { channelId, memberId, teamId: team.teamId }, query });
     else fromStudy.mutate({ params: { channelId, memberId }, query });
   };
   const isLast = team?.isOnlyTeam;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={isPending}
+    <FormDialog
+      danger
       title={
         team
           ? t('members.remove.teamTitle', { name, team: team.teamName })
           : t('members.remove.title', { name })
       }
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button color="red" size="md" type="submit" form={formId} loading={isPending}>
-          {t('members.remove.action')}
-        </Button>
-      }
+      form={form}
+      onSubmit={({ reason }) => send(reason.trim())}
+      submitLabel={t('members.remove.action')}
+      loading={isPending}
+      error={error}
+      onClose={onClose}
+      returnTo={toMain}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        {isLast && <p>{t('members.remove.lastTeam')}</p>}
-        <p>{t(team && !isLast ? 'members.remove.teamText' : 'members.remove.text')}</p>
-        {isSelf && <p>{t('members.remove.self')}</p>}
-        <LeaderlessNotice member={member} teams={team ? [team] : teamsOf(member)} />
-        <Textarea
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={6}
-          label={t('members.remove.reason')}
-          description={t('members.remove.reasonHint')}
-          maxLength={LONGEST}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </DialogForm>
-      <FormError>{error && describeInForm(error)}</FormError>
-    </Dialog>
+      {isLast && <p>{t('members.remove.lastTeam')}</p>}
+      <p>{t(team && !isLast ? 'members.remove.teamText' : 'members.remove.text')}</p>
+      {isSelf && <p>{t('members.remove.self')}</p>}
+      <LeaderlessNotice member={member} teams={team ? [team] : teamsOf(member)} />
+      <Textarea
+        {...form.getInputProps('reason')}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={6}
+        label={t('members.remove.reason')}
+        description={t('members.remove.reasonHint')}
+        maxLength={MAX_REMOVAL_REASON}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { useTranslation } from '../../words.ts';
 import { linkOf } from './link-of.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 interface LinkDialogProps {
   editor: Editor;
@@ -16,9 +15,10 @@ interface LinkDialogProps {
 /** Makes a link of the chosen text, or changes where it leads. Without a choice the address itself is the text. */
 export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
-  const form = useId();
-  const [address, setAddress] = useState(href);
-  const [isWrong, setWrong] = useState(false);
+  const form = useForm({
+    initialValues: { address: href },
+    validate: { address: (address) => (linkOf(address) === undefined ? t('news.link.wrong') : null) },
+  });
   const done = () => {
     onClose();
     editor.commands.focus();
@@ -27,13 +27,8 @@ export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
     editor.chain().extendMarkRange('link').unsetLink().run();
     done();
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog stands inside the form of the post in React's tree.
-    event.stopPropagation();
-    const link = linkOf(address);
-    setWrong(link === undefined);
-    if (link === undefined) return;
+  const save = (address: string) => {
+    const link = linkOf(address) ?? '';
     const chain = editor.chain().extendMarkRange('link');
     const isText = editor.state.selection.empty && !editor.isActive('link');
     if (isText)
@@ -44,38 +39,31 @@ export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
     done();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('news.link.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
+    <FormDialog
       size={460}
-      actions={
-        <>
-          {href !== '' && (
-            <Button variant="default" size="md" onClick={remove}>
-              {t('news.link.remove')}
-            </Button>
-          )}
-          <Button type="submit" form={form} size="md">
-            {t('news.link.save')}
+      title={t('news.link.title')}
+      form={form}
+      onSubmit={({ address }) => save(address)}
+      submitLabel={t('news.link.save')}
+      moreActions={
+        href !== '' && (
+          <Button variant="default" size="md" onClick={remove}>
+            {t('news.link.remove')}
           </Button>
-        </>
+        )
       }
+      loading={false}
+      error={undefined}
+      onClose={onClose}
     >
-      <DialogForm id={form} onSubmit={save}>
-        <TextInput
-          label={t('news.link.address')}
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          data-autofocus
-          value={address}
-          error={isWrong && t('news.link.wrong')}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextInput
+        {...form.getInputProps('address')}
+        label={t('news.link.address')}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

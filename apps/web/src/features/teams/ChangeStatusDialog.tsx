@@ -1,27 +1,25 @@
 import { Textarea } from '@mantine/core';
 import {
   changeTeamStatus,
+  MAX_STATUS_REASON,
   type Team,
   type TransitionName,
   type TransitionNeed,
 } from '@studyline/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
+import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { changeKey, missingText } from './status-words.ts';
 import { openActionsOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
+import { required } from '../../required.ts';
 
-const LONGEST_REASON = 2000;
 const ENDINGS: readonly TransitionName[] = ['close_team', 'cancel_team'];
 
 interface ChangeStatusDialogProps {
@@ -35,11 +33,6 @@ interface ChangeStatusDialogProps {
 /** Says what a change of the status sets in motion, and asks for the reason where one is kept. */
 export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: ChangeStatusDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  useReturnFocus();
   const change = useCall(changeTeamStatus, {
     failure: 'form',
     waits: true,
@@ -62,93 +55,73 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
     PRINCIPAL_INVESTIGATOR_MISSING: team.can.invite === true,
   };
   const [needsReason] = useState(found?.needsReason === true);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (obstacle || change.isPending) return;
-    const text = reason.trim();
-    setMissing(needsReason && text === '');
-    if (needsReason && text === '') return field.current?.focus();
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: needsReason ? { reason: required } : undefined,
+  });
+  const send = (reason: string) =>
     change.mutate({
       params: { channelId: team.channelId, teamId: team.id },
       query: { transitionName },
-      ...(needsReason && { body: { reason: text } }),
+      ...(needsReason && { body: { reason } }),
     });
-  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={change.isPending}
-      unsaved={reason.trim() !== ''}
+    <FormDialog
+      danger={ENDINGS.includes(transitionName)}
       title={t(changeKey(team, transitionName))}
-      closeLabel={t('app.close')}
+      form={form}
+      onSubmit={({ reason }) => send(reason.trim())}
+      submitLabel={t(changeKey(team, transitionName))}
       cancelLabel={t('teams.leaveStatus')}
-      actions={
-        <ReasonButton
-          size="md"
-          type="submit"
-          form={formId}
-          color={ENDINGS.includes(transitionName) ? 'red' : undefined}
-          loading={change.isPending}
-          reason={obstacle}
-        >
-          {t(changeKey(team, transitionName))}
-        </ReasonButton>
-      }
+      obstacle={obstacle}
+      loading={change.isPending}
+      error={change.error}
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <p>{team.displayName}</p>
-        <ul className={classes.effects}>
-          {(['first', 'second'] as const).map((one) => (
-            <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
-          ))}
-          {transitionName === 'close_team' && <OpenActions team={team} />}
-        </ul>
-        {isOver && (
-          <Notice kind="due">
-            {t('teams.statusChanged', { status: t(`teams.status.${team.statusName}`) })}
-          </Notice>
-        )}
-        {missing.length > 0 && (
-          <Notice kind="due">
-            {t('teams.firstMissing', { count: missing.length })}
-            <ul className={classes.missing}>
-              {missing.map((need) => (
-                <li key={need}>
-                  {t(`teams.missing.${need}.text`)}
-                  {canMend[need] && (
-                    <TextButton aria-haspopup="dialog" onClick={() => onMend(need)}>
-                      {t(`teams.missing.${need}.mend`)}
-                    </TextButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {needsReason && !obstacle && (
-          <Textarea
-            ref={field}
-            data-autofocus
-            size="md"
-            autosize
-            minRows={2}
-            maxRows={8}
-            label={t('teams.reason')}
-            description={t('teams.reasonHint')}
-            maxLength={LONGEST_REASON}
-            readOnly={change.isPending}
-            value={reason}
-            error={isMissing && t('issue.required')}
-            onChange={(event) => {
-              setMissing(false);
-              setReason(event.currentTarget.value);
-            }}
-          />
-        )}
-      </DialogForm>
-      <FormError>{change.error && describeInForm(change.error)}</FormError>
-    </Dialog>
+      <p>{team.displayName}</p>
+      <ul className={classes.effects}>
+        {(['first', 'second'] as const).map((one) => (
+          <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
+        ))}
+        {transitionName === 'close_team' && <OpenActions team={team} />}
+      </ul>
+      {isOver && (
+        <Notice kind="due">
+          {t('teams.statusChanged', { status: t(`teams.status.${team.statusName}`) })}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice kind="due">
+          {t('teams.firstMissing', { count: missing.length })}
+          <ul className={classes.missing}>
+            {missing.map((need) => (
+              <li key={need}>
+                {t(`teams.missing.${need}.text`)}
+                {canMend[need] && (
+                  <TextButton aria-haspopup="dialog" onClick={() => onMend(need)}>
+                    {t(`teams.missing.${need}.mend`)}
+                  </TextButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {needsReason && !obstacle && (
+        <Textarea
+          {...form.getInputProps('reason')}
+          data-autofocus
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          label={t('teams.reason')}
+          description={t('teams.reasonHint')}
+          maxLength={MAX_STATUS_REASON}
+          readOnly={change.isPending}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
 import { addOversight, removeOversight, type Team } from '@studyline/contract/teams/calls';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
+import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { overseersOf } from './new-team-loader.ts';
 import { oversightOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 /** The teams that oversee a team, and the way to change them. */
 export function OversightCard({ team }: { team: Team }) {
@@ -80,18 +76,17 @@ export function OversightCard({ team }: { team: Team }) {
 
 function OversightDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t } = useTranslation();
-  const formId = useId();
-  useReturnFocus();
   const { data: now } = useSuspenseQuery(oversightOf(team.channelId, team.id));
   const open = useQuery(overseersOf(team.channelId));
   // Only what was chosen here, so that what others change meanwhile stays.
-  const [added, setAdded] = useState<number[]>([]);
-  const [removed, setRemoved] = useState<number[]>([]);
+  const form = useForm<{ added: number[]; removed: number[] }>({ initialValues: { added: [], removed: [] } });
+  const { added, removed } = form.values;
   const chosen = [...new Set([...now.overseenByTeamIds, ...added])].filter((id) => !removed.includes(id));
-  const choose = (ids: number[]) => {
-    setAdded(ids.filter((id) => !now.overseenByTeamIds.includes(id)));
-    setRemoved(now.overseenByTeamIds.filter((id) => !ids.includes(id)));
-  };
+  const choose = (ids: number[]) =>
+    form.setValues({
+      added: ids.filter((id) => !now.overseenByTeamIds.includes(id)),
+      removed: now.overseenByTeamIds.filter((id) => !ids.includes(id)),
+    });
   const params = { channelId: team.channelId, teamId: team.id };
   const finish = () => {
     showToast(t('toast.teamUpdated', { team: team.displayName }));
@@ -105,10 +100,7 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
     onDone: () => (removed.length > 0 ? remove() : finish()),
   });
   const isPending = adding.isPending || removing.isPending;
-  const failure = adding.error ?? removing.error;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const send = () => {
     if (added.length > 0) return adding.mutate({ params, body: { overseenByTeamIds: added } });
     return removed.length > 0 ? remove() : onClose();
   };
@@ -118,45 +110,37 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
   ]);
   names.delete(team.id);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={isPending}
-      unsaved={added.length + removed.length > 0}
+    <FormDialog
       title={t('teams.changeOversight')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={isPending}>
-          {t('teams.edit.save')}
-        </Button>
-      }
+      form={form}
+      onSubmit={send}
+      submitLabel={t('teams.edit.save')}
+      loading={isPending}
+      error={adding.error ?? removing.error}
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <p>{t('teams.overseersDo')}</p>
-        {open.isPending && <PanelSkeleton />}
-        {open.isError && (
-          <BlockError
-            text={t('shell.loadFailed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void open.refetch()}
-          />
-        )}
-        {open.data && names.size === 0 && <p>{t('teams.noOverseers')}</p>}
-        {open.data && names.size > 0 && (
-          <ChipsPicker
-            tall
-            label={t('teams.overseeingTeams')}
-            placeholder={chosen.length === 0 ? t('teams.form.addTeam') : undefined}
-            nothingFound={t('teams.form.nothingFound')}
-            options={[...names].map(([id, label]) => ({ value: String(id), label }))}
-            value={chosen.map(String)}
-            onChange={(ids) => choose(ids.map(Number))}
-            disabled={isPending}
-          />
-        )}
-      </DialogForm>
-      <FormError>{failure && describeInForm(failure)}</FormError>
-    </Dialog>
+      <p>{t('teams.overseersDo')}</p>
+      {open.isPending && <PanelSkeleton />}
+      {open.isError && (
+        <BlockError
+          text={t('shell.loadFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void open.refetch()}
+        />
+      )}
+      {open.data && names.size === 0 && <p>{t('teams.noOverseers')}</p>}
+      {open.data && names.size > 0 && (
+        <ChipsPicker
+          tall
+          label={t('teams.overseeingTeams')}
+          placeholder={chosen.length === 0 ? t('teams.form.addTeam') : undefined}
+          nothingFound={t('teams.form.nothingFound')}
+          options={[...names].map(([id, label]) => ({ value: String(id), label }))}
+          value={chosen.map(String)}
+          onChange={(ids) => choose(ids.map(Number))}
+          disabled={isPending}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
+import { MAX_NAME } from '@studyline/contract/core/limits';
+import { MAX_CODE } from '@studyline/contract/teams/fields';
 import { blindings } from '@studyline/contract/teams/team-types';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -18,7 +20,7 @@ interface FieldsProps {
   disabled: boolean;
 }
 
-const longest = { name: 255, code: 40, principalInvestigatorName: 255, city: 255 };
+const longest = { name: MAX_NAME, code: MAX_CODE, principalInvestigatorName: MAX_NAME, city: MAX_NAME };
 
 interface TeamTextFieldProps extends FieldsProps {
   field: keyof typeof longest;

@@ -1,14 +1,10 @@
 import type { ErrorCode } from '@studyline/contract/core/errors';
-import { issueWords } from '@studyline/contract/core/issues';
 import { newTeam, teamChange } from '@studyline/contract/teams/fields';
 import type { Team } from '@studyline/contract/teams/calls';
-import { config, type z } from 'zod';
+import type { z } from 'zod';
+import { problemsIn } from '../../problems-in.ts';
 import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';
-import { t } from '../../words.ts';
-
-// The content security policy forbids code made from strings.
-config({ jitless: true });
 
 /** What the forms of teams and study sites ask for. */
 export interface TeamValues {
@@ -107,17 +103,6 @@ export function newTeamOf(values: TeamValues): NewTeam {
 /** The mistakes that the call's schema finds in a new team, one for each field. */
 export function problemsOfNew(values: TeamValues): TeamProblems {
   return problemsIn(newTeam, newTeamOf(values));
-}
-
-/** The mistakes that a schema finds, one for each field. */
-function problemsIn(schema: z.ZodType, given: object): Record<string, string> {
-  const issues = schema.safeParse(given).error?.issues.toReversed() ?? [];
-  return Object.fromEntries(
-    issues.map((issue) => {
-      const { key, values } = issueWords(issue);
-      return [String(issue.path[0]), t(key, values)];
-    }),
-  );
 }
 
 const fieldOfCode: Partial<Record<ErrorCode, keyof TeamValues>> = {

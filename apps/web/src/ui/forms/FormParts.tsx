@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFrameWords } from '../frame-words.ts';
 import classes from './FormParts.module.css';
 
 /** The label of a field with a link at its end, for fields without a label of their own. */
@@ -12,14 +13,24 @@ export function FieldHead({ htmlFor, label, end }: { htmlFor: string; label: str
   );
 }
 
+interface FormErrorProps {
+  id?: string;
+  /** A call that failed. */
+  error?: Error | null | undefined;
+  /** Another sentence than that of the call. */
+  children?: ReactNode;
+}
+
 /** One sentence under a failed form. Always rendered, so that a screen reader announces it. */
-export function FormError({ id, children }: { id?: string; children?: ReactNode }) {
+export function FormError({ id, error, children }: FormErrorProps) {
+  const words = useFrameWords();
+  const sentence = children || (error && words.describeFailure(error));
   return (
     <div id={id} aria-live="assertive" className={classes.error}>
-      {children && (
+      {sentence && (
         <p>
           <IconAlertCircle size={16} aria-hidden />
-          <span>{children}</span>
+          <span>{sentence}</span>
         </p>
       )}
     </div>

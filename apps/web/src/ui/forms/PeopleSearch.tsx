@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { BlockError } from '../feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../feedback/Skeletons.tsx';
 import classes from './PeopleSearch.module.css';
 
 interface PeopleSearchProps {
-  ref?: Ref<HTMLInputElement>;
+  /** Said where nobody is chosen, and somebody has to be. */
+  error?: ReactNode;
   label: string;
   /** Which words are looked at. */
   hint: string;
@@ -23,7 +24,7 @@ interface PeopleSearchProps {
 
 /** The part of a dialog that finds people by name: the field, and those who are found or why there are none. */
 export function PeopleSearch({
-  ref,
+  error,
   label,
   hint,
   text,
@@ -36,7 +37,7 @@ export function PeopleSearch({
   return (
     <>
       <TextInput
-        ref={ref}
+        error={error}
         data-autofocus
         type="search"
         size="md"

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { MAX_STUDY_NAME } from '@studyline/contract/clients/new-study';
+import { MAX_NAME } from '@studyline/contract/core/limits';
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
@@ -6,7 +8,7 @@ import { useTranslation } from '../../../words.ts';
 import classes from './DetailsPart.module.css';
 import type { StudyForm } from './use-study-form.ts';
 
-const LONGEST = { name: 100, title: 255 };
+const longest = { name: MAX_STUDY_NAME, title: MAX_NAME };
 
 interface DetailsPartProps {
   settings: ChannelSettings;
@@ -29,7 +31,7 @@ export function DetailsPart({ settings, form }: DetailsPartProps) {
                 <span className={classes.label}>
                   {t(field === 'name' ? 'studyAdmin.naming.name' : 'studyAdmin.naming.studyTitle')}
                   <span aria-hidden>
-                    {t('studyAdmin.naming.length', { count: values[field].length, most: LONGEST[field] })}
+                    {t('studyAdmin.naming.length', { count: values[field].length, most: longest[field] })}
                   </span>
                 </span>
               }

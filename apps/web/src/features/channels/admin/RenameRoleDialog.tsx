@@ -1,16 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
-import { renameRole } from '@studyline/contract/channels/calls';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
+import { MAX_ROLE_NAME, renameRole } from '@studyline/contract/channels/calls';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { required } from '../../../required.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useTranslation } from '../../../words.ts';
-
-const LONGEST = 60;
 
 interface RenameRoleDialogProps {
   channelId: number;
@@ -20,10 +16,7 @@ interface RenameRoleDialogProps {
 
 export function RenameRoleDialog({ channelId, role, onClose }: RenameRoleDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [name, setName] = useState(role.name);
-  const [isMissing, setMissing] = useState(false);
-  useReturnFocus();
+  const form = useForm({ initialValues: { name: role.name }, validate: { name: required } });
   const rename = useCall(renameRole, {
     failure: 'form',
     waits: true,
@@ -32,43 +25,31 @@ export function RenameRoleDialog({ channelId, role, onClose }: RenameRoleDialogP
       onClose();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = name.trim();
-    setMissing(wanted === '');
-    if (wanted === role.name) onClose();
-    else if (wanted) rename.mutate({ params: { channelId, roleId: role.roleId }, body: { name: wanted } });
+  const send = (name: string) => {
+    if (name === role.name) onClose();
+    else rename.mutate({ params: { channelId, roleId: role.roleId }, body: { name } });
   };
-  const error = isMissing ? t('issue.required') : rename.error && describeInForm(rename.error);
   return (
-    <Dialog
-      opened
+    <FormDialog
       size={440}
-      onClose={onClose}
-      busy={rename.isPending}
-      unsaved={name !== role.name}
       title={t('studyAdmin.roles.renameTitle')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={rename.isPending}>
-          {t('studyAdmin.roles.rename')}
-        </Button>
-      }
+      form={form}
+      onSubmit={({ name }) => send(name.trim())}
+      submitLabel={t('studyAdmin.roles.rename')}
+      loading={rename.isPending}
+      error={rename.error}
+      errorAt="name"
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <TextInput
-          data-autofocus
-          size="md"
-          label={t('studyAdmin.roles.name')}
-          description={t('studyAdmin.roles.nameHint')}
-          autoComplete="off"
-          maxLength={LONGEST}
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        size="md"
+        label={t('studyAdmin.roles.name')}
+        description={t('studyAdmin.roles.nameHint')}
+        autoComplete="off"
+        maxLength={MAX_ROLE_NAME}
+      />
+    </FormDialog>
   );
 }

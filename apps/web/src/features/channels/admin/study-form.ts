@@ -1,10 +1,9 @@
 import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channels/metadata';
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
-import { issueWords } from '@studyline/contract/core/issues';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { z } from 'zod';
 import { hashKey } from '@tanstack/react-query';
-import { t } from '../../../words.ts';
+import { problemsIn } from '../../../problems-in.ts';
 
 /** What the form shows of a study, without its pictures. */
 export type StudyValues = {
@@ -46,12 +45,5 @@ export function requestOf(changes: Partial<StudyValues>): z.input<typeof channel
 
 /** The mistakes that the call's schema finds, one for each field. */
 export function problemsOf(changes: Partial<StudyValues>): Problems {
-  const parsed = channelMetadata.safeParse(requestOf(changes));
-  const issues = parsed.error?.issues.toReversed() ?? [];
-  return Object.fromEntries(
-    issues.map((issue) => {
-      const { key, values } = issueWords(issue);
-      return [String(issue.path[0]), t(key, values)];
-    }),
-  );
+  return problemsIn(channelMetadata, requestOf(changes));
 }

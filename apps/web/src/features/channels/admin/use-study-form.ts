@@ -1,16 +1,12 @@
 import { type ChannelSettings, updateChannel } from '@studyline/contract/channels/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { config } from 'zod';
 import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { t } from '../../../words.ts';
 import { cutPicture, dropPicture, type PickedPicture } from './pictures.ts';
 import { changesOf, problemsOf, requestOf, type StudyValues, valuesOf } from './study-form.ts';
-
-// The content security policy forbids code made from strings.
-config({ jitless: true });
 
 export const pictureSizes = { logo: { width: 512, height: 512 }, banner: { width: 1600, height: 400 } };
 export type PictureName = keyof typeof pictureSizes;

@@ -1,22 +1,17 @@
-import { Button } from '@mantine/core';
 import { updateClassifications } from '@studyline/contract/classifications/changes';
 import type { PostDetail } from '@studyline/contract/posts/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import type { Removed } from '../../../live/refresher.ts';
 import { useCall } from '../../../live/use-call.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { Bone } from '../../../ui/feedback/Skeletons.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
 import { schemaOf, treeOf } from '../category-queries.ts';
 import { type Category, inTreeOrder, pathTo } from '../category-tree.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 interface ClassifyDialogProps {
   post: PostDetail;
@@ -40,11 +35,12 @@ export function ClassifyDialog({
   onClose,
 }: ClassifyDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const { postId, channelId } = post;
   const { all, isPending: isLoading, retry } = useCategories(channelId);
-  const [chosen, setChosen] = useState<{ value: Category[]; seen: number[] }>();
-  useReturnFocus();
+  const form = useForm<{ chosen: { value: Category[]; seen: number[] } | undefined }>({
+    initialValues: { chosen: undefined },
+  });
+  const { chosen } = form.values;
   const save = useCall(updateClassifications, {
     failure: 'form',
     waits: true,
@@ -58,9 +54,7 @@ export function ClassifyDialog({
   });
   const value = chosen?.value ?? all?.filter(({ categoryId }) => isOf(post, categoryId)) ?? [];
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!all || save.isPending) return;
+  const send = () => {
     const categoryIds = value.map(({ categoryId }) => categoryId);
     const isSame =
       categoryIds.length === post.classifications.length && categoryIds.every((id) => isOf(post, id));
@@ -69,52 +63,47 @@ export function ClassifyDialog({
   };
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       size={520}
-      onClose={onClose}
-      busy={save.isPending}
-      unsaved={chosen !== undefined}
       title={t('classifications.classify.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={save.isPending} disabled={!all}>
-          {t(takesBack ? 'classifications.classify.saveAndTakeBack' : 'classifications.classify.save')}
-        </Button>
-      }
+      form={form}
+      onSubmit={send}
+      submitLabel={t(
+        takesBack ? 'classifications.classify.saveAndTakeBack' : 'classifications.classify.save',
+      )}
+      disabled={!all}
+      loading={save.isPending}
+      error={save.error}
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <p>
-          {t(
-            post.currentVersion === null
-              ? 'classifications.classify.ofDraft'
-              : 'classifications.classify.ofPost',
-          )}
-        </p>
-        {all && (
-          <CategoryPicker
-            channelId={channelId}
-            value={value}
-            onChange={(next) =>
-              // What others change from now on was not seen.
-              setChosen((before) => ({ value: next, seen: before?.seen ?? idsOf(post) }))
-            }
-            disabled={save.isPending}
-          />
+      <p>
+        {t(
+          post.currentVersion === null
+            ? 'classifications.classify.ofDraft'
+            : 'classifications.classify.ofPost',
         )}
-        {isLoading && (
-          <div aria-busy="true">
-            <output className="sl-hidden">{t('classifications.loading')}</output>
-            <Bone width="100%" height={46} />
-          </div>
-        )}
-        {!all && !isLoading && (
-          <BlockError text={t('shell.loadFailed')} retryLabel={t('app.tryAgain')} onRetry={retry} />
-        )}
-      </DialogForm>
-      <FormError>{save.error && describeInForm(save.error)}</FormError>
-    </Dialog>
+      </p>
+      {all && (
+        <CategoryPicker
+          channelId={channelId}
+          value={value}
+          onChange={(next) =>
+            // What others change from now on was not seen.
+            form.setFieldValue('chosen', { value: next, seen: chosen?.seen ?? idsOf(post) })
+          }
+          disabled={save.isPending}
+        />
+      )}
+      {isLoading && (
+        <div aria-busy="true">
+          <output className="sl-hidden">{t('classifications.loading')}</output>
+          <Bone width="100%" height={46} />
+        </div>
+      )}
+      {!all && !isLoading && (
+        <BlockError text={t('shell.loadFailed')} retryLabel={t('app.tryAgain')} onRetry={retry} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
+import { MAX_PASSWORD, PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { describeInForm } from '../../../api/errors.ts';
 import { goSoon } from '../../../navigation/redirect-fallback.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
@@ -11,6 +10,7 @@ import { VisibilityIcon } from '../../../ui/forms/VisibilityIcon.tsx';
 import { useTranslation } from '../../../words.ts';
 import { signIn } from '../../auth/auth-calls.ts';
 import classes from './Invited.module.css';
+import { MAX_PERSON_NAME } from '@studyline/contract/core/limits';
 
 interface Account {
   firstName: string;
@@ -81,7 +81,7 @@ export function NewAccountForm({
         size="md"
         label={t('invitations.account.firstName')}
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={MAX_PERSON_NAME}
       />
       <TextInput
         {...form.getInputProps('lastName')}
@@ -89,7 +89,7 @@ export function NewAccountForm({
         size="md"
         label={t('invitations.account.lastName')}
         autoComplete="family-name"
-        maxLength={100}
+        maxLength={MAX_PERSON_NAME}
       />
       <PasswordInput
         {...form.getInputProps('password')}
@@ -98,11 +98,11 @@ export function NewAccountForm({
         label={t('invitations.account.password')}
         description={hint}
         autoComplete="new-password"
-        maxLength={256}
+        maxLength={MAX_PASSWORD}
         visibilityToggleIcon={VisibilityIcon}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
-      <FormError>{error && describeInForm(error)}</FormError>
+      <FormError error={error} />
       <Button type="submit" size="lg" fullWidth loading={isPending || isSuccess}>
         {action}
       </Button>

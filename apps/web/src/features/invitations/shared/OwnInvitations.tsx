@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { answerInvitation, type MemberInvitation } from '@studyline/contract/invitations/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
@@ -68,7 +67,7 @@ function OwnInvitation({ invitation, onDecline }: { invitation: MemberInvitation
           })}
         </p>
         {invitation.message && <p className={classes.message}>{invitation.message}</p>}
-        <FormError>{accept.error && describeInForm(accept.error)}</FormError>
+        <FormError error={accept.error} />
       </div>
       <div className={classes.buttons}>
         <Button

@@ -1,27 +1,26 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { listMembers, listTeamRoles } from '@studyline/contract/members/calls';
 import { inspectorDays } from '@studyline/contract/members/inspector-days';
 import { addTeamMember } from '@studyline/contract/members/changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
+import { useState } from 'react';
 import { buildQuery } from '../../../api/build-query.ts';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
+import { Notice } from '../../../ui/forms/FormParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
 import { InspectorDay, isInspectorDay } from '../InspectorDay.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
+import { MAX_EMAIL } from '@studyline/contract/core/limits';
 
 /** Something on both sides of one @. The server knows the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -37,7 +36,13 @@ interface AddMemberDialogProps {
   onClose: () => void;
 }
 
-type Missing = 'email' | 'team' | 'roles' | 'day';
+interface Values {
+  email: string;
+  teamId: number | undefined;
+  ticked: number[];
+  day: string;
+  isLead: boolean;
+}
 
 /** Takes an existing person of the client into a team, with roles. */
 export function AddMemberDialog({
@@ -48,24 +53,37 @@ export function AddMemberDialog({
   onClose,
 }: AddMemberDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [emailField, teamField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const [email, setEmail] = useState(emailAddress ?? '');
-  const [chosenTeam, chooseTeam] = useState<number>();
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  const [day, setDay] = useState(() => inspectorDays(new Date()).usual);
-  const [isLead, setLead] = useState(false);
-  const [missing, setMissing] = useState<Missing>();
-  useReturnFocus();
-  const teamId = team?.id ?? chosenTeam;
+  const [usualDay] = useState(() => inspectorDays(new Date()).usual);
+  const form = useForm<Values>({
+    initialValues: {
+      email: emailAddress ?? '',
+      teamId: team?.id,
+      ticked: [],
+      day: usualDay,
+      isLead: false,
+    },
+    validate: {
+      email: (email) =>
+        EMAIL.test(email.trim())
+          ? null
+          : t(email.trim() ? 'members.add.notEmail' : 'members.add.emailMissing'),
+      teamId: (teamId) => (teamId === undefined ? t('members.add.teamMissing') : null),
+      ticked: (ticked, { teamId }): string | null =>
+        teamId !== undefined && rolesOf(ticked).length === 0 ? t('members.add.rolesMissing') : null,
+      day: (day): boolean => inspects && !isInspectorDay(day),
+    },
+  });
+  const { email, teamId, ticked, isLead } = form.values;
   const roles = useQuery({
     ...q(listTeamRoles, { params: { channelId, teamId: teamId ?? 0 } }),
     enabled: teamId !== undefined,
   });
   const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
   // A role that another team has was not meant for this one.
-  const roleIds = fitting.filter(({ roleId }) => ticked.includes(roleId)).map(({ roleId }) => roleId);
-  const inspects = fitting.some(({ key, roleId }) => key === 'INSPECTOR' && ticked.includes(roleId));
+  const rolesOf = (ticked: readonly number[]) =>
+    fitting.filter(({ roleId }) => ticked.includes(roleId)).map(({ roleId }) => roleId);
+  const roleIds = rolesOf(ticked);
+  const inspects = fitting.some(({ endsByItself, roleId }) => endsByItself && ticked.includes(roleId));
   const mayAppoint = roles.data?.can.appointLead === true;
   const add = useCall(addTeamMember, {
     failure: 'form',
@@ -79,155 +97,112 @@ export function AddMemberDialog({
     },
   });
   const { data: installation } = useQuery(buildQuery);
-  const isUnknown = add.error?.errorCode === 'MEMBER_NOT_FOUND';
-  const edit = () => {
-    setMissing(undefined);
-    if (add.isError) add.reset();
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    const gap = !EMAIL.test(address)
-      ? 'email'
-      : !teamId
-        ? 'team'
-        : roleIds.length === 0
-          ? 'roles'
-          : inspects && !isInspectorDay(day)
-            ? 'day'
-            : undefined;
-    setMissing(gap);
-    if (gap === 'email') emailField.current?.focus();
-    else if (gap === 'team') teamField.current?.focus();
-    if (gap || !teamId) return;
+  // Until another address is entered.
+  const isUnknown = add.error?.errorCode === 'MEMBER_NOT_FOUND' && form.errors.email !== undefined;
+  const send = (values: Values) => {
     const body = {
-      emailAddress: address,
+      emailAddress: values.email.trim(),
       roleIds,
-      ...(inspects && { inspectorUntil: day }),
+      ...(inspects && { inspectorUntil: values.day }),
       ...(mayAppoint && isLead && { isTeamLead: true }),
     };
-    add.mutate(
-      { params: { channelId, teamId }, body },
-      { onError: ({ errorCode }) => errorCode === 'MEMBER_NOT_FOUND' && emailField.current?.focus() },
-    );
+    add.mutate({ params: { channelId, teamId: values.teamId ?? 0 }, body });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={add.isPending}
-      unsaved={email !== (emailAddress ?? '') || ticked.length > 0}
+    <FormDialog
       title={team ? t('members.add.titleTo', { team: team.displayName }) : t('members.add.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      actions={
-        <Button size="md" type="submit" form={formId} loading={add.isPending}>
-          {t('members.add.action')}
-        </Button>
+      form={form}
+      onSubmit={send}
+      submitLabel={t('members.add.action')}
+      loading={add.isPending}
+      error={form.errors.ticked ?? add.error}
+      errorAt={({ errorCode }) =>
+        errorCode === 'MEMBER_NOT_FOUND'
+          ? { email: t('members.add.nobody', { client: clientName }) }
+          : undefined
       }
+      onClose={onClose}
     >
-      <DialogForm id={formId} onSubmit={send}>
-        <p>{t('members.add.intro', { client: clientName })}</p>
-        <TextInput
-          ref={emailField}
-          data-autofocus={emailAddress === undefined || undefined}
-          size="md"
-          type="email"
-          autoComplete="off"
-          label={t('members.add.email')}
-          description={t('members.add.emailHint')}
-          maxLength={254}
-          value={email}
-          error={
-            missing === 'email'
-              ? t(email.trim() ? 'members.add.notEmail' : 'members.add.emailMissing')
-              : isUnknown && t('members.add.nobody', { client: clientName })
-          }
-          onChange={(event) => {
-            edit();
-            setEmail(event.currentTarget.value);
-          }}
-        />
-        {isUnknown &&
-          teamId !== undefined &&
-          (installation?.sendsMail === false ? (
-            <p>{t('error.MAIL_OFF')}</p>
-          ) : (
-            <TextLink
-              href={paths.inviteMember(channelId, { email: email.trim(), team: teamId, roles: roleIds })}
-            >
-              {t('members.add.invite')}
-            </TextLink>
-          ))}
-        {!team && (
-          <TeamSelect
-            ref={teamField}
-            channelId={channelId}
-            invite
-            size="md"
-            label={t('members.add.team')}
-            description={t('members.add.teamHint')}
-            error={missing === 'team' && t('members.add.teamMissing')}
-            data-autofocus={emailAddress !== undefined || undefined}
-            value={chosenTeam}
-            onChange={(id) => {
-              edit();
-              chooseTeam(id);
-            }}
-          />
-        )}
-        <AlsoElsewhere channelId={channelId} teamId={teamId} address={email} />
-        {roles.isError && (
-          <BlockError
-            text={t('members.add.rolesFailed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void roles.refetch()}
-          />
-        )}
-        {teamId === undefined ? (
-          <p>{t('members.add.chooseTeam')}</p>
-        ) : fitting.length > 0 ? (
-          <RoleChecks
-            label={t('members.add.roles')}
-            chosen={roleIds}
-            disabled={add.isPending}
-            roles={fitting.map(({ can, ...role }) => ({ ...role, may: can.grant }))}
-            onChange={(roleId, isTicked) => {
-              edit();
-              setTicked((now) => (isTicked ? [...now, roleId] : now.filter((one) => one !== roleId)));
-            }}
-          />
+      <p>{t('members.add.intro', { client: clientName })}</p>
+      <TextInput
+        {...form.getInputProps('email')}
+        data-autofocus={emailAddress === undefined || undefined}
+        size="md"
+        type="email"
+        autoComplete="off"
+        label={t('members.add.email')}
+        description={t('members.add.emailHint')}
+        maxLength={MAX_EMAIL}
+      />
+      {isUnknown &&
+        teamId !== undefined &&
+        (installation?.sendsMail === false ? (
+          <p>{t('error.MAIL_OFF')}</p>
         ) : (
-          roles.data && <p>{t('members.add.noRole')}</p>
-        )}
-        {inspects && (
-          <InspectorDay
-            value={day}
-            isWrong={missing === 'day'}
-            disabled={add.isPending}
-            onChange={(changed) => {
-              edit();
-              setDay(changed);
-            }}
-          />
-        )}
-        {mayAppoint && (
-          <Checkbox
-            checked={isLead}
-            disabled={add.isPending}
-            detail={t('members.add.leadHint')}
-            onChange={setLead}
+          <TextLink
+            href={paths.inviteMember(channelId, { email: email.trim(), team: teamId, roles: roleIds })}
           >
-            {t('members.add.lead')}
-          </Checkbox>
-        )}
-      </DialogForm>
-      <FormError>
-        {missing === 'roles'
-          ? t('members.add.rolesMissing')
-          : add.error && !isUnknown && describeInForm(add.error)}
-      </FormError>
-    </Dialog>
+            {t('members.add.invite')}
+          </TextLink>
+        ))}
+      {!team && (
+        <TeamSelect
+          channelId={channelId}
+          invite
+          size="md"
+          label={t('members.add.team')}
+          description={t('members.add.teamHint')}
+          error={form.errors.teamId}
+          data-autofocus={emailAddress !== undefined || undefined}
+          value={teamId}
+          onChange={(id) => form.setFieldValue('teamId', id)}
+        />
+      )}
+      <AlsoElsewhere channelId={channelId} teamId={teamId} address={email} />
+      {roles.isError && (
+        <BlockError
+          text={t('members.add.rolesFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void roles.refetch()}
+        />
+      )}
+      {teamId === undefined ? (
+        <p>{t('members.add.chooseTeam')}</p>
+      ) : fitting.length > 0 ? (
+        <RoleChecks
+          label={t('members.add.roles')}
+          chosen={roleIds}
+          disabled={add.isPending}
+          roles={fitting.map(({ can, ...role }) => ({ ...role, may: can.grant }))}
+          onChange={(roleId, isTicked) =>
+            form.setFieldValue(
+              'ticked',
+              isTicked ? [...ticked, roleId] : ticked.filter((one) => one !== roleId),
+            )
+          }
+        />
+      ) : (
+        roles.data && <p>{t('members.add.noRole')}</p>
+      )}
+      {inspects && (
+        <InspectorDay
+          value={form.values.day}
+          isWrong={form.errors.day !== undefined}
+          disabled={add.isPending}
+          onChange={(day) => form.setFieldValue('day', day)}
+        />
+      )}
+      {mayAppoint && (
+        <Checkbox
+          checked={isLead}
+          disabled={add.isPending}
+          detail={t('members.add.leadHint')}
+          onChange={(isOn) => form.setFieldValue('isLead', isOn)}
+        >
+          {t('members.add.lead')}
+        </Checkbox>
+      )}
+    </FormDialog>
   );
 }
 

@@ -27,13 +27,7 @@ export function NewsPreviewButton({ title, html, className }: NewsPreviewProps) 
       >
         {t('news.preview')}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('news.preview')}
-        closeLabel={t('app.close')}
-        size={776}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('news.preview')} size={776}>
         <article className={classes.preview}>
           <h3>{title}</h3>
           {/* Written by the editor, which knows no other tags than the server keeps. */}

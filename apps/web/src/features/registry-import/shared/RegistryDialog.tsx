@@ -7,7 +7,6 @@ import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
-import { describeInForm } from '../../../api/errors.ts';
 import { RecordField } from '../RecordField.tsx';
 import { RegistryPreview } from '../RegistryPreview.tsx';
 import { useRecordLookup } from '../use-record-lookup.ts';
@@ -48,8 +47,7 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
       onClose={onClose}
       busy={create.isPending}
       title={t('registryImport.title')}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
+      cancel
       note={t('registryImport.note')}
       actions={
         <Button
@@ -65,7 +63,7 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
     >
       <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
       {found && <RegistryPreview found={found} />}
-      <FormError>{found && create.error && describeInForm(create.error)}</FormError>
+      <FormError error={found && create.error} />
     </Dialog>
   );
 }

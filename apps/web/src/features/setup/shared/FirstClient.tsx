@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { createFirstClient } from '@studyline/contract/setup/calls';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import classes from './FirstClient.module.css';
+import { MAX_NAME } from '@studyline/contract/core/limits';
 
 /** Names the first client of an installation, and leads to where its studies are created. */
 export function FirstClient() {
@@ -48,11 +48,11 @@ export function FirstClient() {
         label={t('setup.client.name')}
         description={t('setup.client.nameHint')}
         autoComplete="organization"
-        maxLength={255}
+        maxLength={MAX_NAME}
         error={isMissing && t('setup.client.nameMissing')}
         onChange={() => setMissing(false)}
       />
-      <FormError>{error && describeInForm(error)}</FormError>
+      <FormError error={error} />
       <p>{t('setup.client.terms')}</p>
       <Button type="submit" size="md" loading={isPending}>
         {t('setup.client.create')}

@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { getSharing, updatePermissions } from '@studyline/contract/sharing/readers';
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
+import { Notice } from '../../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
 import { returnsToAuthor } from '../../posts/post-versions.ts';
 import { useHandedBackWithPost } from '../../posts/use-handed-back.ts';
 import type { Sharing } from '../permission-words.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { ReadersChange, ReadersPreview } from './ReadersPreview.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 interface PermissionsDialogProps {
   post: PostOpened;
@@ -31,13 +27,13 @@ interface PermissionsDialogProps {
 /** Changes who may do what with a post. Whom that gives it to and takes it from stands there before it is saved. */
 export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  useReturnFocus();
   const { postId, channelId, postType, title } = post.postDetail;
   const handedBack = useHandedBackWithPost(post, goBack);
   const now = sharingOf(post);
-  const [base, setBase] = useState(now);
-  const [chosen, setChosen] = useState(now);
+  const form = useForm<{ base: Sharing | undefined; chosen: Sharing | undefined }>({
+    initialValues: { base: now, chosen: now },
+  });
+  const { base, chosen } = form.values;
   const { data, isError, refetch } = useQuery(
     q(getSharing, { params: { channelId }, query: { pageSize: 1 } }),
   );
@@ -58,9 +54,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
   if (!now || !base || !chosen) return null;
   const isSame = (one: Sharing, other: Sharing) => hashKey([one]) === hashKey([other]);
   const isOutdated = !isSame(now, base) && !save.isPending && !save.isSuccess;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const send = () => {
     if (isSame(chosen, base)) return onClose();
     save.mutate({ params: { id: postId }, body: { ...flat(chosen), seen: flat(base) } });
   };
@@ -75,12 +69,9 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
     },
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      busy={save.isPending}
-      unsaved={!isSame(chosen, base)}
+    <FormDialog
       size={680}
+<<<<<<< HEAD:apps/web/src/features/sharing/shared/PermissionsDialog.tsx
       title={t('sharing.dialog.title', { title })}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}
@@ -115,28 +106,58 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
             text={t('sharing.dialog.failed')}
             retryLabel={t('app.tryAgain')}
             onRetry={() => void refetch()}
+=======
+      title={t('readers.dialog.title', { title })}
+      form={form}
+      onSubmit={send}
+      submitLabel={t('readers.dialog.save')}
+      disabled={!data}
+      loading={save.isPending}
+      error={save.error}
+      summary={data && <ReadersChange {...readers} />}
+      onClose={onClose}
+    >
+      {returnsToAuthor(post.postDetail) && <p>{t('readers.dialog.draft')}</p>}
+      {isOutdated && (
+        <Notice kind="due">
+          {t('readers.dialog.changed')}{' '}
+          <TextButton
+            onClick={() => {
+              form.setInitialValues({ base: now, chosen: now });
+              form.reset();
+              save.reset();
+            }}
+          >
+            {t('readers.dialog.showNewest')}
+          </TextButton>
+        </Notice>
+      )}
+      {!data && !isError && <PanelSkeleton />}
+      {!data && isError && (
+        <BlockError
+          text={t('readers.dialog.failed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <PermissionFields
+            channelId={channelId}
+            sharing={chosen}
+            roles={data.roles}
+            ownTeamsOnly={data.can.shareWithAll !== true}
+            mayMark={data.can.markUnblinded}
+            disabled={save.isPending}
+            onChange={(change) =>
+              form.setFieldValue('chosen', (before) => before && { ...before, ...change })
+            }
+>>>>>>> 2decba6a (web: Give every dialog one form and one confirmation.):apps/web/src/features/readers/shared/PermissionsDialog.tsx
           />
-        )}
-        {data && (
-          <>
-            <PermissionFields
-              channelId={channelId}
-              sharing={chosen}
-              roles={data.roles}
-              ownTeamsOnly={data.can.shareWithAll !== true}
-              mayMark={data.can.markUnblinded}
-              disabled={save.isPending}
-              onChange={(change) => {
-                setChosen((before) => before && { ...before, ...change });
-                if (save.isError) save.reset();
-              }}
-            />
-            <ReadersPreview {...readers} postType={postType} withoutAsks />
-          </>
-        )}
-      </DialogForm>
-      <FormError>{save.error && describeInForm(save.error)}</FormError>
-    </Dialog>
+          <ReadersPreview {...readers} postType={postType} withoutAsks />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

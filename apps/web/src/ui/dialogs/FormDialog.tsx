@@ -1,0 +1,153 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Dialog } from '../Dialog.tsx';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { FormError } from '../forms/FormParts.tsx';
+import { useFrameWords } from '../frame-words.ts';
+import { ReasonButton } from '../ReasonButton.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
+
+/** A call that failed. Its issues are about the fields of those names. */
+interface Failure extends Error {
+  issues: readonly { path: string; message: string }[];
+}
+
+/** A field about which the failure as a whole is, or what each field says about it. */
+type Placed<Values> = keyof Values | Partial<Record<keyof Values, string>> | undefined;
+
+interface FormDialogProps<Values, Failed extends Failure> {
+  title: string;
+  /** Made by Mantine's `useForm`. Closing while it is dirty takes a button. */
+  form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'isDirty' | 'errors' | 'setErrors' | 'getValues'>;
+  /** Called with values without mistakes, and not while they are being sent. */
+  onSubmit: (values: Values) => void;
+  submitLabel: string;
+  /** They are being sent. */
+  loading: boolean;
+  /** Why the call failed, or what is wrong with a field that cannot say it itself. */
+  error: Failed | ReactNode;
+  /** Where a failure without issues is shown; otherwise below the fields. */
+  errorAt?: keyof Values | ((failure: Failed) => Placed<Values>);
+  onClose: () => void;
+  /** The button does something that cannot be taken back. */
+  danger?: boolean;
+  /** What the fields depend on is not here yet. */
+  disabled?: boolean;
+  /** Why the form cannot be sent. */
+  obstacle?: string | undefined;
+  /** The button that closes, where "Cancel" would be misread; and whether it gives up what is being sent. */
+  cancelLabel?: string;
+  stoppable?: boolean;
+  /** Buttons before the one that sends. */
+  moreActions?: ReactNode;
+  /** Has the focus afterwards if the opener is gone. */
+  returnTo?: () => HTMLElement | null | undefined;
+  size?: number;
+  summary?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog with a form. Exists only while it is open. What the server refuses is shown at the field that it is about, else below
+ * the fields; the first field with a mistake gets the focus.
+ */
+export function FormDialog<Values extends object, Failed extends Failure = Failure>({
+  form,
+  onSubmit,
+  submitLabel,
+  loading,
+  error,
+  errorAt,
+  danger,
+  disabled,
+  obstacle,
+  cancelLabel,
+  moreActions,
+  returnTo,
+  children,
+  ...frame
+}: FormDialogProps<Values, Failed>) {
+  const words = useFrameWords();
+  const id = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  const isRefused = useRef(false);
+  useReturnFocus(returnTo);
+
+  const failure = isFailure(error) ? error : undefined;
+  const placed = failure && placeFailure(failure, form.getValues(), errorAt, words.describeFailure(failure));
+  const showAtFields = useEffectEvent(() => {
+    if (!placed) return;
+    isRefused.current = true;
+    form.setErrors(placed);
+  });
+  useEffect(() => {
+    if (failure) showAtFields();
+  }, [failure]);
+  const { errors } = form;
+  useEffect(() => {
+    if (!isRefused.current || Object.keys(errors).length === 0) return;
+    isRefused.current = false;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The dialog may stand inside another form in React's tree.
+    event.stopPropagation();
+    if (loading || disabled || obstacle !== undefined) return;
+    form.onSubmit(onSubmit, () => {
+      isRefused.current = true;
+    })(event);
+  };
+  return (
+    <Dialog
+      {...frame}
+      opened
+      busy={loading}
+      unsaved={form.isDirty()}
+      cancel={cancelLabel ?? true}
+      actions={
+        <>
+          {moreActions}
+          <ReasonButton
+            size="md"
+            type="submit"
+            form={id}
+            color={danger ? 'red' : undefined}
+            loading={loading}
+            disabled={disabled}
+            reason={obstacle}
+          >
+            {submitLabel}
+          </ReasonButton>
+        </>
+      }
+    >
+      <DialogForm id={id} ref={fields} onSubmit={send}>
+        {children}
+      </DialogForm>
+      <FormError error={placed ? undefined : failure}>{isFailure(error) ? undefined : error}</FormError>
+    </Dialog>
+  );
+}
+
+function isFailure<Failed extends Failure>(error: Failed | ReactNode): error is Failed {
+  return error instanceof Error;
+}
+
+/** What the fields say about a failure; undefined if it is about none of them. */
+function placeFailure<Values extends object, Failed extends Failure>(
+  failure: Failed,
+  values: Values,
+  errorAt: FormDialogProps<Values, Failed>['errorAt'],
+  sentence: string,
+): FormErrors | undefined {
+  const at = typeof errorAt === 'function' ? errorAt(failure) : errorAt;
+  if (typeof at === 'object') return Object.keys(at).length > 0 ? { ...at } : undefined;
+  const issues = failure.issues
+    .map(({ path, message }) => [path.split('.')[0] ?? path, message] as const)
+    .filter(([field]) => field in values);
+  if (issues.length > 0) return Object.fromEntries(issues.toReversed());
+  return at === undefined ? undefined : { [at]: sentence };
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+/** What every frame says, in the language of the page. */
+interface FrameWords {
+  close: string;
+  cancel: string;
+  /** What a form says about a call that failed. */
+  describeFailure: (failure: Error) => string;
+}
+
+/** The app puts its own here: blocks have no words. */
+export const FrameWordsContext = createContext<FrameWords | undefined>(undefined);
+
+export function useFrameWords(): FrameWords {
+  const words = useContext(FrameWordsContext);
+  if (!words) throw new Error('A frame needs its words: FrameWordsContext.');
+  return words;
+}

@@ -1,0 +1,6 @@
+/** The longest address of a mailbox, as mail servers take it (RFC 5321). */
+export const MAX_EMAIL = 254;
+/** The longest first or last name. */
+export const MAX_PERSON_NAME = 100;
+/** The longest name of an organisation, a team or a place, and the longest title of a study. */
+export const MAX_NAME = 255;
