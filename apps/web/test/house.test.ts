@@ -1,3 +1,4 @@
+import { roleKeys } from '@studyline/contract/core/permissions';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,22 @@ const floors = [
 ];
 /** The most files that are seen at a glance. Tests do not count. */
 const MOST_FILES = 40;
+
+/** They word or colour the state of a version, or say which of two texts a form writes. No button depends on it here. */
+const readsVersionLabel = [
+  'features/channels/TimelineDrafts.tsx',
+  'features/drafts/DraftForm.tsx',
+  'features/drafts/draft-words.ts',
+  'features/drafts/new-version-loader.ts',
+  'features/drafts/saved-text.ts',
+  'features/drafts/shared/RevertDialog.tsx',
+  'features/drafts/shared/VersionsTab.tsx',
+  'features/drafts/use-draft-form.ts',
+  'features/drafts/waiting-drafts.ts',
+  'features/posts/post-query.ts',
+  'features/posts/version-state.ts',
+  'live/refresh-post.ts',
+];
 
 const src = join(import.meta.dirname, '../src');
 
@@ -119,6 +136,24 @@ describe('the rooms of the screens', () => {
     const counts = Map.groupBy(files, dirname);
     const large = [...counts].filter(([, inside]) => inside.length > MOST_FILES);
     expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+});
+
+describe('what a person may do', () => {
+  /** The files whose code has a match. */
+  const filesWith = async (pattern: RegExp) => {
+    const code = files.filter((path) => /\.tsx?$/.test(path));
+    const texts = await Promise.all(code.map((path) => readFile(join(src, path), 'utf8')));
+    return code.filter((_, index) => pattern.test(texts[index] ?? '')).toSorted();
+  };
+
+  test('is said by the answer: no screen names a role', async () => {
+    expect(await filesWith(new RegExp(`['"\`](${roleKeys.join('|')})['"\`]`))).toEqual([]);
+  });
+
+  test('is said by the answer: only what draws the state of a version asks for it', async () => {
+    const compared = /versionLabel\)?\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*[\w.?]*\bversionLabel/;
+    expect(await filesWith(compared)).toEqual(readsVersionLabel.toSorted());
   });
 });
 

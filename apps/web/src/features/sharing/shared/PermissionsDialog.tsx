@@ -71,56 +71,20 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
   return (
     <FormDialog
       size={680}
-<<<<<<< HEAD:apps/web/src/features/sharing/shared/PermissionsDialog.tsx
       title={t('sharing.dialog.title', { title })}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      summary={data && <ReadersChange {...readers} />}
-      actions={
-        data && (
-          <Button size="md" type="submit" form={formId} loading={save.isPending}>
-            {t('sharing.dialog.save')}
-          </Button>
-        )
-      }
-    >
-      <DialogForm id={formId} onSubmit={send}>
-        {returnsToAuthor(post.postDetail) && <p>{t('sharing.dialog.draft')}</p>}
-        {isOutdated && (
-          <Notice kind="due">
-            {t('sharing.dialog.changed')}{' '}
-            <TextButton
-              onClick={() => {
-                setBase(now);
-                setChosen(now);
-                save.reset();
-              }}
-            >
-              {t('sharing.dialog.showNewest')}
-            </TextButton>
-          </Notice>
-        )}
-        {!data && !isError && <PanelSkeleton />}
-        {!data && isError && (
-          <BlockError
-            text={t('sharing.dialog.failed')}
-            retryLabel={t('app.tryAgain')}
-            onRetry={() => void refetch()}
-=======
-      title={t('readers.dialog.title', { title })}
       form={form}
       onSubmit={send}
-      submitLabel={t('readers.dialog.save')}
+      submitLabel={t('sharing.dialog.save')}
       disabled={!data}
       loading={save.isPending}
       error={save.error}
       summary={data && <ReadersChange {...readers} />}
       onClose={onClose}
     >
-      {returnsToAuthor(post.postDetail) && <p>{t('readers.dialog.draft')}</p>}
+      {returnsToAuthor(post.postDetail) && <p>{t('sharing.dialog.draft')}</p>}
       {isOutdated && (
         <Notice kind="due">
-          {t('readers.dialog.changed')}{' '}
+          {t('sharing.dialog.changed')}{' '}
           <TextButton
             onClick={() => {
               form.setInitialValues({ base: now, chosen: now });
@@ -128,14 +92,14 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
               save.reset();
             }}
           >
-            {t('readers.dialog.showNewest')}
+            {t('sharing.dialog.showNewest')}
           </TextButton>
         </Notice>
       )}
       {!data && !isError && <PanelSkeleton />}
       {!data && isError && (
         <BlockError
-          text={t('readers.dialog.failed')}
+          text={t('sharing.dialog.failed')}
           retryLabel={t('app.tryAgain')}
           onRetry={() => void refetch()}
         />
@@ -152,7 +116,6 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
             onChange={(change) =>
               form.setFieldValue('chosen', (before) => before && { ...before, ...change })
             }
->>>>>>> 2decba6a (web: Give every dialog one form and one confirmation.):apps/web/src/features/readers/shared/PermissionsDialog.tsx
           />
           <ReadersPreview {...readers} postType={postType} withoutAsks />
         </>

@@ -38,15 +38,9 @@ export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose
       },
     );
   return (
-<<<<<<< HEAD:apps/web/src/features/subscriptions/shared/SubscribersDialog.tsx
-    <Dialog opened onClose={onClose} title={t('subscriptions.title', { title })} closeLabel={t('app.close')}>
+    <Dialog opened onClose={onClose} title={t('subscriptions.title', { title })}>
       <DialogForm id="subscribers" onSubmit={(event) => event.preventDefault()}>
         <p>{t('subscriptions.hint')}</p>
-=======
-    <Dialog opened onClose={onClose} title={t('readers.followers.title', { title })}>
-      <DialogForm id="followers" onSubmit={(event) => event.preventDefault()}>
-        <p>{t('readers.followers.hint')}</p>
->>>>>>> 2decba6a (web: Give every dialog one form and one confirmation.):apps/web/src/features/readers/shared/FollowersDialog.tsx
         <PeopleSearch
           label={t('subscriptions.search')}
           hint={t('subscriptions.searchHint')}
