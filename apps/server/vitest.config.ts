@@ -11,8 +11,10 @@ export default defineConfig({
     isolate: false,
     // One more than CI has processors: many tests wait for a time to pass.
     maxWorkers: 3,
-    testTimeout: full ? 300_000 : 15_000,
-    hookTimeout: 30_000,
+    // They only say when to give up. No test is about the speed of the machine it runs on.
+    testTimeout: full ? 600_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 30_000,
   },
 });

@@ -4,11 +4,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { readSettings } from '../src/core/env.ts';
 import { discardEmbedded } from '../src/db/embedded.ts';
 import { openServer } from '../src/open-server.ts';
 import { findDemoGaps } from './find-demo-gaps.ts';
+import { eventually } from '../test/eventually.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const timeout = 180_000;
@@ -70,7 +71,7 @@ test(
     expect(await gaps(false)).toEqual([]);
     await kill('SIGKILL');
     const finish = await start('is ready');
-    await vi.waitFor(async () => expect(await gaps(true)).toEqual([]), { timeout, interval: 2000 });
+    await eventually(async () => expect(await gaps(true)).toEqual([]), { interval: 2000 });
     expect(await finish('SIGTERM')).toEqual({ code: 0, errors: '' });
   },
 );

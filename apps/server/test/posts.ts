@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import sharp from 'sharp';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance/calls';
 import {
@@ -29,6 +29,7 @@ import { createPost } from '../src/features/drafts/create-post.ts';
 import { readPayload } from '../src/features/drafts/post-types.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
+import { eventually } from './eventually.ts';
 
 type Fields = z.input<typeof addDocument.body>;
 type Replacement = z.input<typeof replaceDocument.body>;
@@ -310,7 +311,7 @@ export async function expireNow(
 
 /** Waits until so many calls wait for what another transaction holds. */
 export async function untilLocked(app: TestApp, calls = 1): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(app.server.db);
     expect(rows.length).toBe(calls);

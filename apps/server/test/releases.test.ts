@@ -18,7 +18,6 @@ import { add, buildPost, fileOf } from './posts.ts';
 import { runTool } from './run-tool.ts';
 import { buildWorld } from './world.ts';
 
-const timeout = 120_000;
 const isRelease = Boolean(process.env['STUDYLINE_RELEASE']);
 /** A small backup made by each released version: the paths of its files, with their bytes in base64. */
 const RELEASES = join(import.meta.dirname, 'releases');
@@ -31,7 +30,7 @@ afterAll(() => folder.remove());
 
 // CONTRIBUTING.md says when: it writes what the tests below read.
 describe.runIf(isRelease)('the release of this version', () => {
-  test('leaves a small backup and the checksums of its migrations', { timeout }, async () => {
+  test('leaves a small backup and the checksums of its migrations', async () => {
     const app = await startApp();
     const { study, manager, author, reader } = await buildWorld(app.server.db);
     await query(
@@ -96,7 +95,7 @@ test('the first release has left a backup', () => {
   expect(releases).toContain('0.1.0.json.gz');
 });
 
-test.each(releases)('a backup of %s is restored, upgraded and goes on', { timeout }, async (release) => {
+test.each(releases)('a backup of %s is restored, upgraded and goes on', async (release) => {
   const backup = join(folder.path, release);
   await unpack(release, backup);
   const dataDir = join(folder.path, `${release}-restored`);

@@ -24,7 +24,7 @@ test('a dump ends at once if its rows cannot be kept, as on a full disk', async 
 test.each([
   ['while a table is written', 0],
   ['between two tables', 3],
-])('a dump fails if its connection ends %s', { timeout: 20_000 }, async (_, tables) => {
+])('a dump fails if its connection ends %s', async (_, tables) => {
   const database = await cloneDatabase();
   let kept = 0;
   const keep = async (_: string, rows: Readable) => {

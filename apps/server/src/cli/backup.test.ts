@@ -151,9 +151,7 @@ test(
     expect((await restored.as(reader).call(downloadFile, { params })).bytes.equals(pdf)).toBe(true);
     expect((await comment(restored)).status).toBe(200);
     expect(await ask('select generation from audit_event order by id desc limit 1')).toEqual([2]);
-    await expect
-      .poll(() => ask('select count(*)::integer from graphile_worker.jobs'), { timeout: 20_000 })
-      .toEqual([0]);
+    await expect.poll(() => ask('select count(*)::integer from graphile_worker.jobs')).toEqual([0]);
 
     client.disconnect();
     await stopJobs();
@@ -199,9 +197,7 @@ function beginRestore(
 
 /** Waits until there is a mark, which stands from the first step of a restore on. */
 async function awaitMark(dataDir: string): Promise<void> {
-  await expect
-    .poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1, timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1 }).toBe(true);
 }
 
 interface Facts {
@@ -412,9 +408,7 @@ test('a backup whose database goes away fails and leaves nothing', { timeout }, 
     await client.query('begin; lock table stored_file in access exclusive mode');
     const ended = backUp(at('cut'));
     const waiting = `select from pg_locks where relation = 'stored_file'::regclass and not granted`;
-    await expect
-      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 30_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
     await app.database.cut();
     expect(await ended).toEqual({
       code: 1,
@@ -498,7 +492,7 @@ describe('while a restore runs', () => {
     await withConnection(unlimited(target.ownerUrl), async (client) => {
       const find = async () =>
         (await client.query(`select to_regnamespace('restore_unfinished') as mark`)).rows;
-      await expect.poll(find, { interval: 1, timeout: 30_000 }).not.toEqual([{ mark: null }]);
+      await expect.poll(find, { interval: 1 }).not.toEqual([{ mark: null }]);
       child.kill('SIGSTOP');
     });
     expect(await restore(at('held'), there, externalOf(target))).toEqual({

@@ -15,8 +15,6 @@ import { openServer, type OpenServer } from '../open-server.ts';
 
 const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');
 const SPONSOR = 'National Institute of Allergy and Infectious Diseases (NIAID)';
-/** Starting a process and a database is slow while other tests run. */
-const timeout = 120_000;
 
 let root: string;
 beforeAll(async () => {
@@ -34,33 +32,29 @@ async function writeRecord(name: string, content: unknown): Promise<string> {
 }
 
 describe('studyline on an empty data directory', () => {
-  test(
-    'creates the study with its sites and leaves nothing running; again changes nothing',
-    { timeout },
-    async () => {
-      const dataDir = join(root, 'empty');
-      expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
-        code: 0,
-        out: `20-0006 (NCT04280705): created with 60 sites. Its client is new: ${SPONSOR}.`,
-        notes: '',
-      });
-      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
-      expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
-        code: 0,
-        out: '20-0006 (NCT04280705): unchanged, 60 sites.',
-        notes: '',
-      });
-      const database = await startEmbedded({ dataDir });
-      const { db } = connect(database.appUrl);
-      const count = async (table: 'channel' | 'client' | 'audit_event') =>
-        (await db.selectFrom(table).select('id').execute()).length;
-      expect([await count('channel'), await count('client'), await count('audit_event')]).toEqual([1, 1, 63]);
-      await db.destroy();
-      await database.stop();
-    },
-  );
+  test('creates the study with its sites and leaves nothing running; again changes nothing', async () => {
+    const dataDir = join(root, 'empty');
+    expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
+      code: 0,
+      out: `20-0006 (NCT04280705): created with 60 sites. Its client is new: ${SPONSOR}.`,
+      notes: '',
+    });
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
+      code: 0,
+      out: '20-0006 (NCT04280705): unchanged, 60 sites.',
+      notes: '',
+    });
+    const database = await startEmbedded({ dataDir });
+    const { db } = connect(database.appUrl);
+    const count = async (table: 'channel' | 'client' | 'audit_event') =>
+      (await db.selectFrom(table).select('id').execute()).length;
+    expect([await count('channel'), await count('client'), await count('audit_event')]).toEqual([1, 1, 63]);
+    await db.destroy();
+    await database.stop();
+  });
 
-  test('makes its database, once', { timeout }, async () => {
+  test('makes its database, once', async () => {
     const dataDir = join(root, 'migrated');
     const first = await studyline(dataDir, ['migrate']);
     expect(first.out).toMatch(/^Applied 0001_people\.sql, .+\.sql\.$/);
@@ -75,11 +69,11 @@ describe('studyline beside a running Studyline', () => {
   beforeAll(async () => {
     dataDir = join(root, 'running');
     opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
-  }, timeout);
-  afterAll(() => opened.close(), timeout);
+  });
+  afterAll(() => opened.close());
   const run = (...args: string[]) => studyline(dataDir, args);
 
-  test('adds a user with a password who can sign in and administers the client', { timeout }, async () => {
+  test('adds a user with a password who can sign in and administers the client', async () => {
     const person = ['--email', 'Ana.Ruiz@site.example', '--first-name', 'Ana', '--last-name', 'Ruiz'];
     const rights = ['--password', 'correct horse battery', '--client-admin', 'Norden Therapeutics'];
     const added = await run('user', 'add', ...person, ...rights);
@@ -103,7 +97,7 @@ describe('studyline beside a running Studyline', () => {
     ]);
   });
 
-  test('makes a password when none is given, and shows it apart from the answer', { timeout }, async () => {
+  test('makes a password when none is given, and shows it apart from the answer', async () => {
     const args = ['user', 'add', '--email', 'b@site.example', '--first-name', 'B', '--last-name', 'C'];
     const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
@@ -117,99 +111,91 @@ describe('studyline beside a running Studyline', () => {
     });
   });
 
-  test(
-    'imports for the only client, then asks which, then takes the one that is named',
-    { timeout },
-    async () => {
-      expect((await run('import-study', RECORD)).out).toBe('20-0006 (NCT04280705): created with 60 sites.');
-      expect((await run('import-study', RECORD, '--client', 'Calder')).out).toBe(
-        '20-0006 (NCT04280705): created with 60 sites. Its client is new: Calder.',
-      );
-      expect(await run('import-study', RECORD)).toEqual({
-        code: 1,
-        out: '',
-        notes:
-          'Choose the client of this study with --client, one of "Calder", "Norden Therapeutics" or a new one.',
-      });
-      const record = JSON.parse(await readFile(RECORD, 'utf8'));
-      record.protocolSection.contactsLocationsModule.locations.push({ facility: 'New', country: 'Atlantis' });
-      const changed = await writeRecord('changed.json', record);
-      expect(await run('import-study', changed, '--client', 'calder')).toEqual({
-        code: 0,
-        out: '20-0006 (NCT04280705): updated, 1 site added.',
-        notes: 'The country "Atlantis" of 1 site is unknown. Choose it by hand.',
-      });
-      const clients = await opened.server.db.selectFrom('client').select('name').execute();
-      expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);
-    },
-  );
+  test('imports for the only client, then asks which, then takes the one that is named', async () => {
+    expect((await run('import-study', RECORD)).out).toBe('20-0006 (NCT04280705): created with 60 sites.');
+    expect((await run('import-study', RECORD, '--client', 'Calder')).out).toBe(
+      '20-0006 (NCT04280705): created with 60 sites. Its client is new: Calder.',
+    );
+    expect(await run('import-study', RECORD)).toEqual({
+      code: 1,
+      out: '',
+      notes:
+        'Choose the client of this study with --client, one of "Calder", "Norden Therapeutics" or a new one.',
+    });
+    const record = JSON.parse(await readFile(RECORD, 'utf8'));
+    record.protocolSection.contactsLocationsModule.locations.push({ facility: 'New', country: 'Atlantis' });
+    const changed = await writeRecord('changed.json', record);
+    expect(await run('import-study', changed, '--client', 'calder')).toEqual({
+      code: 0,
+      out: '20-0006 (NCT04280705): updated, 1 site added.',
+      notes: 'The country "Atlantis" of 1 site is unknown. Choose it by hand.',
+    });
+    const clients = await opened.server.db.selectFrom('client').select('name').execute();
+    expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);
+  });
 
-  test(
-    'publishes terms, which everybody has to accept, with nothing in them that could run',
-    { timeout },
-    async () => {
-      const { db } = opened.server;
-      const { userId: id } = await buildUser(db);
-      const owes = async () => (await actAs(opened.server, db, id)).owesTerms;
-      expect(await owes()).toBe(false);
-      const html = `<html><head><title>Draft</title><style>p{}</style></head><body onload="go()"><h1>Files</h1>
+  test('publishes terms, which everybody has to accept, with nothing in them that could run', async () => {
+    const { db } = opened.server;
+    const { userId: id } = await buildUser(db);
+    const owes = async () => (await actAs(opened.server, db, id)).owesTerms;
+    expect(await owes()).toBe(false);
+    const html = `<html><head><title>Draft</title><style>p{}</style></head><body onload="go()"><h1>Files</h1>
       <p onclick="go()">Share <b>none</b>.<script>go()</script><img src=x onerror=go()></p><a href="javascript:go()">x</a></body>`;
-      const file = await writeRecord('terms.html', html);
-      const terms = () => db.selectFrom('terms_of_service').selectAll().orderBy('version').execute();
+    const file = await writeRecord('terms.html', html);
+    const terms = () => db.selectFrom('terms_of_service').selectAll().orderBy('version').execute();
 
-      expect(await run('publish-terms', file, '--title', 'Rules')).toEqual({
-        code: 0,
-        out: 'Published version 1 of the terms of service. Everyone has to accept it.',
-        notes: 'Left out, because terms are text only: img, script.',
-      });
-      const content = (await terms())[0]?.content ?? '';
-      expect(content.replaceAll(/\s+/g, ' ')).toBe(
-        '<h2>Files</h2> <p>Share <strong>none</strong>.</p><a target="_blank" rel="noopener noreferrer">x</a>',
-      );
-      expect(await owes()).toBe(true);
-      await db.updateTable('app_user').set({ terms_version: 1 }).where('id', '=', id).execute();
+    expect(await run('publish-terms', file, '--title', 'Rules')).toEqual({
+      code: 0,
+      out: 'Published version 1 of the terms of service. Everyone has to accept it.',
+      notes: 'Left out, because terms are text only: img, script.',
+    });
+    const content = (await terms())[0]?.content ?? '';
+    expect(content.replaceAll(/\s+/g, ' ')).toBe(
+      '<h2>Files</h2> <p>Share <strong>none</strong>.</p><a target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(await owes()).toBe(true);
+    await db.updateTable('app_user').set({ terms_version: 1 }).where('id', '=', id).execute();
 
-      expect(await run('publish-terms', file)).toMatchObject({
-        code: 1,
-        notes: 'These terms are already in force, as version 1.',
-      });
-      expect(await owes()).toBe(false);
-      const plain = await writeRecord('terms.txt', '\uFEFFOne <b>\r\nline\r\n \r\n\r\nA & B\n');
-      expect((await run('publish-terms', plain, '--changes', 'All of it')).code).toBe(0);
-      expect((await terms())[1]).toMatchObject({
-        version: 2,
-        title: 'Rules',
-        content: '<p>One &lt;b&gt;<br />line</p>\n<p>A &amp; B</p>',
-        changes: 'All of it',
-      });
-      expect(await owes()).toBe(true);
-      const events = await db
-        .selectFrom('audit_event')
-        .select(['source', 'details'])
-        .where('type', '=', 'terms.published')
-        .orderBy('id')
-        .execute();
-      expect(events).toMatchObject([
-        {
-          source: 'IMPORT',
-          details: {
-            termsVersion: 1,
-            title: 'Rules',
-            sha256: createHash('sha256').update(content).digest('hex'),
-          },
+    expect(await run('publish-terms', file)).toMatchObject({
+      code: 1,
+      notes: 'These terms are already in force, as version 1.',
+    });
+    expect(await owes()).toBe(false);
+    const plain = await writeRecord('terms.txt', '\uFEFFOne <b>\r\nline\r\n \r\n\r\nA & B\n');
+    expect((await run('publish-terms', plain, '--changes', 'All of it')).code).toBe(0);
+    expect((await terms())[1]).toMatchObject({
+      version: 2,
+      title: 'Rules',
+      content: '<p>One &lt;b&gt;<br />line</p>\n<p>A &amp; B</p>',
+      changes: 'All of it',
+    });
+    expect(await owes()).toBe(true);
+    const events = await db
+      .selectFrom('audit_event')
+      .select(['source', 'details'])
+      .where('type', '=', 'terms.published')
+      .orderBy('id')
+      .execute();
+    expect(events).toMatchObject([
+      {
+        source: 'IMPORT',
+        details: {
+          termsVersion: 1,
+          title: 'Rules',
+          sha256: createHash('sha256').update(content).digest('hex'),
         },
-        { source: 'IMPORT', details: { termsVersion: 2, title: 'Rules' } },
-      ]);
-    },
-  );
+      },
+      { source: 'IMPORT', details: { termsVersion: 2, title: 'Rules' } },
+    ]);
+  });
 
-  test('turns features on and off, and says which are on', { timeout }, async () => {
+  test('turns features on and off, and says which are on', async () => {
     expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH off');
     expect((await run('flag', 'FOUR_EYES_PUBLISH', 'on')).out).toBe('FOUR_EYES_PUBLISH is now on.');
     expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH on');
   });
 
-  test('serves somebody no longer, and again', { timeout }, async () => {
+  test('serves somebody no longer, and again', async () => {
     const { emailAddress } = await buildUser(opened.server.db);
     const change = async (verb: string) => (await run('user', verb, '--email', emailAddress)).out;
     expect([await change('exclude'), await change('admit')]).toEqual([
@@ -218,14 +204,14 @@ describe('studyline beside a running Studyline', () => {
     ]);
   });
 
-  test('finds a file relative to where npm was called', { timeout }, async () => {
+  test('finds a file relative to where npm was called', async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
     const { notes } = await studyline(dataDir, ['import-study', 'here.json'], elsewhere);
     expect(notes).toContain('It is a list, not an object.');
   });
 
-  test('neither seeds an installation with people nor empties a running one', { timeout }, async () => {
+  test('neither seeds an installation with people nor empties a running one', async () => {
     const demo = { STUDYLINE_DEMO: 'on' };
     expect(await studyline(dataDir, ['seed'], demo)).toMatchObject({
       code: 1,
@@ -275,13 +261,13 @@ describe('studyline refuses with one sentence', () => {
       '--first-name: This contains characters that can’t be displayed.',
     ],
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
-  ])('%j', { timeout }, async (args, notes) => {
+  ])('%j', async (args, notes) => {
     const dataDir = join(root, 'untouched');
     expect(await studyline(dataDir, args)).toEqual({ code: 1, out: '', notes });
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a short password, a missing file, a file that is not JSON or not a record', { timeout }, async () => {
+  test('a short password, a missing file, a file that is not JSON or not a record', async () => {
     const dataDir = join(root, 'untouched');
     const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
     expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
@@ -311,7 +297,7 @@ describe('studyline refuses with one sentence', () => {
     ['hidden bell.html', Buffer.from('<p>A&#7;</p>'), 'contains characters that can’t be displayed.'],
     ['nothing to see.html', Buffer.from('<p>\u200b\u2060</p>'), 'has no text.'],
     ['long.txt', Buffer.alloc(500_001, 'a'), 'is longer than 500000 characters.'],
-  ])('terms in %s', { timeout }, async (name, content, reason) => {
+  ])('terms in %s', async (name, content, reason) => {
     const dataDir = join(root, 'untouched');
     const path = join(root, name);
     await writeFile(path, content);
@@ -320,13 +306,13 @@ describe('studyline refuses with one sentence', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('an unusable setting', { timeout }, async () => {
+  test('an unusable setting', async () => {
     const { code, notes } = await studyline(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
     expect([code, notes]).toEqual([1, expect.stringContaining('The setting PORT is not usable')]);
   });
 });
 
-test('studyline explains itself', { timeout }, async () => {
+test('studyline explains itself', async () => {
   for (const args of [[], ['--help'], ['user', 'add', '--help']]) {
     const { code, out } = await studyline(join(root, 'untouched'), args);
     expect(code).toBe(0);

@@ -16,8 +16,6 @@ import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
 
 const NAME = 'Maria Schmidt, born in 1961';
-/** A separate process starts slowly while other tests run. */
-const timeout = 60_000;
 
 const app = await startApp();
 const { study, manager, author, coordinator } = await buildWorld(app.server.db);
@@ -71,7 +69,7 @@ async function editedComment() {
 }
 
 describe('erase-text', () => {
-  test('erases text and salt, leaves the row as it was, and records the erasure', { timeout }, async () => {
+  test('erases text and salt, leaves the row as it was, and records the erasure', async () => {
     const { postId, commentId, edited } = await editedComment();
     const { auditEventId: id } = edited;
     expect(edited).toMatchObject({
@@ -117,7 +115,7 @@ describe('erase-text', () => {
     expect(JSON.stringify(after)).not.toContain('Schmidt');
   });
 
-  test('erases a removed comment, and the answer kept under its Idempotency-Key', { timeout }, async () => {
+  test('erases a removed comment, and the answer kept under its Idempotency-Key', async () => {
     const text = 'Jan Nowak, room 12';
     const { postId } = await buildPost(app, study, { author: manager });
     const added = await app.as(coordinator).call(addComment, {
@@ -131,7 +129,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('erases the description of a version, from the version too', { timeout }, async () => {
+  test('erases the description of a version, from the version too', async () => {
     const text = 'Wrong consent of Eva Lind replaced';
     const { postId } = await buildPost(app, study, { author: manager });
     await replace(app, manager, postId, { intent: 'PUBLISH', description: text });
@@ -140,7 +138,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('erases why a draft was rejected, from the draft too', { timeout }, async () => {
+  test('erases why a draft was rejected, from the draft too', async () => {
     const text = 'It names Tom Berg';
     const { body } = await add(app, study, author, { intent: 'PUBLISH', title: 'Consent form' });
     await move(app, manager, body.postId, 'reject_draft', { reason: text });
@@ -149,33 +147,29 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test(
-    'refuses a title that still is one; after its change erases it, also from superseded versions',
-    { timeout },
-    async () => {
-      const title = 'Report on Ida Holm';
-      const { postId } = await buildPost(app, study, { author: manager, title });
-      await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Second' });
-      const created = await newest(postId, 'post.created');
-      expect(await erase(created, 'A participant was named')).toEqual({
-        code: 1,
-        out: '',
-        notes: `This is still the title of post ${postId}, version 2: rename it first.`,
-      });
-      expect(await textsOf(created)).toMatchObject([{ text: title }]);
-      await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Report' } });
-      const changed = await newest(postId);
-      expect((await erase(created, 'A participant was named')).out).toBe(
-        `Erased the text of the audit event ${created} (post.created): title. The same text still stands in the audit event ${changed} (post.titleChanged).`,
-      );
-      expect((await eraseNewest(postId, 'post.titleChanged')).out).toMatch(
-        /: after, before\. The same text still stands in the title of post \d+, the title of version 1, the title of version 2\.$/,
-      );
-      expect(await everything()).not.toContain(title);
-    },
-  );
+  test('refuses a title that still is one; after its change erases it, also from superseded versions', async () => {
+    const title = 'Report on Ida Holm';
+    const { postId } = await buildPost(app, study, { author: manager, title });
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Second' });
+    const created = await newest(postId, 'post.created');
+    expect(await erase(created, 'A participant was named')).toEqual({
+      code: 1,
+      out: '',
+      notes: `This is still the title of post ${postId}, version 2: rename it first.`,
+    });
+    expect(await textsOf(created)).toMatchObject([{ text: title }]);
+    await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Report' } });
+    const changed = await newest(postId);
+    expect((await erase(created, 'A participant was named')).out).toBe(
+      `Erased the text of the audit event ${created} (post.created): title. The same text still stands in the audit event ${changed} (post.titleChanged).`,
+    );
+    expect((await eraseNewest(postId, 'post.titleChanged')).out).toMatch(
+      /: after, before\. The same text still stands in the title of post \d+, the title of version 1, the title of version 2\.$/,
+    );
+    expect(await everything()).not.toContain(title);
+  });
 
-  test('erases the title of a withdrawn post', { timeout }, async () => {
+  test('erases the title of a withdrawn post', async () => {
     const title = 'Letter to Ole Dahl';
     const { postId } = await buildPost(app, study, { author: manager, title });
     await removePost(app, manager, postId);
@@ -183,34 +177,28 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(title);
   });
 
-  test(
-    'erases the name of a file that is removed, and says where it stands until then',
-    { timeout },
-    async () => {
-      const { postId } = await buildPost(app, study, { author: manager });
-      const fileName = 'Consent of Erika Muster.txt';
-      const added = await app.as(coordinator).call(addComment, {
-        params: { postId },
-        body: { commentTextRequest: 'Signed' },
-        file: new File(['A text'], fileName),
-        headers: { 'idempotency-key': 'a comment whose file is removed' },
-      });
-      const { commentId } = added.body;
-      expect((await eraseNewest(postId, 'comment.created')).out).toMatch(
-        new RegExp(
-          `: fileName\\. The same text still stands in the name of the file of comment ${commentId}\\.$`,
-        ),
-      );
-      await app.as(coordinator).call(removeAttachment, { params: { commentId } });
-      expect(await everything()).toContain(fileName);
-      expect((await eraseNewest(postId)).out).toMatch(
-        /^Erased .+ \(comment\.attachmentRemoved\): fileName\.$/,
-      );
-      expect(await everything()).not.toContain(fileName);
-    },
-  );
+  test('erases the name of a file that is removed, and says where it stands until then', async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const fileName = 'Consent of Erika Muster.txt';
+    const added = await app.as(coordinator).call(addComment, {
+      params: { postId },
+      body: { commentTextRequest: 'Signed' },
+      file: new File(['A text'], fileName),
+      headers: { 'idempotency-key': 'a comment whose file is removed' },
+    });
+    const { commentId } = added.body;
+    expect((await eraseNewest(postId, 'comment.created')).out).toMatch(
+      new RegExp(
+        `: fileName\\. The same text still stands in the name of the file of comment ${commentId}\\.$`,
+      ),
+    );
+    await app.as(coordinator).call(removeAttachment, { params: { commentId } });
+    expect(await everything()).toContain(fileName);
+    expect((await eraseNewest(postId)).out).toMatch(/^Erased .+ \(comment\.attachmentRemoved\): fileName\.$/);
+    expect(await everything()).not.toContain(fileName);
+  });
 
-  test('erases one event and keeps the text of the others', { timeout }, async () => {
+  test('erases one event and keeps the text of the others', async () => {
     const { postId, commentId, edited } = await editedComment();
     await app.as(coordinator).call(removeComment, { params: { commentId } });
     expect((await erase(edited.auditEventId, 'A participant was named')).code).toBe(0);
@@ -218,23 +206,19 @@ describe('erase-text', () => {
     expect(removed).toMatchObject({ details: { before: 'Subject 017' }, textErased: false });
   });
 
-  test(
-    'refuses an unknown event, one without text, and a repeated erasure, and records none',
-    { timeout },
-    async () => {
-      const { postId, edited, created } = await editedComment();
-      const { auditEventId: id } = edited;
-      await erase(id, 'A participant was named');
-      const recorded = await history(postId);
-      for (const [event, notes] of [
-        [999_999_999, 'There is no audit event 999999999.'],
-        [created.auditEventId, `The audit event ${created.auditEventId} (comment.created) has no text.`],
-        [id, `The text of the audit event ${id} (comment.edited) has already been erased.`],
-      ] as const)
-        expect(await erase(event, 'Again')).toEqual({ code: 1, out: '', notes });
-      expect(await history(postId)).toEqual(recorded);
-    },
-  );
+  test('refuses an unknown event, one without text, and a repeated erasure, and records none', async () => {
+    const { postId, edited, created } = await editedComment();
+    const { auditEventId: id } = edited;
+    await erase(id, 'A participant was named');
+    const recorded = await history(postId);
+    for (const [event, notes] of [
+      [999_999_999, 'There is no audit event 999999999.'],
+      [created.auditEventId, `The audit event ${created.auditEventId} (comment.created) has no text.`],
+      [id, `The text of the audit event ${id} (comment.edited) has already been erased.`],
+    ] as const)
+      expect(await erase(event, 'Again')).toEqual({ code: 1, out: '', notes });
+    expect(await history(postId)).toEqual(recorded);
+  });
 });
 
 /** The records of a type about a study, the oldest first. */
@@ -242,7 +226,7 @@ const ofType = async (wanted: string) =>
   (await readRecordedIn(app.server.db, study.channelId)).filter(({ type }) => type === wanted);
 
 describe('erase-text of a study and its teams', () => {
-  test('erases who led a site, and says where the name stands', { timeout }, async () => {
+  test('erases who led a site, and says where the name stands', async () => {
     const { channelId } = study;
     const inspector = await buildMember(app.server.db, study, { roles: ['INSPECTOR'] });
     const teamId = await buildTeam(app.server.db, study);
@@ -288,7 +272,7 @@ describe('erase-text of a study and its teams', () => {
     ]);
   });
 
-  test('erases the titles of a study and of its key contacts', { timeout }, async () => {
+  test('erases the titles of a study and of its key contacts', async () => {
     const { channelId } = study;
     const { userId } = coordinator;
     const by = app.as(manager);

@@ -15,8 +15,6 @@ const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 if (!canMount)
   process.stderr.write('SKIPPED: nobody may mount a small disk on this machine (unshare -Urm).\n');
 
-/** Less than the minute that PostgreSQL may take to stop in order, which it need not where a restore has failed. */
-const timeout = 50_000;
 const folder = await makeFolder();
 const disk = join(folder.path, 'disk');
 const whole = join(folder.path, 'whole');
@@ -46,7 +44,7 @@ beforeAll(async () => {
       from generate_series(1, 20000) n`,
   );
   expect(await runTool(folder.path, ['backup', whole], here)).toMatchObject({ code: 0 });
-}, timeout);
+});
 afterAll(async () => {
   await app.close();
   await folder.remove();
@@ -77,7 +75,7 @@ async function runTwice(megabytes: number, args: string[], left: string, env: Re
 }
 
 describe.runIf(canMount)('a disk without room', () => {
-  test('for a backup: one sentence, nothing is left, and the next run succeeds', { timeout }, async () => {
+  test('for a backup: one sentence, nothing is left, and the next run succeeds', async () => {
     const target = join(disk, 'backup');
     const [first, , second] = await runTwice(2, ['backup', target], target, here);
     expect(first).toEqual([
@@ -96,28 +94,24 @@ describe.runIf(canMount)('a disk without room', () => {
   const unfinished = expect.stringMatching(/^A restore into .+ has not come to its end/);
   const restored = expect.stringMatching(/^Restored \d+ rows and 1 files from a backup of /);
 
-  test(
-    'for restored files: nothing starts on what is left, and the next run succeeds',
-    { timeout },
-    async () => {
-      const target = await emptyDatabase();
-      const dataDir = join(disk, 'data');
-      const env = { STUDYLINE_DATA_DIR: dataDir, ...externalOf(target) };
-      const [first, between, second] = await runTwice(2, ['restore', whole], dataDir, env);
-      expect(first).toEqual([sentence, 'code 1', 'left files restore-unfinished']);
-      expect(between).toEqual([unfinished, 'code 1']);
-      expect(second).toEqual([restored, 'code 0', 'left files']);
-      expect(await query(target.ownerUrl, 'select count(*)::integer from session')).toEqual(
-        await query(app.database.ownerUrl, 'select count(*)::integer from session'),
-      );
-      await target.drop();
-    },
-  );
+  test('for restored files: nothing starts on what is left, and the next run succeeds', async () => {
+    const target = await emptyDatabase();
+    const dataDir = join(disk, 'data');
+    const env = { STUDYLINE_DATA_DIR: dataDir, ...externalOf(target) };
+    const [first, between, second] = await runTwice(2, ['restore', whole], dataDir, env);
+    expect(first).toEqual([sentence, 'code 1', 'left files restore-unfinished']);
+    expect(between).toEqual([unfinished, 'code 1']);
+    expect(second).toEqual([restored, 'code 0', 'left files']);
+    expect(await query(target.ownerUrl, 'select count(*)::integer from session')).toEqual(
+      await query(app.database.ownerUrl, 'select count(*)::integer from session'),
+    );
+    await target.drop();
+  });
 
   test.each([
     ['for the embedded PostgreSQL', 20],
     ['for restored rows', 64],
-  ])('%s: nothing starts on what is left, and the next run succeeds', { timeout }, async (_, megabytes) => {
+  ])('%s: nothing starts on what is left, and the next run succeeds', async (_, megabytes) => {
     const dataDir = join(disk, 'data');
     const [first = [], between, second] = await runTwice(megabytes, ['restore', whole], dataDir, {
       STUDYLINE_DATA_DIR: dataDir,

@@ -14,14 +14,13 @@ import { openServer } from '../open-server.ts';
 import { checkAppLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
 
-const timeout = 120_000;
 const { adminUrl } = inject('cluster');
 const admin = (text: string) => query(adminUrl, text);
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
-}, timeout);
+});
 
 interface Installation {
   /** The name of the database. */
@@ -220,39 +219,35 @@ describe.each([
   ['embedded', makeEmbedded],
   ['external', makeExternal],
 ])('the login of the processes, %s', (_, make) => {
-  test(
-    'cannot change or remove an audit row, a completion or a denial, with any SQL',
-    { timeout },
-    async () => {
-      const database = await make();
-      await checkAppLogin(database);
-      const app = await startApp({ database });
-      const { study, manager, reader } = await buildWorld(app.server.db);
-      const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules: [{}] });
-      await openPost(app, reader, postId);
-      const body = { teamId: reader.teamId, ruleId: ruleIds[0] ?? 0 };
-      await app.as(reader).call(acknowledgePost, { params: { id: postId }, query: {}, body });
-      await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Renamed' } });
-      await query(
-        database.appUrl,
-        `insert into access_denied (occurred_at, endpoint, error_code, path) values
+  test('cannot change or remove an audit row, a completion or a denial, with any SQL', async () => {
+    const database = await make();
+    await checkAppLogin(database);
+    const app = await startApp({ database });
+    const { study, manager, reader } = await buildWorld(app.server.db);
+    const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules: [{}] });
+    await openPost(app, reader, postId);
+    const body = { teamId: reader.teamId, ruleId: ruleIds[0] ?? 0 };
+    await app.as(reader).call(acknowledgePost, { params: { id: postId }, query: {}, body });
+    await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Renamed' } });
+    await query(
+      database.appUrl,
+      `insert into access_denied (occurred_at, endpoint, error_code, path) values
         (now() - interval '364 days', 'getPost', 'NOT_FOUND', '/'), (now(), 'getPost', 'NOT_FOUND', '/')`,
-      );
-      const before = await readKept(database.ownerUrl);
-      for (const rows of before.slice(0, KEPT.length)) expect(rows).toMatch(/^[1-9]/);
-      await attack(database.appUrl, database.owner);
-      // What has been planted would act at the next start, and with the next work of the processes and the owner.
-      await migrate(database.ownerUrl);
-      await removeOutdated(app.server.db);
-      await checkAppLogin(database);
-      expect(await readKept(database.ownerUrl)).toEqual(before);
-      await app.close();
-    },
-  );
+    );
+    const before = await readKept(database.ownerUrl);
+    for (const rows of before.slice(0, KEPT.length)) expect(rows).toMatch(/^[1-9]/);
+    await attack(database.appUrl, database.owner);
+    // What has been planted would act at the next start, and with the next work of the processes and the owner.
+    await migrate(database.ownerUrl);
+    await removeOutdated(app.server.db);
+    await checkAppLogin(database);
+    expect(await readKept(database.ownerUrl)).toEqual(before);
+    await app.close();
+  });
 });
 
 describe('a start is refused with a login of the processes that', () => {
-  test('could do more than it needs, in one sentence', { timeout }, async () => {
+  test('could do more than it needs, in one sentence', async () => {
     const { owner, app, name, ...urls } = await makeExternal();
     const here = (text: string) => query(urls.ownerUrl, text);
     const asAdmin = (text: string) => query(urlOf(name, 'postgres'), text);
@@ -308,7 +303,7 @@ describe('a start is refused with a login of the processes that', () => {
     await checkAppLogin(urls);
   });
 
-  test('is the owner, or reaches another database', { timeout }, async () => {
+  test('is the owner, or reaches another database', async () => {
     const { ownerUrl } = await makeExternal();
     const folder = await makeFolder();
     const settings = readSettings({

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder } from '../files/storage-fixture.ts';
 import { claimDataDir, findHolder, LOCK_NAME, releaseDataDir, whileClaimed } from './data-dir-lock.ts';
 
-const timeout = 120_000;
 const RACES = 300;
 const folder = await makeFolder();
 const racers: ChildProcess[] = [];
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await writeFile(path, script);
   for (let n = 0; n < 3; n += 1) racers.push(fork(path));
   await Promise.all(racers.map((racer) => once(racer, 'message')));
-}, timeout);
+});
 
 async function race(dataDir: string): Promise<string[]> {
   const answers = racers.map((racer) => once(racer, 'message') as Promise<[string]>);
@@ -45,7 +44,7 @@ describe('of several processes, one gets the data directory', () => {
     ['that is new', []],
     ['whose holder is dead', [dead]],
     ['whose lock is empty', ['']],
-  ])('%s', { timeout }, async (name, locks) => {
+  ])('%s', async (name, locks) => {
     for (let round = 0; round < RACES; round += 1) {
       const dataDir = join(folder.path, name, String(round));
       await mkdir(dataDir, { recursive: true });

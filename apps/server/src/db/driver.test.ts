@@ -131,7 +131,7 @@ describe('a database that is gone without a word', () => {
     wakes.wake();
     proxy.speak();
     const { here } = heard;
-    await expect.poll(() => proxy.count, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => proxy.count).toBe(2);
     // It wakes its own readers, who may have missed something.
     await expect.poll(() => heard.here).toBeGreaterThan(here);
     wakes.wake();

@@ -12,8 +12,8 @@ import { openServer } from '../open-server.ts';
 import { openWakes } from '../outbox/wakes.ts';
 import { startEmbedded } from './embedded.ts';
 import { watchServer } from './embedded-watch.ts';
+import { eventually } from '../../test/eventually.ts';
 
-const timeout = 120_000;
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyline-watch-'));
@@ -24,65 +24,58 @@ const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 const killPostmaster = async () => process.kill(await postmaster(), 'SIGKILL');
 
-test(
-  'everything goes on after the server was killed, though one of its processes lived on',
-  { timeout },
-  async () => {
-    const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
-    const { server, urls } = opened;
-    const app = await buildApp(server, { logLevel: 'silent' });
-    const done = vi.fn<() => void>();
-    const begun = Promise.withResolvers<void>();
-    const wait = job({
-      name: 'wait',
-      schema: z.object({ seconds: z.number() }),
-      run: async (_server, { seconds }) => {
-        begun.resolve();
-        await sql`select pg_sleep(${seconds}::float8)`.execute(server.db);
-        done();
-      },
-    });
-    const stop = await startJobs(opened, [wait], () => undefined, { beatMillis: 500 });
-    const addJob = (seconds: number) =>
-      sql`select graphile_worker.add_job('wait', json_build_object('seconds', ${seconds}::float8))`.execute(
-        server.db,
-      );
-    const status = async () => (await app.inject({ url: '/readyz' })).statusCode;
-    expect(await status()).toBe(200);
-
-    // The job has a process of PostgreSQL that notices the death only when its sleep ends.
-    await server.db.insertInto('demo').values({ state: 'UNWANTED' }).execute();
-    await addJob(20);
-    await begun.promise;
-    await killPostmaster();
-    await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 15_000, interval: 200 });
-
-    await addJob(0);
-    await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 30_000 });
-    const woken = vi.fn<() => void>();
-    opened.wakes.onWake(woken);
-    const other = await openWakes(urls.appUrl);
-    await vi.waitFor(
-      () => {
-        other.wake();
-        expect(woken).toHaveBeenCalled();
-      },
-      { timeout: 10_000 },
+test('everything goes on after the server was killed, though one of its processes lived on', async () => {
+  const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
+  const { server, urls } = opened;
+  const app = await buildApp(server, { logLevel: 'silent' });
+  const done = vi.fn<() => void>();
+  const begun = Promise.withResolvers<void>();
+  const wait = job({
+    name: 'wait',
+    schema: z.object({ seconds: z.number() }),
+    run: async (_server, { seconds }) => {
+      begun.resolve();
+      await sql`select pg_sleep(${seconds}::float8)`.execute(server.db);
+      done();
+    },
+  });
+  const stop = await startJobs(opened, [wait], () => undefined, { beatMillis: 500 });
+  const addJob = (seconds: number) =>
+    sql`select graphile_worker.add_job('wait', json_build_object('seconds', ${seconds}::float8))`.execute(
+      server.db,
     );
-    await other.close();
-    await stop();
-    await app.close();
-    await opened.close();
-  },
-);
+  const status = async () => (await app.inject({ url: '/readyz' })).statusCode;
+  expect(await status()).toBe(200);
 
-test('a server that does not start again is given up with one sentence', { timeout }, async () => {
+  // The job has a process of PostgreSQL that notices the death only when its sleep ends.
+  await server.db.insertInto('demo').values({ state: 'UNWANTED' }).execute();
+  await addJob(20);
+  await begun.promise;
+  await killPostmaster();
+  await eventually(async () => expect(await status()).toBe(503));
+  await eventually(async () => expect(await status()).toBe(200), { interval: 200 });
+
+  await addJob(0);
+  await eventually(() => expect(done).toHaveBeenCalled());
+  const woken = vi.fn<() => void>();
+  opened.wakes.onWake(woken);
+  const other = await openWakes(urls.appUrl);
+  await eventually(() => {
+    other.wake();
+    expect(woken).toHaveBeenCalled();
+  });
+  await other.close();
+  await stop();
+  await app.close();
+  await opened.close();
+});
+
+test('a server that does not start again is given up with one sentence', async () => {
   const onLost = vi.fn<(error: Error) => void>();
   const { stop } = await startEmbedded({ dataDir, durable: false, onLost });
   await rename(join(dataDir, 'postgres/global'), join(dataDir, 'postgres/hidden'));
   await killPostmaster();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+  await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
   expect(onLost.mock.calls[0]?.[0].message).toMatch(
     /^The embedded PostgreSQL has died and could not be started 5 times: .*\.$/,
   );
@@ -94,9 +87,9 @@ test('a look that fails is no death, and the next one counts', async () => {
   const restart = vi.fn<() => Promise<void>>(async () => undefined);
   const onLost = vi.fn<(error: Error) => void>();
   const stop = watchServer({ isAlive: async () => looks.shift()?.() ?? true, restart, onLost });
-  await vi.waitFor(() => expect(looks).toHaveLength(1), { timeout: 5000 });
+  await eventually(() => expect(looks).toHaveLength(1));
   expect(restart).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(restart).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  await eventually(() => expect(restart).toHaveBeenCalledTimes(1));
   await stop();
   expect(onLost).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../test/cluster.ts';
 import { identities } from './embedded-binaries.ts';
 import {
@@ -16,9 +16,9 @@ import {
   type EmbeddedOptions,
 } from './embedded.ts';
 import { isAlive } from './processes.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const asRoot = process.getuid?.() === 0;
-const timeout = 60_000;
 const started: { stop(): Promise<void> }[] = [];
 const children: ChildProcess[] = [];
 let root: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await chmod(root, 0o755);
   prepared = join(root, 'prepared');
   await (await startEmbedded({ dataDir: prepared })).stop();
-}, timeout);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
   if (dataDir !== prepared) expect(await discardEmbedded(dataDir)).toBe(true);
   else if (await isLeft()) await (await startEmbedded({ dataDir })).stop();
-}, timeout);
+});
 
 async function start(options: Partial<EmbeddedOptions> = {}): ReturnType<typeof startEmbedded> {
   const server = await startEmbedded({ dataDir, ...options });
@@ -69,8 +69,7 @@ async function startElsewhere(then = '', user?: number): Promise<{ child: ChildP
   children.push(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await vi.waitFor(() => expect(output.includes('\n') || child.exitCode !== null).toBe(true), {
-    timeout,
+  await eventually(() => expect(output.includes('\n') || child.exitCode !== null).toBe(true), {
     interval: 20,
   });
   return { child, output: output.trim() };
@@ -90,7 +89,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.kill('SIGKILL')) await once(child, 'exit');
 }
 
-describe('startEmbedded', { timeout }, () => {
+describe('startEmbedded', () => {
   it('makes database and roles once, after a first start that was cut off, and keeps the data', async () => {
     dataDir = join(root, 'fresh');
     await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
@@ -185,7 +184,7 @@ describe('startEmbedded', { timeout }, () => {
   });
 });
 
-describe('a data directory that is in use', { timeout }, () => {
+describe('a data directory that is in use', () => {
   it('is refused to a second Studyline, in this process and in another', async () => {
     const { ownerUrl } = await start();
     const sentence = `The data directory ${dataDir} is in use by another Studyline (process ${process.pid})`;
@@ -214,7 +213,7 @@ describe('a data directory that is in use', { timeout }, () => {
   });
 });
 
-describe('after a kill', { timeout }, () => {
+describe('after a kill', () => {
   it('of Studyline, the next start replaces the server and has all data', async () => {
     const { child, output } = await startElsewhere();
     const url = output.replace('ready ', '');
@@ -268,11 +267,11 @@ describe('after a kill', { timeout }, () => {
       "process.stdout.write('pid ' + process.pid + '\\n'); process.exit(0)",
     );
     expect(output).toMatch(/^pid \d+$/);
-    await vi.waitFor(() => expect(postmasterPid()).rejects.toThrow('ENOENT'), { timeout: 10_000 });
+    await eventually(() => expect(postmasterPid()).rejects.toThrow('ENOENT'));
   });
 });
 
-describe.runIf(asRoot)('started as root', { timeout }, () => {
+describe.runIf(asRoot)('started as root', () => {
   const [namespace, nobody] = identities;
 
   it('runs under either identity, and changes from one to the other', async () => {

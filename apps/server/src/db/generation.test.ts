@@ -66,7 +66,7 @@ test('jobs take the events before and after a move, although transactions are nu
   await transact(actor, async (trx) => {
     record(trx, actor, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
   });
-  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([900000002, study.channelId]);
+  await expect.poll(() => seen).toEqual([900000002, study.channelId]);
   expect(errors).toEqual([]);
   await stop();
   await wakes.close();
@@ -91,11 +91,11 @@ test('a process that was started before the move is refused until a start has mi
     .toMatch(/has moved to another PostgreSQL/);
   expect(await readiness()).toBe(503);
   await query(database.ownerUrl, `select graphile_worker.add_job('note', '{}'::json)`);
-  await expect.poll(() => String(errors), { timeout: 10_000 }).toContain('could not look for a job');
+  await expect.poll(() => String(errors)).toContain('could not look for a job');
   expect(done).toEqual([]);
   await migrate(database.ownerUrl);
   expect(await ask()).toEqual([]);
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['note']);
+  await expect.poll(() => done).toEqual(['note']);
   await stop();
   await wakes.close();
   await app.close();

@@ -150,7 +150,7 @@ async function runJobs(
   const wakes = await openWakes(urls.appUrl);
   const errors: unknown[] = [];
   const stop = await startJobs({ server, wakes, urls }, allJobs, (error) => errors.push(error));
-  await expect.poll(ask, { timeout: 30_000 }).toEqual(wanted);
+  await expect.poll(ask).toEqual(wanted);
   await stop();
   await wakes.close();
   expect(errors).toEqual([]);

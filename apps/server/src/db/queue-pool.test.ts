@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allJobs } from '../all-jobs.ts';
 import { startApp } from '../../test/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { openWakes } from '../outbox/wakes.ts';
 import { migrate } from './migrate.ts';
+import { eventually } from '../../test/eventually.ts';
 
 let database: TestDatabase;
 const unheard: string[] = [];
@@ -19,9 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const timeout = 60_000;
-
-test('migrating fails when its connections end, whenever that is', { timeout }, async () => {
+test('migrating fails when its connections end, whenever that is', async () => {
   for (let millis = 0; millis < 60; millis += 3) {
     const migrating = migrate(database.ownerUrl).catch(() => undefined);
     await pause(millis);
@@ -31,13 +30,13 @@ test('migrating fails when its connections end, whenever that is', { timeout }, 
   expect(unheard).toEqual([]);
 });
 
-test('jobs stop when their connections end, whenever that is', { timeout }, async () => {
+test('jobs stop when their connections end, whenever that is', async () => {
   const app = await startApp({ database });
   for (let millis = 0; millis < 20; millis += 1) {
     const wakes = await openWakes(database.appUrl);
     const opened = { server: app.server, wakes, urls: database };
     // Only now connections of the last round may be found to have ended.
-    const stop = await vi.waitFor(() => startJobs(opened, allJobs, () => undefined), { timeout });
+    const stop = await eventually(() => startJobs(opened, allJobs, () => undefined));
     const stopping = stop().catch(() => undefined);
     await pause(millis);
     await database.cut();

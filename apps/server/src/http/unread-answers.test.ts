@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const app = await startApp({ slowLineSeconds: 1 });
 afterAll(() => app.close());
@@ -13,7 +14,7 @@ test('answers that nobody reads are cut, with the line that they wait for', asyn
   client.on('error', () => undefined);
   client.write('GET /openapi/v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100));
   const [line] = await accepting;
-  await vi.waitFor(() => expect(line.writableLength).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(line.destroyed).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(line.writableLength).toBeGreaterThan(0));
+  await eventually(() => expect(line.destroyed).toBe(true));
   client.destroy();
 });

@@ -15,8 +15,8 @@ import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { job } from './job.ts';
 import { startJobs } from './start-jobs.ts';
+import { eventually } from '../../test/eventually.ts';
 
-const timeout = 60_000;
 const BEAT_MILLIS = 200;
 const SILENCE_MILLIS = 6 * BEAT_MILLIS;
 
@@ -97,116 +97,104 @@ async function beginHere({ external, beatMillis = BEAT_MILLIS }: { external: boo
   };
 }
 
-test('the next start runs at once what a killed process was doing', { timeout }, async () => {
+test('the next start runs at once what a killed process was doing', async () => {
   const elsewhere = await beginElsewhere();
   elsewhere.kill('SIGKILL');
   await once(elsewhere, 'exit');
   const here = await beginHere({ external: false });
-  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await eventually(() => expect(here.done).toHaveBeenCalledTimes(1));
   await here.stop();
 });
 
-test(
-  'a process leaves the jobs of living ones alone, and takes over those of a killed one',
-  { timeout },
-  async () => {
-    const elsewhere = await beginElsewhere();
-    const here = await beginHere({ external: true });
-    const beats = async () => {
-      const { rows } = await sql<{ beats: number }>`select count(*) as beats from job_runner
+test('a process leaves the jobs of living ones alone, and takes over those of a killed one', async () => {
+  const elsewhere = await beginElsewhere();
+  const here = await beginHere({ external: true });
+  const beats = async () => {
+    const { rows } = await sql<{ beats: number }>`select count(*) as beats from job_runner
       where seen_at > now() - make_interval(secs => ${SILENCE_MILLIS / 1000}::float8)`.execute(
-        here.server.db,
-      );
-      return rows[0]?.beats;
-    };
-    const since = Date.now();
-    await vi.waitFor(() => expect(Date.now() - since).toBeGreaterThan(3 * SILENCE_MILLIS), { timeout });
-    expect([await beats(), here.done.mock.calls.length]).toEqual([2, 0]);
-    elsewhere.kill('SIGKILL');
-    await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
-    expect(await beats()).toBe(1);
-    await here.stop();
-  },
-);
+      here.server.db,
+    );
+    return rows[0]?.beats;
+  };
+  const since = Date.now();
+  await eventually(() => expect(Date.now() - since).toBeGreaterThan(3 * SILENCE_MILLIS));
+  expect([await beats(), here.done.mock.calls.length]).toEqual([2, 0]);
+  elsewhere.kill('SIGKILL');
+  await eventually(() => expect(here.done).toHaveBeenCalledTimes(1));
+  expect(await beats()).toBe(1);
+  await here.stop();
+});
 
-test(
-  'the jobs of one person run one after the other, and leave room for those of others',
-  { timeout },
-  async () => {
-    const app = await startApp({ database });
-    const { study, author, manager } = await buildWorld(app.server.db);
-    const wakes = await openWakes(database.appUrl);
-    const begun: unknown[] = [];
-    const end = Promise.withResolvers<void>();
-    const hang = job({
-      name: 'hang',
-      schema: z.object({ userId: z.int().nullable() }),
-      on: { 'channel.updated': (row) => ({ userId: row.actor_user_id }) },
-      run: async (_, { userId }) => {
-        begun.push(userId);
-        if (userId === author.userId) await end.promise;
-      },
+test('the jobs of one person run one after the other, and leave room for those of others', async () => {
+  const app = await startApp({ database });
+  const { study, author, manager } = await buildWorld(app.server.db);
+  const wakes = await openWakes(database.appUrl);
+  const begun: unknown[] = [];
+  const end = Promise.withResolvers<void>();
+  const hang = job({
+    name: 'hang',
+    schema: z.object({ userId: z.int().nullable() }),
+    on: { 'channel.updated': (row) => ({ userId: row.actor_user_id }) },
+    run: async (_, { userId }) => {
+      begun.push(userId);
+      if (userId === author.userId) await end.promise;
+    },
+  });
+  const opened = { server: app.server, wakes, urls: database };
+  const stop = await startJobs(opened, [hang], () => undefined);
+  for (const person of [author, author, author, manager]) {
+    const actor = await app.as(person).actor();
+    await transact(actor, async (trx) => {
+      record(trx, actor, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
     });
-    const opened = { server: app.server, wakes, urls: database };
-    const stop = await startJobs(opened, [hang], () => undefined);
-    for (const person of [author, author, author, manager]) {
-      const actor = await app.as(person).actor();
-      await transact(actor, async (trx) => {
-        record(trx, actor, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
-      });
-    }
-    await vi.waitFor(() => expect(begun).toContain(manager.userId), { timeout: 10_000 });
-    expect(begun.filter((userId) => userId === author.userId)).toHaveLength(1);
-    end.resolve();
-    await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 10_000 });
-    await stop();
-    await wakes.close();
-    await app.close();
-  },
-);
+  }
+  await eventually(() => expect(begun).toContain(manager.userId));
+  expect(begun.filter((userId) => userId === author.userId)).toHaveLength(1);
+  end.resolve();
+  await eventually(() => expect(begun).toHaveLength(4));
+  await stop();
+  await wakes.close();
+  await app.close();
+});
 
-test(
-  'a job with places of its own keeps nothing else waiting, and goes on after its process was killed',
-  { timeout },
-  async () => {
-    const app = await startApp({ database });
-    const wakes = await openWakes(database.appUrl);
-    const opened = {
-      server: { ...app.server, settings: { ...app.server.settings, database: null } },
-      wakes,
-      urls: database,
-    };
-    const end = Promise.withResolvers<void>();
-    const slow = vi.fn<() => Promise<void>>(() => end.promise);
-    const done = vi.fn<() => Promise<void>>(async () => undefined);
-    const schema = z.object({});
-    await query(
-      database.appUrl,
-      `select graphile_worker.add_job('slow', '{}'::json) from generate_series(1, 5)`,
-    );
-    await query(
-      database.ownerUrl,
-      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'
+test('a job with places of its own keeps nothing else waiting, and goes on after its process was killed', async () => {
+  const app = await startApp({ database });
+  const wakes = await openWakes(database.appUrl);
+  const opened = {
+    server: { ...app.server, settings: { ...app.server.settings, database: null } },
+    wakes,
+    urls: database,
+  };
+  const end = Promise.withResolvers<void>();
+  const slow = vi.fn<() => Promise<void>>(() => end.promise);
+  const done = vi.fn<() => Promise<void>>(async () => undefined);
+  const schema = z.object({});
+  await query(
+    database.appUrl,
+    `select graphile_worker.add_job('slow', '{}'::json) from generate_series(1, 5)`,
+  );
+  await query(
+    database.ownerUrl,
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'
         where id = (select min(id) from graphile_worker._private_jobs)`,
-    );
-    const stop = await startJobs(
-      opened,
-      [job({ name: 'wait', schema, run: done }), job({ name: 'slow', schema, places: 3, run: slow })],
-      () => undefined,
-    );
-    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(3), { timeout: 10_000 });
-    await addJob();
-    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
-    expect(slow).toHaveBeenCalledTimes(3);
-    // Both runners say that they live, so that other processes leave their jobs alone.
-    expect(await query(database.ownerUrl, 'select id from job_runner')).toHaveLength(2);
-    end.resolve();
-    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(5), { timeout: 10_000 });
-    await stop();
-    await wakes.close();
-    await app.close();
-  },
-);
+  );
+  const stop = await startJobs(
+    opened,
+    [job({ name: 'wait', schema, run: done }), job({ name: 'slow', schema, places: 3, run: slow })],
+    () => undefined,
+  );
+  await eventually(() => expect(slow).toHaveBeenCalledTimes(3));
+  await addJob();
+  await eventually(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(slow).toHaveBeenCalledTimes(3);
+  // Both runners say that they live, so that other processes leave their jobs alone.
+  expect(await query(database.ownerUrl, 'select id from job_runner')).toHaveLength(2);
+  end.resolve();
+  await eventually(() => expect(slow).toHaveBeenCalledTimes(5));
+  await stop();
+  await wakes.close();
+  await app.close();
+});
 
 const allow = (verb: 'grant' | 'revoke') => {
   const name = new URL(database.appUrl).pathname.slice(1);
@@ -214,7 +202,7 @@ const allow = (verb: 'grant' | 'revoke') => {
   return query(database.ownerUrl, `${verb} connect on database ${name} ${way} public`);
 };
 
-test('a job whose time may have come while nothing ran also runs at the start', { timeout }, async () => {
+test('a job whose time may have come while nothing ran also runs at the start', async () => {
   const app = await startApp({ database });
   const wakes = await openWakes(database.appUrl);
   const opened = { server: app.server, wakes, urls: database };
@@ -228,14 +216,14 @@ test('a job whose time may have come while nothing ran also runs at the start', 
     ],
     () => undefined,
   );
-  await vi.waitFor(() => expect(due).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await eventually(() => expect(due).toHaveBeenCalledTimes(1));
   await stop();
   expect([due.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
   await wakes.close();
   await app.close();
 });
 
-test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
+test('jobs go on after PostgreSQL was away when one ended', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   // The queue cannot say that the job is done, and gives up.
   here.done.mockImplementationOnce(async () => {
@@ -243,13 +231,13 @@ test('jobs go on after PostgreSQL was away when one ended', { timeout }, async (
     await database.cut();
   });
   await addJob();
-  await vi.waitFor(() => expect(String(here.errors)).toContain('permission denied'), { timeout: 10_000 });
+  await eventually(() => expect(String(here.errors)).toContain('permission denied'));
   await allow('grant');
-  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await eventually(() => expect(here.done).toHaveBeenCalledTimes(2));
   await here.stop();
 });
 
-test('jobs go on after two could not be reported at the same time', { timeout }, async () => {
+test('jobs go on after two could not be reported at the same time', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   const beforeReports = new Client({ connectionString: database.ownerUrl });
   await beforeReports.connect();
@@ -268,28 +256,31 @@ test('jobs go on after two could not be reported at the same time', { timeout },
   await addJob();
   await addJob();
   const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted`;
-  await vi.waitFor(async () => expect(await query(database.ownerUrl, waiting)).toHaveLength(2));
+  await eventually(async () => expect(await query(database.ownerUrl, waiting)).toHaveLength(2));
   await beforeReports.end();
-  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(4), { timeout: 20_000 });
+  await eventually(() => expect(here.done).toHaveBeenCalledTimes(4));
   await here.stop();
 });
 
-test('a job runs that PostgreSQL locked for an answer that was lost', { timeout }, async () => {
+test('a job runs that PostgreSQL locked for an answer that was lost', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   await allow('revoke');
   await database.cut();
-  await query(database.ownerUrl, `select graphile_worker.add_job('wait', '{}'::json)`);
+  // At once, so that nobody takes the job before it is locked.
   await query(
     database.ownerUrl,
-    'update graphile_worker._private_jobs set locked_at = now(), locked_by = (select id from job_runner)',
+    `begin;
+    select graphile_worker.add_job('wait', '{}'::json);
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = (select id from job_runner);
+    commit`,
   );
-  await vi.waitFor(() => expect(String(here.errors)).toContain('could not look'), { timeout: 20_000 });
+  await eventually(() => expect(String(here.errors)).toContain('could not look'));
   await allow('grant');
-  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await eventually(() => expect(here.done).toHaveBeenCalledTimes(1));
   await here.stop();
 });
 
-test('a job that folds runs once for all events that came together', { timeout }, async () => {
+test('a job that folds runs once for all events that came together', async () => {
   const app = await startApp({ database });
   const wakes = await openWakes(database.appUrl);
   const runs: string[] = [];
@@ -311,8 +302,8 @@ test('a job that folds runs once for all events that came together', { timeout }
   });
   wakes.wake();
   const each = () => runs.filter((name) => name === 'each').length;
-  await vi.waitFor(() => expect(each()).toBe(3), { timeout: 10_000 });
-  await vi.waitFor(async () =>
+  await eventually(() => expect(each()).toBe(3));
+  await eventually(async () =>
     expect(await query(database.ownerUrl, 'select id from graphile_worker.jobs')).toEqual([]),
   );
   expect(runs.filter((name) => name === 'folded')).toHaveLength(1);

@@ -104,7 +104,7 @@ describe('the budget of messages', () => {
     const { ws } = await connectPlain(port);
     ws.pause(); // it does not see the close frame, so it does not answer it
     for (let n = 0; n < 20; n += 1) ws.send('x');
-    await expect.poll(() => sockets.size, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => sockets.size).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTaxonomy } from '@studyline/contract/classifications/changes';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance/calls';
 import { updateDraft } from '@studyline/contract/drafts/calls';
@@ -38,6 +38,7 @@ import { transact } from '../core/transaction.ts';
 import { readRecord } from '../features/registry-import/import-fixture.ts';
 import { importRecord } from '../features/registry-import/service.ts';
 import { makePreviews } from '../features/post-files/jobs.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const clients: Pusher[] = [];
 
@@ -228,7 +229,7 @@ describe('live updates', () => {
     const title = { params: { id: another, version: 1 }, body: { title: 'Another' } };
     await one.as(manager).call(updateVersionTitle, title);
     await last;
-    await vi.waitFor(() => expect(told.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
+    await eventually(() => expect(told.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
   });
 
   test('nobody but its holders hears of an unpublished version, also of one behind a publication', async () => {
@@ -268,7 +269,7 @@ describe('live updates', () => {
       id === first || (id === published && version !== 1);
     expect(heard.filter(isDraft)).toEqual([]);
     expect(heard).toContainEqual([postId, 1, 'PUBLISHED']);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([...reasons]).toEqual(
         expect.arrayContaining(['DRAFT', 'TITLE', 'PREVIEW', 'SUBMITTED', 'REJECTED', 'RULES']),
       ),

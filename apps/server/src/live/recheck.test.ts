@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { publishTerms } from '../cli/publish-terms.ts';
 import { systemActor } from '../core/actor.ts';
@@ -7,6 +7,7 @@ import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
 import { connectAs, type Pusher, subscribe } from '../../test/pusher.ts';
 import { addTerms, buildMember, buildWorld, changeTeam, leaveStudy, type Member } from '../../test/world.ts';
+import { eventually } from '../../test/eventually.ts';
 
 let visitor: Member;
 let client: Pusher;
@@ -45,11 +46,11 @@ const publish = async () => (await buildPost(app, study, { author: manager })).p
 /** The visitor hears of posts until then, and of none that comes after they have lost their place. */
 async function expectEnd(end: () => Promise<unknown>): Promise<void> {
   const before = await publish();
-  await vi.waitFor(() => expect(heard).toEqual([before]), { timeout: 5000 });
+  await eventually(() => expect(heard).toEqual([before]));
   await end();
-  await vi.waitFor(() => expect(listens()).toBe(false), { timeout: 10_000 });
+  await eventually(() => expect(listens()).toBe(false));
   const after = await publish();
-  await vi.waitFor(() => expect(witnessed).toContain(after), { timeout: 5000 });
+  await eventually(() => expect(witnessed).toContain(after));
   expect(heard).toEqual([before]);
 }
 
@@ -76,7 +77,7 @@ describe('a subscription ends with the access that it came from', () => {
 
   test('as soon as new terms are published, before anything that happens next', async () => {
     const before = await publish();
-    await vi.waitFor(() => expect(heard).toEqual([before]), { timeout: 5000 });
+    await eventually(() => expect(heard).toEqual([before]));
     const terms = { title: undefined, changes: undefined, content: '<p>New</p>' };
     const version = await publishTerms(systemActor(app.server, 'IMPORT'), terms);
     await db
@@ -85,7 +86,7 @@ describe('a subscription ends with the access that it came from', () => {
       .where('id', '=', manager.userId)
       .execute();
     await publish();
-    await vi.waitFor(() => expect(listens()).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(listens()).toBe(false));
     expect(heard).toEqual([before]);
   });
 });

@@ -14,6 +14,7 @@ import { mailKind } from './mail-kind.ts';
 import { queueDueMails } from './mail-queries.ts';
 import { sendMail } from './send-mail.ts';
 import { writeMails } from './write-mails.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const DAY = 86_400_000;
 
@@ -165,7 +166,7 @@ test('a mail that went out before its worker was killed goes again as the same o
   await killed;
   smtp.beforeTaking(async () => undefined);
   resolve();
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+  await eventually(() => expect(smtp.received).toHaveLength(1));
   await send(id);
   const ids = smtp.received.map(({ parsed }) => parsed.messageId);
   expect(ids).toEqual(Array(2).fill((await rowOf(id)).message_id));

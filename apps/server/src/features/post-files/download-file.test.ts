@@ -16,6 +16,7 @@ import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { connect as connectTo } from '../../db/pool.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 /** Where Linux lists the files that a process holds open. */
 const OPEN_FILES = '/proc/self/fd';
@@ -201,7 +202,7 @@ describe('downloadFile', () => {
     await once(response, 'data');
     expect(await originalsOpen()).toBe(1);
     request.destroy();
-    await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+    await eventually(async () => expect(await originalsOpen()).toBe(0));
   });
 
   describe.runIf(existsSync(OPEN_FILES))('to who reads slowly or not at all', async () => {
@@ -225,11 +226,11 @@ describe('downloadFile', () => {
       expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       expect(await originalsOpen()).toBe(3);
       expect((await begin()).statusCode).toBe(429);
-      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 10_000 });
+      await eventually(async () => expect(await originalsOpen()).toBe(0));
       const again = await begin();
       expect(again.statusCode).toBe(200);
       again.destroy();
-      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+      await eventually(async () => expect(await originalsOpen()).toBe(0));
     });
 
     test('closes the files of those that wait for an answer that nobody reads', async () => {
@@ -237,8 +238,8 @@ describe('downloadFile', () => {
       const socket = connect(Number(port), hostname).pause();
       const head = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: a\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
       socket.write(head.repeat(3));
-      await vi.waitFor(async () => expect(await originalsOpen()).toBe(3), { timeout: 5000 });
-      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 10_000 });
+      await eventually(async () => expect(await originalsOpen()).toBe(3));
+      await eventually(async () => expect(await originalsOpen()).toBe(0));
       socket.destroy();
     });
 
@@ -250,15 +251,15 @@ describe('downloadFile', () => {
         await sql`lock table session`.execute(trx);
         const requests = [1, 2, 3].map(() => get(url, { headers }).on('error', () => undefined));
         const isRead = () => lines.length === 3 && lines.every(({ bytesRead }) => bytesRead > 0);
-        await vi.waitFor(() => expect(isRead()).toBe(true));
+        await eventually(() => expect(isRead()).toBe(true));
         for (const request of requests) request.destroy();
-        await vi.waitFor(() => expect(lines.every(({ closed }) => closed)).toBe(true));
+        await eventually(() => expect(lines.every(({ closed }) => closed)).toBe(true));
       });
       await owner.destroy();
       const next = await Promise.all([begin(), begin(), begin()]);
       expect(next.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       for (const one of next) one.destroy();
-      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+      await eventually(async () => expect(await originalsOpen()).toBe(0));
     });
 
     test('200 with all bytes for who reads slowly', async () => {
@@ -275,7 +276,7 @@ describe('downloadFile', () => {
       const answer = await fetch(url, { method: 'HEAD', headers });
       expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(large.length)]);
       const file = (await reading.mock.results[0]?.value) as ReadStream;
-      await vi.waitFor(() => expect(file.closed).toBe(true));
+      await eventually(() => expect(file.closed).toBe(true));
       expect(file.bytesRead).toBe(0);
       reading.mockRestore();
     });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '@studyline/contract/core/endpoint';
 import { addComment } from '@studyline/contract/comments/calls';
 import { addDocument } from '@studyline/contract/drafts/calls';
@@ -13,6 +13,7 @@ import { startApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { add, buildPost, census, fileOf, pdfBytes } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 /** What a store says to calls that need no room. */
 const ANSWERS: Record<string, string> = {
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const hear = (data: Buffer) => void (said += data.toString());
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
-  url = await vi.waitFor(() => /at (\S+)/.exec(said)![1]!, { timeout: 20_000 });
+  url = await eventually(() => /at (\S+)/.exec(said)![1]!);
 });
 afterAll(async () => {
   child?.kill('SIGKILL');

@@ -175,7 +175,7 @@ describe('getPreviewImage', () => {
     reading.mockRestore();
   });
 
-  test('404 at once for a page that could not be rendered lately', { timeout: 60_000 }, async () => {
+  test('404 at once for a page that could not be rendered lately', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-quick-'));
     const previewer = createPreviewer({ folder, timeoutMs: 5000 });
     const renderPages = vi.fn<typeof previewer.renderPages>((...args) => previewer.renderPages(...args));

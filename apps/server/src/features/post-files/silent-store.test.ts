@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getProfile } from '@studyline/contract/users/calls';
 import { startApp } from '../../../test/app.ts';
 import { add, census, fileOf } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';
 import { sweepPendingFiles } from './jobs.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 /** More than a process has connections to the database. */
 const UPLOADS = 25;
@@ -29,7 +30,7 @@ test('a store that does not answer holds up nobody who does not need it, and the
   const before = await census(app);
 
   const uploads = Array.from({ length: UPLOADS }, () => add(silent, study, author, {}, fileOf('')));
-  await vi.waitFor(() => expect(asked).toBe(UPLOADS), { timeout: 10_000 });
+  await eventually(() => expect(asked).toBe(UPLOADS));
   expect((await silent.as(reader).call(getProfile)).status).toBe(200);
 
   store.close();

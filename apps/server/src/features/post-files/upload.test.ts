@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts/calls';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
 import { startApp } from '../../../test/app.ts';
@@ -14,6 +14,7 @@ import { add, ageFile, buildPost, census, fileOf, pdfBytes, replace } from '../.
 import { endSession } from '../../core/sessions.ts';
 import { sweepPendingFiles } from './jobs.ts';
 import { transactWithFile } from './upload.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 const BOUNDARY = 'between-the-parts';
@@ -80,7 +81,7 @@ describe('addDocument, as a stream', () => {
     const body = field('title', 'Begun before') + fileHead() + pdfBytes().toString() + end;
     const socket = await startUpload(author, body.length);
     socket.write(body.slice(0, -end.length));
-    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await eventually(async () => expect(await pending()).toBe(1));
     await addTerms(db, 1);
     const next = await startUpload(author, body.length);
     next.write(body);
@@ -101,12 +102,12 @@ describe('addDocument, as a stream', () => {
       const socket = await startUpload(author, 1_000_000);
       socket.write(field('title', title) + fileHead());
       socket.write(Buffer.concat([pdfBytes(), randomBytes(cut)]));
-      await vi.waitFor(async () => expect(await pending()).toBe(1));
+      await eventually(async () => expect(await pending()).toBe(1));
       socket.resetAndDestroy();
-      await vi.waitFor(async () => expect(await census(app)).toEqual(before), { timeout: 5000 });
+      await eventually(async () => expect(await census(app)).toEqual(before));
     }
     const unfinished = join(app.server.settings.dataDir, 'files', '.unfinished');
-    await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]));
+    await eventually(async () => expect(await readdir(unfinished)).toEqual([]));
   });
 
   test('leaves nothing of an interrupted replacement, and the post as it was', async () => {
@@ -114,9 +115,9 @@ describe('addDocument, as a stream', () => {
     const before = await census(app);
     const socket = await startUpload(author, 1_000_000, `/posts/${postId}/content/documents`);
     socket.write(Buffer.concat([Buffer.from(fileHead()), pdfBytes(), randomBytes(200_000)]));
-    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await eventually(async () => expect(await pending()).toBe(1));
     socket.resetAndDestroy();
-    await vi.waitFor(async () => expect(await census(app)).toEqual(before), { timeout: 5000 });
+    await eventually(async () => expect(await census(app)).toEqual(before));
   });
 
   test('400 for a form that ends before its file, and nothing is left', async () => {
@@ -200,7 +201,7 @@ describe('addDocument, as a stream', () => {
     },
   );
 
-  test('200 for a large file, hashed while it flows and in little memory', { timeout: 60_000 }, async () => {
+  test('200 for a large file, hashed while it flows and in little memory', async () => {
     const megabytes = full ? 400 : 150;
     const megabyte = randomBytes(1024 * 1024);
     const head = pdfBytes();
@@ -288,7 +289,7 @@ describe('addDocument, as a stream', () => {
     ]);
     const socket = await startUpload(leaving, body.length);
     socket.write(body.subarray(0, -10));
-    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await eventually(async () => expect(await pending()).toBe(1));
     await leaveStudy(app.server.db, study, leaving);
     socket.write(body.subarray(-10));
     expect(await readAnswer(socket)).toMatchObject({ status: 404, body: { errorCode: 'CHANNEL_NOT_FOUND' } });
@@ -303,7 +304,7 @@ describe('addDocument, as a stream', () => {
       field('title', 'Late') + field('intent', 'PUBLISH') + fileHead() + pdfBytes().toString() + end;
     const socket = await startUpload(leaving, body.length);
     socket.write(body.slice(0, -10));
-    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await eventually(async () => expect(await pending()).toBe(1));
     await endSession(app.server.db, leaving.userId, String(sessionId), 'REVOKED');
     await pause(1100);
     socket.write(body.slice(-10));
@@ -317,7 +318,7 @@ describe('addDocument, as a stream', () => {
     const body = field('title', 'Too late') + fileHead() + pdfBytes().toString() + end;
     const socket = await startUpload(author, body.length);
     socket.write(body.slice(0, -10));
-    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await eventually(async () => expect(await pending()).toBe(1));
     const { id } = await app.server.db
       .selectFrom('stored_file')
       .select('id')

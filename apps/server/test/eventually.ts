@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+
+/** Long enough for any machine: it only says when to give up, and a test fails with what it waited for. */
+const GIVE_UP_MILLIS = 60_000;
+
+/** Waits until this does not throw, and returns what it returns. */
+export function eventually<T>(check: () => T | Promise<T>, { interval = 50 } = {}): Promise<T> {
+  return vi.waitFor(check, { timeout: GIVE_UP_MILLIS, interval });
+}
