@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './test/slowest-first.ts';
 
 const full = Boolean(process.env.STUDYLINE_TEST_FULL);
 
@@ -6,6 +8,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
     globalSetup: ['./test/cluster.ts'],
+    sequence: { sequencer: SlowestFirst },
+    // For the programs that tests start, a hundred of them.
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/studyline/compiled'),
+    },
     pool: 'forks',
     // Files of a worker share what they import, which takes as long as most of them. No test may change a module for another.
     isolate: false,

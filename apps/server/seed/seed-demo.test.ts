@@ -10,6 +10,7 @@ import { discardEmbedded } from '../src/db/embedded.ts';
 import { openServer } from '../src/open-server.ts';
 import { findDemoGaps } from './find-demo-gaps.ts';
 import { eventually } from '../test/eventually.ts';
+import { bareEnvironment } from '../test/bare-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const timeout = 180_000;
@@ -22,7 +23,7 @@ afterAll(() => discardEmbedded(dataDir));
 /** Starts Studyline with the demo, and waits until it says this. */
 async function start(sign: 'Preparing' | 'is ready') {
   const own = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, PORT: '0' },
+    env: { ...bareEnvironment, STUDYLINE_DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = own;

@@ -14,6 +14,7 @@ import { openServer } from './open-server.ts';
 import { readSettings } from './core/env.ts';
 import { LOCK_NAME } from './db/data-dir-lock.ts';
 import { readText } from './db/processes.ts';
+import { bareEnvironment } from '../test/bare-environment.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const timeout = 240_000;
@@ -40,7 +41,7 @@ async function stopAt(moment: (ready: Promise<unknown>) => Promise<unknown>): Pr
   errors: string;
 }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0' },
+    env: { ...bareEnvironment, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [said, errors] = ['', ''];
@@ -126,7 +127,7 @@ async function run(
 ) {
   const [command = '', ...args] = [...within, process.execPath, MAIN];
   const child = spawn(command, args, {
-    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0', ...env },
+    env: { ...bareEnvironment, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [said, errors] = ['', ''];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { en } from '@studyline/contract/words/en';
 import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
 import { writeTypes } from '../src/db/write-types.ts';
 import { startApp, type TestApp } from './app.ts';
+import { SLOWEST } from './slowest-first.ts';
 import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
 
 /** `.default` is of a module whose types are wrong about its export. */
@@ -168,10 +170,15 @@ describe('the catalogue', () => {
           ?.slice(1)
           .every((part) => labels.has(part)),
       );
-    const isWritten = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
-    const unused = keysOf(en).filter((key) => !isWritten(key) && !isComposed(key));
+    const written = new Set([...code.matchAll(/['"]([\w.]+)(?=['"])/g)].map(([, text]) => text));
+    const unused = keysOf(en).filter((key) => !written.has(key) && !isComposed(key));
     expect(unused).toEqual([]);
   });
+});
+
+test('the slowest test files, which begin first, exist', () => {
+  const missing = SLOWEST.filter((name) => !existsSync(join(root, 'apps/server', `${name}.test.ts`)));
+  expect(missing).toEqual([]);
 });
 
 const camelCase = (dotted: string) =>

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { bareEnvironment } from './bare-environment.ts';
 
 const TOOL = join(import.meta.dirname, '../src/cli.ts');
 
@@ -22,7 +23,7 @@ export function runTool(
       [TOOL, ...args],
       {
         cwd,
-        env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', ...env },
+        env: { ...bareEnvironment, STUDYLINE_DEMO: 'off', ...env },
         killSignal: 'SIGKILL',
         ...(signal ? { signal } : {}),
       },

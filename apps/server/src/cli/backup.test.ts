@@ -25,6 +25,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { makePdf } from '../files/previews-fixture.ts';
 import { makeFolder, startS3 } from '../files/storage-fixture.ts';
 import { openWakes } from '../outbox/wakes.ts';
+import { bareEnvironment } from '../../test/bare-environment.ts';
 
 const timeout = 240_000;
 const folder = await makeFolder();
@@ -185,11 +186,8 @@ function beginRestore(
   const args = [join(import.meta.dirname, '../cli.ts'), 'restore', from];
   let child: ChildProcess | undefined;
   const ended = new Promise<Ended>((done) => {
-    child = execFile(
-      process.execPath,
-      args,
-      { env: { PATH: process.env['PATH'], ...env } },
-      (_, out, notes) => done({ code: child?.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
+    child = execFile(process.execPath, args, { env: { ...bareEnvironment, ...env } }, (_, out, notes) =>
+      done({ code: child?.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
     );
   });
   return { child: child as ChildProcess, ended };

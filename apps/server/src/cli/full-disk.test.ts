@@ -9,6 +9,7 @@ import { add, fileOf, pdfBytes } from '../../test/posts.ts';
 import { runTool } from '../../test/run-tool.ts';
 import { buildWorld } from '../../test/world.ts';
 import { makeFolder } from '../files/storage-fixture.ts';
+import { bareEnvironment } from '../../test/bare-environment.ts';
 
 /** A small disk needs a user namespace, where root of the namespace may mount one. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
@@ -69,7 +70,7 @@ async function runTwice(megabytes: number, args: string[], left: string, env: Re
     ls -A "${left}" | sort | xargs echo left`;
   const { stdout } = await promisify(execFile)('unshare', ['-Urm', 'sh', '-c', script], {
     cwd: folder.path,
-    env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', ...env },
+    env: { ...bareEnvironment, STUDYLINE_DEMO: 'off', ...env },
   });
   return stdout.split('--\n').map((part) => part.trim().split('\n'));
 }

@@ -14,6 +14,7 @@ import { query } from '../../../test/cluster.ts';
 import { add, buildPost, census, fileOf, pdfBytes } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { bareEnvironment } from '../../../test/bare-environment.ts';
 
 /** What a store says to calls that need no room. */
 const ANSWERS: Record<string, string> = {
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const mount = 'mount -t tmpfs -o size=2m tmpfs "$0/files" && exec "$1" --input-type=module --eval "$2"';
   child = spawn('unshare', ['-Urm', 'sh', '-c', mount, dataDir, process.execPath, SERVE], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment,
       NODE_ENV: 'test',
       SOURCE: join(import.meta.dirname, '../..'),
       URLS: JSON.stringify(app.database),

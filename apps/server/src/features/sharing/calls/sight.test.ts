@@ -581,5 +581,4 @@ test.each(seeds)(
     await expectFigures(world);
     await expectCounts(world);
   },
-  isLong ? 600_000 : 60_000,
 );

@@ -1,0 +1,4 @@
+import { draftCases } from './draft-cases.ts';
+import { tryEverybody } from './matrix.ts';
+
+tryEverybody(draftCases);
