@@ -211,7 +211,7 @@ export function gapsOf(form: CreationForm): Gap[] {
 interface Sending {
   channelId: number;
   /** Undefined for a new post. */
-  draft: Draft | undefined;
+  draft: Pick<Draft, 'postId' | 'versionLabel' | 'isPublished'> | undefined;
   start: CreationForm;
   /** The edit that the form started from. */
   edit: number | undefined;
