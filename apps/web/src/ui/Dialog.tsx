@@ -10,9 +10,6 @@ interface DialogProps {
   title: string;
   /** A button before the others that closes, if there are any: "Cancel", or what it says in place of it. */
   cancel?: boolean | string;
-  /** Superseded by the frame's words. */
-  closeLabel?: string;
-  cancelLabel?: string;
   /** Width in pixels; a phone shows the dialog as a sheet from below. */
   size?: number;
   /** The dialog stays open while something is being sent. */
@@ -39,7 +36,6 @@ export function Dialog({
   onClose,
   title,
   cancel,
-  cancelLabel,
   size = 568,
   busy,
   stoppable,
@@ -51,7 +47,7 @@ export function Dialog({
 }: DialogProps) {
   const words = useFrameWords();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const cancelWord = cancelLabel ?? (cancel === true ? words.cancel : cancel);
+  const cancelWord = cancel === true ? words.cancel : cancel;
   const closesAtOnce = !busy && !unsaved;
   return (
     <Modal.Root

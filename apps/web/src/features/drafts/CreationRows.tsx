@@ -21,7 +21,6 @@ export function CreationRows(props: CreationFieldsProps) {
   const sheet = (part: typeof opened) => ({
     opened: opened === part,
     onClose: () => setOpened(undefined),
-    closeLabel: t('app.close'),
     actions: (
       <Button size="md" onClick={() => setOpened(undefined)}>
         {t('drafts.creation.done')}

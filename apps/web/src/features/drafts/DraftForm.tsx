@@ -199,7 +199,6 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         opened={showsPreview}
         onClose={() => setShowsPreview(false)}
         title={t('drafts.creation.openPreview')}
-        closeLabel={t('app.close')}
       >
         {summary}
       </Dialog>

@@ -5,6 +5,7 @@ import { DialogForm } from '../forms/DialogForm.tsx';
 import { FormError } from '../forms/FormParts.tsx';
 import { useFrameWords } from '../frame-words.ts';
 import { ReasonButton } from '../ReasonButton.tsx';
+import { singleClick } from '../single-click.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 
 /** A call that failed. Its issues are about the fields of those names. */
@@ -116,6 +117,8 @@ export function FormDialog<Values extends object, Failed extends Failure = Failu
             form={id}
             color={danger ? 'red' : undefined}
             loading={loading}
+            // A second click of the button that opened the dialog is not meant.
+            onClick={singleClick(() => {})}
             disabled={disabled}
             reason={obstacle}
           >

@@ -1,15 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { changeDraftStatus, MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts/calls';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type CallError, describeFailure, describeInForm } from '../../../api/errors.ts';
+import { type ReactNode, useState } from 'react';
+import { type CallError, describeFailure } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { forget, ownKey } from '../../../kept.ts';
 import { refresherOf } from '../../../live/refresher.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
@@ -19,8 +16,8 @@ import { previewOf } from '../../sharing/readers-query.ts';
 import { ReadersPreview } from '../../sharing/shared/ReadersPreview.tsx';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
-import { singleClick } from '../../../ui/single-click.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useForm } from '@mantine/form';
 
 interface DecisionProps {
   post: PostOpened;
@@ -169,7 +166,7 @@ interface DecisionDialogProps {
   verb: string;
   /** The text that is required for it; undefined if none is. */
   field: { label: string; hint?: string; missing: string; first: string; most: number } | undefined;
-  call: { isPending: boolean; error: Error | null };
+  call: { isPending: boolean; error: CallError | null };
   onDecide: (text: string) => void;
   onClose: () => void;
   children: ReactNode;
@@ -185,49 +182,34 @@ function DecisionDialog({
   onClose,
   children,
 }: DecisionDialogProps) {
-  const { t } = useTranslation();
-  useReturnFocus();
-  const form = useId();
   // What was typed outlives the dialog, which Escape closes.
-  const [text, setText] = useKeptState(keptAs, field?.first ?? '');
-  const [isMissing, setMissing] = useState(false);
-  const { isPending, error } = call;
-  const decide = (event: FormEvent) => {
-    event.preventDefault();
-    const isWanting = field !== undefined && text.trim() === '';
-    setMissing(isWanting);
-    if (!isWanting && !isPending) onDecide(text.trim());
-  };
+  const [kept, keep] = useKeptState(keptAs, field?.first ?? '');
+  const form = useForm({
+    initialValues: { text: kept },
+    validate: { text: (text) => (field && text.trim() === '' ? field.missing : null) },
+    onValuesChange: ({ text }) => keep(text),
+  });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      closeLabel={t('app.close')}
-      cancelLabel={t('app.cancel')}
-      busy={isPending}
-      actions={
-        <Button type="submit" form={form} size="md" loading={isPending} onClick={singleClick(() => {})}>
-          {verb}
-        </Button>
-      }
+      form={{ ...form, isDirty: () => false }}
+      onSubmit={({ text }) => onDecide(text.trim())}
+      submitLabel={verb}
+      loading={call.isPending}
+      error={call.error}
+      onClose={onClose}
     >
-      <DialogForm id={form} onSubmit={decide}>
-        {children}
-        {field && (
-          <Textarea
-            label={field.label}
-            description={field.hint}
-            error={isMissing && field.missing}
-            value={text}
-            maxLength={field.most}
-            rows={4}
-            data-autofocus
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <FormError>{error && describeInForm(error)}</FormError>
-      </DialogForm>
-    </Dialog>
+      {children}
+      {field && (
+        <Textarea
+          {...form.getInputProps('text')}
+          label={field.label}
+          description={field.hint}
+          maxLength={field.most}
+          rows={4}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -40,11 +40,10 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
       opened
       onClose={isPending ? version.giveUp : onClose}
       title={t('drafts.addVersion')}
-      closeLabel={t('app.close')}
       busy={isPending}
       stoppable
       unsaved={fields.file !== null || fields.description.trim() !== ''}
-      cancelLabel={t(isPending ? 'drafts.file.cancel' : 'app.cancel')}
+      cancel={isPending ? t('drafts.file.cancel') : true}
       actions={
         <>
           <Button variant="default" size="md" disabled={isPending} onClick={() => version.send('DRAFT')}>
