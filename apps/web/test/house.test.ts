@@ -32,6 +32,7 @@ const readsVersionLabel = [
   'features/drafts/DraftForm.tsx',
   'features/drafts/draft-words.ts',
   'features/drafts/new-version-loader.ts',
+  'features/drafts/post-types.ts',
   'features/drafts/saved-text.ts',
   'features/drafts/shared/RevertDialog.tsx',
   'features/drafts/shared/VersionsTab.tsx',
