@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadFirstWords, loadLaterWords } from './src/words.ts';
 
 await Promise.all([loadFirstWords(), loadLaterWords()]);
 
 afterEach(cleanup);
+
+// As long as what is polled for.
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout: a wide screen in the light scheme without a wish for less motion, and no observer.
 window.matchMedia = (query) => ({

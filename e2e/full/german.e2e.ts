@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMisfits } from '../kit/a11y.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
-import { listDialogs, listScreens, visit } from '../kit/screens.ts';
-import { readTexts, restOf, watchData } from '../kit/texts.ts';
+import { listDialogs, listScreens, walk } from '../kit/screens.ts';
+import { readTexts, restOf } from '../kit/texts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -93,19 +93,13 @@ it.each([
   'every screen is German and fits at %i × %i',
   async (width, height) => {
     await world.server.db.updateTable('app_user').set({ language_id: 'de' }).execute();
-    const found: Record<string, string[]> = {};
     const screens = await listScreens(world);
-    for (const screen of [...screens, ...listDialogs(screens)]) {
-      const options = { language: 'de', width, height };
-      const page = screen.person
-        ? await world.loginAs(screen.person, options)
-        : await world.openWindow(options);
-      const data = watchData(page).add(screen.path);
-      await visit(page, screen);
-      const wrong = await look(page, data);
-      if (wrong.length > 0) found[screen.name] = wrong;
-      await page.context().close();
-    }
+    const found = await walk(
+      world,
+      [...screens, ...listDialogs(screens)],
+      () => ({ language: 'de', width, height }),
+      look,
+    );
     expect(found).toEqual({});
   },
   600_000,

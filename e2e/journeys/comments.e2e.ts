@@ -17,6 +17,7 @@ import {
 import { openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { findPost, focusedText } from '../kit/posts.ts';
 import { expectLive } from '../kit/live.ts';
+import { variants } from '../kit/variants.ts';
 
 /** A PNG. */
 const PICTURE =
@@ -152,7 +153,7 @@ describe('comments', () => {
     await expectVisible(text(page, 'This fridge is meant'), text(other, 'This fridge is meant'));
   });
 
-  it.each([1440, 390])(
+  it.each(variants(1440, 390))(
     'answer with a file, and the button for it stays in sight at %i pixels',
     async (width) => {
       const page = await openPost('coordinator', { width, height: 600 });

@@ -11,6 +11,7 @@ import { chooseFile } from '../kit/choose-file.ts';
 import { expectGone, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openEmptyWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
+import { variants } from '../kit/variants.ts';
 
 const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
 const PASSWORD = 'nothing but the first hour';
@@ -51,10 +52,12 @@ async function pathFor(address: string): Promise<string> {
   );
 }
 
-describe.each([
-  ['in English, on 1440 pixels', en, {}],
-  ['in German, on a phone', de, { width: 390, height: 844, locale: 'de-DE' }],
-] as [string, typeof en, WindowOptions][])('the first hour of an installation, %s', (_, w, options) => {
+describe.each(
+  variants<[string, typeof en, WindowOptions]>(
+    ['in English, on 1440 pixels', en, {}],
+    ['in German, on a phone', de, { width: 390, height: 844, locale: 'de-DE' }],
+  ),
+)('the first hour of an installation, %s', (_, w, options) => {
   const isPhone = options.width !== undefined;
   let world: World;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
 import { expectGone, expectPath, expectVisible, pattern } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { focusedText, postsOfAll, shownTitles } from '../kit/posts.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ it('the main job can be done by keyboard alone', async () => {
   await expectPath(page, '/');
 });
 
-it.each([1440, 390])(
+it.each(variants(1440, 390))(
   'a comment that is begun while an acknowledgement is under way keeps the focus at %i pixels',
   async (width) => {
     const page = await world.loginAs('investigator', { width });

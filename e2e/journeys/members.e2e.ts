@@ -9,6 +9,7 @@ import { expectGone, expectPath, expectVisible, words } from '../kit/expectation
 import { findPerson, openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { findPost } from '../kit/posts.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 let study: number;
@@ -177,7 +178,7 @@ describe('who leads a study', () => {
     }
   });
 
-  it('takes somebody who reads a post out of the study: they are home within 5 seconds, and told so', async () => {
+  it('takes somebody who reads a post out of the study: they are home at once, and told so', async () => {
     const post = await findPost(world, 'Protocol Amendment 3');
     const reader = await world.loginAs('investigator');
     await reader.goto(post.path);
@@ -193,11 +194,10 @@ describe('who leads a study', () => {
     await expectVisible(page.getByText(words(members.leaderless, { team: teamName })));
     await expectVisible(page.getByRole('heading', { name: words(remove.title, { name }) }));
     await dialog(page).getByRole('textbox', { name: remove.reason }).fill('Left the hospital');
-    const removedAt = Date.now();
     await dialog(page).getByRole('button', { name: remove.action, exact: true }).click();
     await expectPath(reader, '/');
+    // Only a live event says so.
     await expectVisible(reader.getByText(words(toast.removedFromStudy, { study: 'ACTT' })));
-    expect(Date.now() - removedAt).toBeLessThan(5000);
     await expectVisible(
       page.getByText(members.status.FORMER).first(),
       page.getByText('Left the hospital').first(),
@@ -220,30 +220,30 @@ describe("a client's administrator", () => {
   });
 });
 
-describe.each([
-  [1440, 900, 'light'],
-  [390, 844, 'dark'],
-] as const)('at %s by %s, %s', (width, height, scheme) => {
-  const options = { width, height, scheme };
-  it.each(['', '&status=FORMER'])('the list%s has no problem', async (query) => {
-    const page = await open('study.manager', query, options);
-    await expectVisible(page.getByText(words(members.shown, { shown: 1, total: 1 }).split(' ').at(-1)!));
-    expect(await findProblems(page)).toEqual([]);
-  });
+describe.each(variants<[number, number, 'light' | 'dark']>([1440, 900, 'light'], [390, 844, 'dark']))(
+  'at %s by %s, %s',
+  (width, height, scheme) => {
+    const options = { width, height, scheme };
+    it.each(['', '&status=FORMER'])('the list%s has no problem', async (query) => {
+      const page = await open('study.manager', query, options);
+      await expectVisible(page.getByText(words(members.shown, { shown: 1, total: 1 }).split(' ').at(-1)!));
+      expect(await findProblems(page)).toEqual([]);
+    });
 
-  it('the list of the invited has no problem', async () => {
-    const page = await open('study.manager', '&status=INVITED', options);
-    await expectVisible(page.getByText('carlos.mejia@studyline.example'));
-    expect(await findProblems(page)).toEqual([]);
-  });
+    it('the list of the invited has no problem', async () => {
+      const page = await open('study.manager', '&status=INVITED', options);
+      await expectVisible(page.getByText('carlos.mejia@studyline.example'));
+      expect(await findProblems(page)).toEqual([]);
+    });
 
-  it('a member has no problem, beside the list and on their page', async () => {
-    const id = await memberId('coordinator');
-    const page = await open('study.manager', `&member=${id}`, options);
-    await expectVisible(page.getByRole('heading', { level: 2 }));
-    expect(await findProblems(page)).toEqual([]);
-    await page.goto(`/channel/${study}/members/${id}`);
-    await expectVisible(page.getByRole('heading', { name: en.posts.history.title }));
-    expect(await findProblems(page)).toEqual([]);
-  });
-});
+    it('a member has no problem, beside the list and on their page', async () => {
+      const id = await memberId('coordinator');
+      const page = await open('study.manager', `&member=${id}`, options);
+      await expectVisible(page.getByRole('heading', { level: 2 }));
+      expect(await findProblems(page)).toEqual([]);
+      await page.goto(`/channel/${study}/members/${id}`);
+      await expectVisible(page.getByRole('heading', { name: en.posts.history.title }));
+      expect(await findProblems(page)).toEqual([]);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectVisible } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => world?.close());
 /** A dozen letters of a name. */
 const READABLE_PIXELS = 96;
 
-it.each([820, 1024])(
+it.each(variants(820, 1024))(
   'names of sites, teams and people stay readable in windows of %i pixels, and the tables fit',
   async (width) => {
     // Words and dates are longest in German.

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accent } from '../../apps/web/src/pseudo-locale.ts';
 import { findProblems } from '../kit/a11y.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
-import { listDialogs, listScreens, visit } from '../kit/screens.ts';
-import { findForeign, readTexts, watchData } from '../kit/texts.ts';
+import { listDialogs, listScreens, walk } from '../kit/screens.ts';
+import { findForeign, readTexts } from '../kit/texts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -94,24 +94,20 @@ async function frameOf(page: Page): Promise<'phone' | 'rail' | 'bar'> {
 }
 
 it('every screen is accessible and fits its window, its texts are in the catalogues, and help is in one place', async () => {
-  const found: Record<string, string[]> = {};
   const helpIn = { phone: new Set<string>(), rail: new Set<string>(), bar: new Set<string>() };
   const screens = await listScreens(world);
-  for (const [index, screen] of [...screens, ...listDialogs(screens)].entries()) {
+  const found = await walk(
+    world,
+    [...screens, ...listDialogs(screens)],
     // Its texts are as long as those of a wordy language.
-    const options = { ...views[index % views.length], language: 'en-XA' };
-    const page = screen.person
-      ? await world.loginAs(screen.person, options)
-      : await world.openWindow(options);
-    const data = watchData(page).add(screen.path);
-    await visit(page, screen);
-    const problems = await findProblems(page);
-    const wrong = [...problems, ...findForeign(await readAll(page), data)];
-    if (wrong.length > 0) found[screen.name] = wrong;
-    if (screen.person && !withoutHelp.includes(screen.name))
-      helpIn[await frameOf(page)].add(await placeOfHelp(page));
-    await page.context().close();
-  }
+    (index) => ({ ...views[index % views.length], language: 'en-XA' }),
+    async (page, data, { name, person }) => {
+      const problems = await findProblems(page);
+      const foreign = findForeign(await readAll(page), data);
+      if (person && !withoutHelp.includes(name)) helpIn[await frameOf(page)].add(await placeOfHelp(page));
+      return [...problems, ...foreign];
+    },
+  );
   expect(found).toEqual({});
   expect(Object.values(helpIn).map(({ size }) => size)).toEqual([1, 1, 1]);
 }, 600_000);

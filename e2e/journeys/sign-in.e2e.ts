@@ -175,7 +175,7 @@ describe('the end of a session', () => {
       } else {
         await endOtherSessions(await world.loginAs('coordinator'));
       }
-      await expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe('/signin');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/signin');
       await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
       await expectVisible(page.getByText(auth.sessionEnded));
       await signIn(page, 'coordinator');

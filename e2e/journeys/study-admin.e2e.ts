@@ -14,6 +14,7 @@ import { expectGone, expectPath, expectVisible, pattern, words } from '../kit/ex
 import { openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { addStudy } from '../kit/people.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 let study: number;
@@ -344,12 +345,12 @@ describe('others', () => {
   });
 });
 
-describe.each([
-  [1440, 900, 'light'],
-  [390, 844, 'dark'],
-] as const)('at %s by %s, %s', (width, height, scheme) => {
-  it.each(['details', 'look', 'roles', 'contacts'])('the part %s has no problem', async (part) => {
-    const page = await open('study.manager', part, { width, height, scheme });
-    expect(await findProblems(page)).toEqual([]);
-  });
-});
+describe.each(variants<[number, number, 'light' | 'dark']>([1440, 900, 'light'], [390, 844, 'dark']))(
+  'at %s by %s, %s',
+  (width, height, scheme) => {
+    it.each(['details', 'look', 'roles', 'contacts'])('the part %s has no problem', async (part) => {
+      const page = await open('study.manager', part, { width, height, scheme });
+      expect(await findProblems(page)).toEqual([]);
+    });
+  },
+);

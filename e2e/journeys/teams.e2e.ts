@@ -17,6 +17,7 @@ import { openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { addPerson, addStudy } from '../kit/people.ts';
 import { changeStatus } from '../kit/teams.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 let study: number;
@@ -61,185 +62,185 @@ async function openTeam(page: Page, team: Team): Promise<void> {
   await expectVisible(heading(page, new RegExp(team.name)));
 }
 
-describe.each([
-  ['1440 pixels', {}],
-  ['a phone', phone],
-] as const)('who leads a study, on %s', (_, options) => {
-  it('creates a site, activates it, puts it on hold and resumes it', async () => {
-    const page = await world.loginAs('study.manager', options);
-    await page.goto(`/channel/${study}/sites-and-members`);
-    await page.getByRole('link', { name: teams.newSite }).click();
-    await expectPath(page, formOf('study-site'));
-    await field(page, form.field.name).fill('St Brigid’s Hospital');
-    await button(page, form.create.site).click();
-    await expectVisible(page.getByText(en.issue.required));
-    const code = field(page, form.field.code);
-    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
-    await code.fill('IE-1204');
-    const country = page.getByRole('combobox', { name: form.field.countryId });
-    await country.fill('Irel');
-    await page.getByRole('option', { name: 'Ireland' }).click();
-    await field(page, form.field.city).fill('Dublin');
-    await page.reload();
-    await expectVisible(page.getByText(forms.restored));
-    expect(await code.inputValue()).toBe('IE-1204');
-    await button(page, form.create.site).click();
+describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone', phone]))(
+  'who leads a study, on %s',
+  (_, options) => {
+    it('creates a site, activates it, puts it on hold and resumes it', async () => {
+      const page = await world.loginAs('study.manager', options);
+      await page.goto(`/channel/${study}/sites-and-members`);
+      await page.getByRole('link', { name: teams.newSite }).click();
+      await expectPath(page, formOf('study-site'));
+      await field(page, form.field.name).fill('St Brigid’s Hospital');
+      await button(page, form.create.site).click();
+      await expectVisible(page.getByText(en.issue.required));
+      const code = field(page, form.field.code);
+      await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
+      await code.fill('IE-1204');
+      const country = page.getByRole('combobox', { name: form.field.countryId });
+      await country.fill('Irel');
+      await page.getByRole('option', { name: 'Ireland' }).click();
+      await field(page, form.field.city).fill('Dublin');
+      await page.reload();
+      await expectVisible(page.getByText(forms.restored));
+      expect(await code.inputValue()).toBe('IE-1204');
+      await button(page, form.create.site).click();
 
-    // The toast comes with the answer, and leaves while the page of the site may still be loading.
-    await expectVisible(page.getByText(toast.teamAdded), heading(page, /St Brigid’s Hospital/));
-    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-    await expectVisible(page.getByText('Dublin, Ireland'), page.getByText(teams.status.PLANNED));
-    await changeStatus(page, 'select_team');
+      // The toast comes with the answer, and leaves while the page of the site may still be loading.
+      await expectVisible(page.getByText(toast.teamAdded), heading(page, /St Brigid’s Hospital/));
+      const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+      await expectVisible(page.getByText('Dublin, Ireland'), page.getByText(teams.status.PLANNED));
+      await changeStatus(page, 'select_team');
 
-    // All that is missing is said and can be mended on the way.
-    await button(page, teams.changeStatus).click();
-    await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
-    const dialog = page.getByRole('dialog');
-    const { SITE_NOT_APPROVED: approval, PRINCIPAL_INVESTIGATOR_MISSING: leader } = teams.missing;
-    await expectVisible(dialog.getByText(approval.text), dialog.getByText(leader.text));
-    await dialog.getByRole('button', { name: teams.leaveStatus }).click();
-    await expectGone(dialog);
-    await button(page, teams.changeStatus).click();
-    await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
-    await dialog.getByRole('button', { name: approval.mend }).click();
-    await dialog.getByLabel(teams.approval).fill('2026-01-21');
-    await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectVisible(dialog.getByText(leader.text), page.getByText('21 Jan 2026'));
-    await expectGone(dialog.getByText(approval.text));
+      // All that is missing is said and can be mended on the way.
+      await button(page, teams.changeStatus).click();
+      await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
+      const dialog = page.getByRole('dialog');
+      const { SITE_NOT_APPROVED: approval, PRINCIPAL_INVESTIGATOR_MISSING: leader } = teams.missing;
+      await expectVisible(dialog.getByText(approval.text), dialog.getByText(leader.text));
+      await dialog.getByRole('button', { name: teams.leaveStatus }).click();
+      await expectGone(dialog);
+      await button(page, teams.changeStatus).click();
+      await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
+      await dialog.getByRole('button', { name: approval.mend }).click();
+      await dialog.getByLabel(teams.approval).fill('2026-01-21');
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectVisible(dialog.getByText(leader.text), page.getByText('21 Jan 2026'));
+      await expectGone(dialog.getByText(approval.text));
 
-    await dialog.getByRole('button', { name: leader.mend }).click();
-    const emailAddress = 'investigator@studyline.example';
-    await dialog.getByRole('textbox', { name: members.add.email }).fill(emailAddress);
-    await expectVisible(dialog.getByText(/They will be in both/));
-    await dialog.getByText('Principal investigator', { exact: true }).click();
-    await dialog.getByRole('button', { name: members.add.action, exact: true }).click();
-    await expectGone(dialog.getByText(leader.text));
-    await dialog.getByRole('button', { name: teams.change.activate_team, exact: true }).click();
-    await expectGone(dialog);
-    await expectVisible(page.getByText(words(teams.investigator, { name: 'Dr Lena Hartmann' })));
-    await changeStatus(page, 'hold_team', 'The monitor found temperatures out of range.');
-    await expectVisible(
-      page.getByText(teams.status.ON_HOLD),
-      page.getByText(/found temperatures out of range/),
-    );
-    await changeStatus(page, 'resume_team', 'The refrigerator is repaired.');
-    expect(await read(page, { id })).toMatchObject({ statusName: 'ACTIVE', countryId: 'IE' });
+      await dialog.getByRole('button', { name: leader.mend }).click();
+      const emailAddress = 'investigator@studyline.example';
+      await dialog.getByRole('textbox', { name: members.add.email }).fill(emailAddress);
+      await expectVisible(dialog.getByText(/They will be in both/));
+      await dialog.getByText('Principal investigator', { exact: true }).click();
+      await dialog.getByRole('button', { name: members.add.action, exact: true }).click();
+      await expectGone(dialog.getByText(leader.text));
+      await dialog.getByRole('button', { name: teams.change.activate_team, exact: true }).click();
+      await expectGone(dialog);
+      await expectVisible(page.getByText(words(teams.investigator, { name: 'Dr Lena Hartmann' })));
+      await changeStatus(page, 'hold_team', 'The monitor found temperatures out of range.');
+      await expectVisible(
+        page.getByText(teams.status.ON_HOLD),
+        page.getByText(/found temperatures out of range/),
+      );
+      await changeStatus(page, 'resume_team', 'The refrigerator is repaired.');
+      expect(await read(page, { id })).toMatchObject({ statusName: 'ACTIVE', countryId: 'IE' });
 
-    await page.getByRole('tab', { name: teams.tab.members }).click();
-    await expectVisible(page.getByRole('row').filter({ hasText: emailAddress }));
-  });
+      await page.getByRole('tab', { name: teams.tab.members }).click();
+      await expectVisible(page.getByRole('row').filter({ hasText: emailAddress }));
+    });
 
-  it('finds the sites of one country', async () => {
-    const page = await world.loginAs('study.manager', options);
-    await site(page, 'IE-1', 'IE');
-    await site(page, 'DE-1', 'DE');
-    await page.goto(`/channel/${study}/sites-and-members`);
-    await expectVisible(page.getByText('IE-1'), page.getByText('DE-1'));
-    const country = page.getByRole('combobox', { name: teams.column.country });
-    await country.fill('Germ');
-    await page.getByRole('option', { name: 'Germany' }).click();
-    await expectGone(page.getByText('IE-1'));
-    await expectVisible(page.getByText('DE-1'));
-    expect(await findProblems(page)).toEqual([]);
-    await page.reload();
-    await expect.poll(() => country.inputValue()).toBe('Germany');
-    await page.getByRole('tab', { name: teams.state.CLOSED }).click();
-    await expectVisible(page.getByText(teams.nothingInCountry));
-    await button(page, teams.clearSearch).click();
-    await expectVisible(page.getByText(teams.noneClosed));
-    expect(await country.inputValue()).toBe('');
-  });
-
-  it('reads how many sites are open and closed, and is led to the closed ones where none is open', async () => {
-    const page = await world.loginAs('study.manager', options);
-    const team = await site(page, 'IE-6');
-    await world.server.db
-      .updateTable('team')
-      .set({ status: 'CLOSED' })
-      .where('channel_id', '=', study)
-      .where('team_type', '=', 'STUDY_SITE')
-      .execute();
-    await page.goto(`/channel/${study}/sites-and-members`);
-    await expectVisible(page.getByText(teams.noneOpen.sites));
-    const counts = await callAs(page.request, searchTeams, {
-      params: { channelId: study },
-      query: { teamType: ['STUDY_SITE'] },
-    }).then((found) => found.counts);
-    for (const state of ['OPEN', 'CLOSED'] as const)
-      await expectVisible(page.getByRole('tab', { name: `${teams.state[state]} ${counts[state]}` }));
-    expect(await findProblems(page)).toEqual([]);
-    await button(page, teams.showClosed).click();
-    await expectVisible(page.getByText(team.code!));
-  });
-
-  it('is told who invites people, and how, where nobody is invited', async () => {
-    const page = await world.loginAs('study.manager', options);
-    await page.goto(`/channel/${study}/sites-and-members?view=members&status=INVITED`);
-    await expectVisible(page.getByText(words(invitations.list.noneText, { who: invitations.whoTakesIn })));
-    await page.getByRole('tabpanel').getByRole('link', { name: invitations.invite.open }).click();
-    await expectVisible(heading(page, invitations.invite.title));
-  });
-
-  it('sets who oversees a site, and how it is reached', async () => {
-    const page = await world.loginAs('study.manager', options);
-    const team = await site(page, 'IE-1');
-    await openTeam(page, team);
-    const dialog = page.getByRole('dialog');
-    await button(page, teams.changeOversight).click();
-    await dialog.getByRole('combobox', { name: teams.overseeingTeams }).click();
-    const option = dialog.getByRole('option').first();
-    const overseer = await option.innerText();
-    await option.click();
-    await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectGone(dialog);
-    await expectVisible(page.getByRole('link', { name: overseer }));
-    const oversight = () => callAs(page.request, getOversight, { params: paramsOf(team) });
-    expect((await oversight()).items.map(({ name }) => name)).toEqual([overseer]);
-    await button(page, teams.changeOversight).click();
-    const chosen = dialog.getByRole('combobox', { name: teams.overseeingTeams });
-    await chosen.press('Backspace');
-    await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectGone(dialog);
-    await expectVisible(page.getByText(teams.nobodyOversees));
-
-    await button(page, teams.contactForm.add).click();
-    await dialog.getByRole('combobox', { name: teams.contactForm.kind }).click();
-    await dialog.getByRole('option', { name: teams.contact.OFFICE }).click();
-    const number = dialog.getByRole('textbox', { name: teams.contactForm.group.PHONE });
-    await number.fill('at the desk');
-    await dialog.getByRole('button', { name: teams.contactForm.addShort, exact: true }).click();
-    await expectVisible(dialog.getByText(en.issue.phoneNumber));
-    await number.fill('+353 1 555 0100');
-    await dialog.getByRole('button', { name: teams.contactForm.addShort, exact: true }).click();
-    await expectGone(dialog);
-    const more = button(page, words(teams.contactForm.more, { name: teams.contact.OFFICE }));
-    await more.click();
-    await page.getByRole('menuitem', { name: teams.contactForm.change }).click();
-    await number.fill('+353 1 555 0199');
-    await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectGone(dialog);
-    await expectVisible(page.getByRole('link', { name: '+353 1 555 0199' }));
-    await more.click();
-    await page.getByRole('menuitem', { name: teams.contactForm.remove }).click();
-    await expectVisible(page.getByText(teams.noContacts));
-    expect((await read(page, team)).contactData).toEqual([]);
-  });
-
-  it('the form and the page have no problem', async () => {
-    const page = await world.loginAs('study.manager', { ...options, scheme: 'dark' });
-    const team = await site(page, 'IE-2');
-    for (const path of [
-      formOf('study-site'),
-      formOf('team'),
-      `/channel/${study}/teams/${team.id}`,
-      '/teams',
-    ]) {
-      await page.goto(path);
-      await expectVisible(page.getByRole('heading', { level: 1 }));
+    it('finds the sites of one country', async () => {
+      const page = await world.loginAs('study.manager', options);
+      await site(page, 'IE-1', 'IE');
+      await site(page, 'DE-1', 'DE');
+      await page.goto(`/channel/${study}/sites-and-members`);
+      await expectVisible(page.getByText('IE-1'), page.getByText('DE-1'));
+      const country = page.getByRole('combobox', { name: teams.column.country });
+      await country.fill('Germ');
+      await page.getByRole('option', { name: 'Germany' }).click();
+      await expectGone(page.getByText('IE-1'));
+      await expectVisible(page.getByText('DE-1'));
       expect(await findProblems(page)).toEqual([]);
-    }
-  });
-});
+      await page.reload();
+      await expect.poll(() => country.inputValue()).toBe('Germany');
+      await page.getByRole('tab', { name: teams.state.CLOSED }).click();
+      await expectVisible(page.getByText(teams.nothingInCountry));
+      await button(page, teams.clearSearch).click();
+      await expectVisible(page.getByText(teams.noneClosed));
+      expect(await country.inputValue()).toBe('');
+    });
+
+    it('reads how many sites are open and closed, and is led to the closed ones where none is open', async () => {
+      const page = await world.loginAs('study.manager', options);
+      const team = await site(page, 'IE-6');
+      await world.server.db
+        .updateTable('team')
+        .set({ status: 'CLOSED' })
+        .where('channel_id', '=', study)
+        .where('team_type', '=', 'STUDY_SITE')
+        .execute();
+      await page.goto(`/channel/${study}/sites-and-members`);
+      await expectVisible(page.getByText(teams.noneOpen.sites));
+      const counts = await callAs(page.request, searchTeams, {
+        params: { channelId: study },
+        query: { teamType: ['STUDY_SITE'] },
+      }).then((found) => found.counts);
+      for (const state of ['OPEN', 'CLOSED'] as const)
+        await expectVisible(page.getByRole('tab', { name: `${teams.state[state]} ${counts[state]}` }));
+      expect(await findProblems(page)).toEqual([]);
+      await button(page, teams.showClosed).click();
+      await expectVisible(page.getByText(team.code!));
+    });
+
+    it('is told who invites people, and how, where nobody is invited', async () => {
+      const page = await world.loginAs('study.manager', options);
+      await page.goto(`/channel/${study}/sites-and-members?view=members&status=INVITED`);
+      await expectVisible(page.getByText(words(invitations.list.noneText, { who: invitations.whoTakesIn })));
+      await page.getByRole('tabpanel').getByRole('link', { name: invitations.invite.open }).click();
+      await expectVisible(heading(page, invitations.invite.title));
+    });
+
+    it('sets who oversees a site, and how it is reached', async () => {
+      const page = await world.loginAs('study.manager', options);
+      const team = await site(page, 'IE-1');
+      await openTeam(page, team);
+      const dialog = page.getByRole('dialog');
+      await button(page, teams.changeOversight).click();
+      await dialog.getByRole('combobox', { name: teams.overseeingTeams }).click();
+      const option = dialog.getByRole('option').first();
+      const overseer = await option.innerText();
+      await option.click();
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectGone(dialog);
+      await expectVisible(page.getByRole('link', { name: overseer }));
+      const oversight = () => callAs(page.request, getOversight, { params: paramsOf(team) });
+      expect((await oversight()).items.map(({ name }) => name)).toEqual([overseer]);
+      await button(page, teams.changeOversight).click();
+      const chosen = dialog.getByRole('combobox', { name: teams.overseeingTeams });
+      await chosen.press('Backspace');
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectGone(dialog);
+      await expectVisible(page.getByText(teams.nobodyOversees));
+
+      await button(page, teams.contactForm.add).click();
+      await dialog.getByRole('combobox', { name: teams.contactForm.kind }).click();
+      await dialog.getByRole('option', { name: teams.contact.OFFICE }).click();
+      const number = dialog.getByRole('textbox', { name: teams.contactForm.group.PHONE });
+      await number.fill('at the desk');
+      await dialog.getByRole('button', { name: teams.contactForm.addShort, exact: true }).click();
+      await expectVisible(dialog.getByText(en.issue.phoneNumber));
+      await number.fill('+353 1 555 0100');
+      await dialog.getByRole('button', { name: teams.contactForm.addShort, exact: true }).click();
+      await expectGone(dialog);
+      const more = button(page, words(teams.contactForm.more, { name: teams.contact.OFFICE }));
+      await more.click();
+      await page.getByRole('menuitem', { name: teams.contactForm.change }).click();
+      await number.fill('+353 1 555 0199');
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectGone(dialog);
+      await expectVisible(page.getByRole('link', { name: '+353 1 555 0199' }));
+      await more.click();
+      await page.getByRole('menuitem', { name: teams.contactForm.remove }).click();
+      await expectVisible(page.getByText(teams.noContacts));
+      expect((await read(page, team)).contactData).toEqual([]);
+    });
+
+    it('the form and the page have no problem', async () => {
+      const page = await world.loginAs('study.manager', { ...options, scheme: 'dark' });
+      const team = await site(page, 'IE-2');
+      for (const path of [
+        formOf('study-site'),
+        formOf('team'),
+        `/channel/${study}/teams/${team.id}`,
+        '/teams',
+      ]) {
+        await page.goto(path);
+        await expectVisible(page.getByRole('heading', { level: 1 }));
+        expect(await findProblems(page)).toEqual([]);
+      }
+    });
+  },
+);
 
 describe('a study of several people', () => {
   it('keeps what two managers choose at once', async () => {

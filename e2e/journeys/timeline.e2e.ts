@@ -21,6 +21,7 @@ import {
   shownTitles,
   titlesOf,
 } from '../kit/posts.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 let study: number;
@@ -353,7 +354,7 @@ describe('the list of a study', () => {
   });
 });
 
-describe.each([390, 320])('a phone of %i pixels', (width) => {
+describe.each(variants(320, 390))('a phone of %i pixels', (width) => {
   it('has filter, order, a new post, star, subscription, contacts and archive within reach', async () => {
     const page = await world.loginAs('study.manager', { width, height: 700 });
     await page.goto(timeline());

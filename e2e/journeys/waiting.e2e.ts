@@ -7,6 +7,7 @@ import { expectGone, expectPath, expectVisible } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { findPost } from '../kit/posts.ts';
+import { variants } from '../kit/variants.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,22 +72,25 @@ it('a post that is opened without a connection says so, and loads when it is bac
   expect(new URL(page.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);
 });
 
-it.each([1440, 1280])('the line about the connection leaves the pages at %i pixels alone', async (width) => {
-  const page = await world.loginAs('coordinator', { width, height: 720 });
-  await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
-  const next = page.getByRole('button', { name: en.postFiles.document.next });
-  await expectVisible(next);
-  await page.context().setOffline(true);
-  await expectVisible(page.getByText(app.offline.text));
-  const line = page.getByRole('status').filter({ hasText: app.offline.text }).getByRole('button');
-  const isAbove = async () => {
-    const [upper, lower] = await Promise.all([line.boundingBox(), next.locator('..').boundingBox()]);
-    return upper && lower && upper.y + upper.height < lower.y;
-  };
-  // An answer that was still under way takes the line away for a moment.
-  await expect.poll(isAbove).toBe(true);
-  await page.context().setOffline(false);
-});
+it.each(variants(1280, 1440))(
+  'the line about the connection leaves the pages at %i pixels alone',
+  async (width) => {
+    const page = await world.loginAs('coordinator', { width, height: 720 });
+    await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
+    const next = page.getByRole('button', { name: en.postFiles.document.next });
+    await expectVisible(next);
+    await page.context().setOffline(true);
+    await expectVisible(page.getByText(app.offline.text));
+    const line = page.getByRole('status').filter({ hasText: app.offline.text }).getByRole('button');
+    const isAbove = async () => {
+      const [upper, lower] = await Promise.all([line.boundingBox(), next.locator('..').boundingBox()]);
+      return upper && lower && upper.y + upper.height < lower.y;
+    };
+    // An answer that was still under way takes the line away for a moment.
+    await expect.poll(isAbove).toBe(true);
+    await page.context().setOffline(false);
+  },
+);
 
 it('a menu, a dialog and help that are first opened without a connection say so, and open when it is back', async () => {
   const page = await world.loginAs('author');

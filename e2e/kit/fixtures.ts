@@ -33,7 +33,6 @@ export interface World {
   ownerUrl: string;
   appUrl: string;
   server: Server;
-  browser: Browser;
   /**
    * A separate browser window in which this demo person is signed in, without the sign-in page. Windows close with the test that
    * opened them. An error in a page's log fails the test, and a failed test leaves a picture.
@@ -67,6 +66,10 @@ export async function openEmptyWorld(settings: Record<string, string>): Promise<
   return world;
 }
 
+let launched: Promise<Browser> | undefined;
+/** One browser for all worlds of a process, which ends with it. Each window is a context of its own. */
+const openBrowser = () => (launched ??= chromium.launch(inject('browser')));
+
 const newFolder = () => mkdtemp(join(tmpdir(), 'studyline-world-'));
 
 async function open(database: TestDatabase, env: Record<string, string>): Promise<World> {
@@ -78,10 +81,10 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
   const stopJobs = await startJobs(opened, allJobs, () => undefined);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const browser = await chromium.launch(inject('browser'));
 
   async function openWindow(options: WindowOptions = {}): Promise<Page> {
     const { width = 1440, height = 900, scheme = 'light', language = 'en', locale = 'en-GB' } = options;
+    const browser = await openBrowser();
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height },
@@ -109,7 +112,6 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     server,
-    browser,
     openWindow,
     loginAs: async (name, options) => {
       const token = await openSession(server, name);
@@ -122,7 +124,6 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
     studyId: async (name) => (await findStudy(server, name)).id,
     clientId: async () => (await findStudy(server)).client_id,
     close: async () => {
-      await browser.close();
       await app.close();
       await stopLive();
       await stopJobs();

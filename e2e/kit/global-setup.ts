@@ -11,7 +11,7 @@ import { seedDemo } from '../../apps/server/seed/seed-demo.ts';
 import * as cluster from '../../apps/server/test/cluster.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 
-const PREVIEWS_MILLIS = 180_000;
+const PREVIEWS_MILLIS = 600_000;
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -7,6 +7,7 @@ import { callAs } from './call.ts';
 import { expectGone, expectVisible, pattern } from './expectations.ts';
 import { findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
+import { watchData } from './texts.ts';
 
 /** A screen of the product: who looks at it, its address, and what is done there before it is looked at. */
 export interface Screen {
@@ -258,14 +259,45 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
 }
 
 /** Opens a screen and waits until nothing on it is loading. */
-export async function openScreen(world: World, screen: Screen, options: WindowOptions = {}): Promise<Page> {
-  const page = screen.person ? await world.loginAs(screen.person, options) : await world.openWindow(options);
+export async function openScreen(world: World, screen: Screen): Promise<Page> {
+  const page = await openWindowFor(world, screen);
   await visit(page, screen);
   return page;
 }
 
+function openWindowFor(world: World, { person }: Screen, options: WindowOptions = {}): Promise<Page> {
+  return person ? world.loginAs(person, options) : world.openWindow(options);
+}
+
+/**
+ * Looks at each of these screens, with the texts that the server sent for it. Returns what is wrong with which. Screens that one
+ * person sees in windows of one kind are loaded one after the other in the same window, which takes half the time.
+ */
+export async function walk(
+  world: World,
+  screens: readonly Screen[],
+  optionsOf: (index: number) => WindowOptions,
+  look: (page: Page, data: ReadonlySet<string>, screen: Screen) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const looks = screens.map((screen, index) => ({ screen, options: optionsOf(index) }));
+  const groups = Map.groupBy(looks, ({ screen, options }) => JSON.stringify([screen.person, options]));
+  for (const group of groups.values()) {
+    const page = await openWindowFor(world, group[0]!.screen, group[0]!.options);
+    for (const { screen } of group) {
+      const { data, stop } = watchData(page);
+      await visit(page, screen);
+      const wrong = await look(page, data.add(screen.path), screen);
+      if (wrong.length > 0) found[screen.name] = wrong;
+      stop();
+    }
+    await page.context().close();
+  }
+  return found;
+}
+
 /** Goes to a screen and waits until it is complete: a heading, no skeleton, no running call. A failure names it. */
-export async function visit(page: Page, { name, path, open }: Screen): Promise<void> {
+async function visit(page: Page, { name, path, open }: Screen): Promise<void> {
   try {
     await page.goto(path);
     await expectVisible(page.getByRole('heading', { level: 1 }));

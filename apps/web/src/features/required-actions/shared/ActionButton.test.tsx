@@ -1,9 +1,13 @@
 import { MantineProvider } from '@mantine/core';
+import { errors } from '@studyline/contract/core/errors';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { en } from '@studyline/contract/words/en';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { createTestServer } from '../../../api/test-server.ts';
+import { useToasts } from '../../../api/toasts.ts';
 import { ActionButton } from './ActionButton.tsx';
 
 const server = createTestServer();
@@ -24,12 +28,18 @@ const action = {
   can: true,
 } as RequiredAction;
 
+/** What the toasts say. */
+function Said() {
+  return useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
+}
+
 function show(changed: Partial<RequiredAction>, href?: string) {
   const onDone = vi.fn<() => void>();
   render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <ActionButton post={post} action={{ ...action, ...changed }} href={href} onDone={onDone} />
+        <Said />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -76,5 +86,31 @@ describe('the button of an action', () => {
   ] as const)('leads to the post for %s (%s)', (requiredActionType, can, text) => {
     show({ requiredActionType, can }, '/post/9');
     expect(screen.getByRole('link', { name: `${text}: Protocol` })).toBeTruthy();
+  });
+
+  it('says without an answer that nobody knows whether it was recorded', async () => {
+    server.routes[acknowledge] = () => ({ hangUp: true });
+    const onDone = show({});
+    const button = screen.getByRole('button', { name: en.requiredActions.acknowledge });
+    fireEvent.click(button);
+    await screen.findByText(en.app.unknownOutcome);
+    await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it.each(['NO_ROOM', 'INTERNAL_ERROR'] as const)('can be pressed again after %s', async (errorCode) => {
+    const { status, description } = errors[errorCode];
+    const refusal = { errorCode, errorDescription: description, requestId: 'r-1' };
+    const record = server.routes[acknowledge]!;
+    server.routes[acknowledge] = () => ({ status, body: refusal });
+    const onDone = show({});
+    const button = screen.getByRole('button', { name: en.requiredActions.acknowledge });
+    fireEvent.click(button);
+    await screen.findByText(description);
+    await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+    expect(onDone).not.toHaveBeenCalled();
+    server.routes[acknowledge] = record;
+    fireEvent.click(button);
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
   });
 });
