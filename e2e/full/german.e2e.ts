@@ -102,5 +102,5 @@ it.each([
     );
     expect(found).toEqual({});
   },
-  600_000,
+  1_800_000,
 );

@@ -110,4 +110,4 @@ it('every screen is accessible and fits its window, its texts are in the catalog
   );
   expect(found).toEqual({});
   expect(Object.values(helpIn).map(({ size }) => size)).toEqual([1, 1, 1]);
-}, 600_000);
+}, 1_800_000);
