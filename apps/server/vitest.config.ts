@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { SlowestFirst } from './test/slowest-first.ts';
+import { SLOWEST, slowestFirst } from './test/slowest-first.ts';
 
 const full = Boolean(process.env.STUDYLINE_TEST_FULL);
 
@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
     globalSetup: ['./test/cluster.ts'],
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: slowestFirst(SLOWEST) },
     // For the programs that tests start, a hundred of them.
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/studyline/compiled'),

@@ -1,13 +1,20 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { slowestFirst } from '../server/test/slowest-first.ts';
 import vite from './vite.config.ts';
 
-const REAL_SERVER = ['drafts', 'events', 'posts'].map((part) => `test/fresh-after-${part}.test.ts`);
+const SLOWEST = ['events', 'drafts', 'posts'].map((part) => `test/fresh-after-${part}`);
+const REAL_SERVER = SLOWEST.map((name) => `${name}.test.ts`);
 
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
       maxWorkers: 2,
+      sequence: { sequencer: slowestFirst(SLOWEST) },
+      // They only say when to give up. No test is about the speed of the machine it runs on.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
       projects: [
         {
           extends: true,
@@ -32,10 +39,6 @@ export default mergeConfig(
             include: REAL_SERVER,
             globalSetup: ['../server/test/cluster.ts'],
             setupFiles: ['./test/browser.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            // An event that a running transaction held back comes a second late: the server looks again only then.
-            expect: { poll: { timeout: 30_000 } },
           },
         },
       ],

@@ -4,6 +4,9 @@ import { loadFirstWords, loadLaterWords } from './src/words.ts';
 
 await Promise.all([loadFirstWords(), loadLaterWords()]);
 
+// It only says when to give up.
+configure({ asyncUtilTimeout: 60_000 });
+
 afterEach(cleanup);
 
 // As long as what is polled for.

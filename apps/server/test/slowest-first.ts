@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begun last, they would leave all processors but one without work. `npm test` prints the slowest ones at its end. */
+/** The server's slowest test files. `npm test` prints the slowest of all at its end. */
 export const SLOWEST = [
   'src/cli/backup',
   'src/main',
@@ -22,15 +22,17 @@ export const SLOWEST = [
   'src/http/operations',
 ];
 
-const rankOf = ({ moduleId }: TestSpecification) => {
-  const rank = SLOWEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return rank === -1 ? SLOWEST.length : rank;
-};
-
-export class SlowestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- The method is Vitest's, not that of an array.
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
-  }
+/** Begins with these files. Begun last, they would leave all processors but one without work. */
+export function slowestFirst(names: readonly string[]): typeof BaseSequencer {
+  const rankOf = ({ moduleId }: TestSpecification) => {
+    const rank = names.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return rank === -1 ? names.length : rank;
+  };
+  return class extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      // oxlint-disable-next-line unicorn/no-array-sort -- The method is Vitest's, not that of an array.
+      const sorted = await super.sort(files);
+      return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    }
+  };
 }
