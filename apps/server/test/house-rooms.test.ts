@@ -86,6 +86,17 @@ describe('the rooms of the server', () => {
     );
     expect(verbs.filter((verb) => verb.includes(':')).toSorted()).toEqual(twins.toSorted());
   });
+
+  test('a verb leaves it to its endpoint which errors it throws', () => {
+    const ids = new Set(endpoints.map(({ id }) => id));
+    const repeating = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/\*\/\nexport (?:async )?function (\w+)/g)]
+        .filter(({ index }) => /\bThrows\b/.test(text.slice(text.lastIndexOf('/**', index), index)))
+        .filter(([, name = '']) => path.includes('/features/') && ids.has(name))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+    expect(repeating).toEqual([]);
+  });
 });
 
 describe('one place for each rule', () => {

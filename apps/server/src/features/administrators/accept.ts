@@ -14,7 +14,7 @@ import { hashOf } from '../invitations/token.ts';
 import { statusOf } from './present.ts';
 import { findByToken, type InvitationRow, isAddressOf } from './queries.ts';
 
-/** What an invitation says. A token that was replaced answers as one that never was. Throws INVITATION_NOT_FOUND. */
+/** What an invitation says. A token that was replaced answers as one that never was. */
 export async function openAdministratorInvitation(
   { server: { db } }: Caller,
   { token }: Call<typeof contract.openAdministratorInvitation>,
@@ -30,7 +30,7 @@ export async function openAdministratorInvitation(
   };
 }
 
-/** Makes an account for the address, which the token has verified, and its person an administrator. Throws what the contract names. */
+/** Makes an account for the address, which the token has verified, and its person an administrator. */
 export async function acceptAdministratorInvitation(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptAdministratorInvitation>,
@@ -48,7 +48,7 @@ export async function acceptAdministratorInvitation(
   });
 }
 
-/** The same for who has an account. Throws what the contract names. */
+/** The same for who has an account. */
 export async function joinAsAdministrator(
   actor: Actor,
   { token }: Call<typeof contract.joinAsAdministrator>,

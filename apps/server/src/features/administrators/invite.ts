@@ -26,7 +26,7 @@ interface InviteParams {
 
 /**
  * Makes somebody of the client its administrator, and invites anybody else by mail: the answer does not tell whether they have an
- * account. Throws what the contract names.
+ * account.
  */
 export async function addClientAdministrator(
   actor: Actor,
@@ -48,7 +48,6 @@ export async function addClientAdministrator(
   });
 }
 
-/** Throws CLIENT_NOT_FOUND. */
 export async function listAdministratorInvitations(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.listAdministratorInvitations>,
@@ -60,7 +59,7 @@ export async function listAdministratorInvitations(
   return pageOf(rows.map(presentInvitation), query, total);
 }
 
-/** Sends an invitation again, with another link, in the name of the caller. Throws what the contract names. */
+/** Sends an invitation again, with another link, in the name of the caller. */
 export async function resendAdministratorInvitation(
   actor: Actor,
   { clientId, inviteId }: InviteParams,
@@ -74,7 +73,6 @@ export async function resendAdministratorInvitation(
   });
 }
 
-/** Throws what the contract names. */
 export async function withdrawAdministratorInvitation(
   actor: Actor,
   { clientId, inviteId }: InviteParams,

@@ -13,7 +13,6 @@ import { findSetupFacts } from '../setup/queries.ts';
 import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
-/** The terms in force. Throws NOT_FOUND if an installation has none. */
 export async function getTermsOfService(actor: Caller): Promise<Result<typeof contract.getTermsOfService>> {
   const terms = await findTerms(actor.server.db);
   if (!terms) throw new AppError('NOT_FOUND');

@@ -14,7 +14,7 @@ import { presentTeamName } from '../people/present.ts';
 import { channelMemberIdOf } from '../members/present.ts';
 import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
 
-/** Who has which access to a study now (R25). Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** Who has which access to a study now (R25). */
 export async function listAccess(
   actor: Actor,
   { channelId, sort, ...paging }: Call<typeof contract.listAccess>,
@@ -34,7 +34,7 @@ export async function listAccess(
   );
 }
 
-/** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, LIST_TOO_LONG. */
+/** The same as a table. */
 export async function exportAccessReview(
   actor: Actor,
   { channelId }: Call<typeof contract.exportAccessReview>,

@@ -18,7 +18,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** The history of a study's memberships, as far as the caller may read it. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** The history of a study's memberships, as far as the caller may read it. */
 export async function listChannelMembershipAudit(
   actor: Actor,
   { channelId, ...paging }: Call<typeof contract.listChannelMembershipAudit>,
@@ -28,7 +28,6 @@ export async function listChannelMembershipAudit(
   return readPage(actor, study, { channelId }, paging);
 }
 
-/** The same of one team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listTeamMembershipAudit(
   actor: Actor,
   { channelId, teamId, ...paging }: Call<typeof contract.listTeamMembershipAudit>,
@@ -39,7 +38,6 @@ export async function listTeamMembershipAudit(
   return readPage(actor, study, { channelId, teamId }, paging);
 }
 
-/** The history of one member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listMemberAudit(
   actor: Actor,
   call: Call<typeof contract.listMemberAudit>,
@@ -49,7 +47,7 @@ export async function listMemberAudit(
   return readPage(actor, study, { channelId: call.channelId, userId: row.id }, call);
 }
 
-/** The same by the member's id alone. Throws MEMBER_NOT_FOUND, FORBIDDEN. */
+/** The same by the member's id alone. */
 export async function listMembershipAudit(
   actor: Actor,
   { memberId, ...paging }: Call<typeof contract.listMembershipAudit>,
@@ -59,7 +57,6 @@ export async function listMembershipAudit(
   return listMemberAudit(actor, { channelId, memberId, ...paging });
 }
 
-/** What happened to one member in one team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listTeamMemberAudit(
   actor: Actor,
   call: Call<typeof contract.listTeamMemberAudit>,

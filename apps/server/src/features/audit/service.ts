@@ -11,7 +11,7 @@ import { presentAuditEntries } from './present.ts';
 import { findPostAudit } from './queries.ts';
 import { auditReaderOf } from './reader.ts';
 
-/** The part of a post's audit trail that the person may see, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
+/** The part of a post's audit trail that the person may see, newest first. */
 export async function listPostAudit(
   actor: Actor,
   { postId, page, pageSize }: { postId: number; page: number; pageSize: number },

@@ -16,7 +16,7 @@ import { presentTrailEntries } from './present.ts';
 import { auditReaderOf } from './reader.ts';
 import { findTrail, type TrailFilter } from './trail-queries.ts';
 
-/** The part of a study's audit trail that the person may read, newest first. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
+/** The part of a study's audit trail that the person may read, newest first. */
 export async function listChannelAudit(
   actor: Actor,
   { channelId, before, pageSize, ...filter }: Call<typeof contract.listChannelAudit>,
@@ -26,7 +26,7 @@ export async function listChannelAudit(
   return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize, isWhole };
 }
 
-/** The same as a table. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */
+/** The same as a table. */
 export async function exportChannelAudit(
   actor: Actor,
   { channelId, ...filter }: Call<typeof contract.exportChannelAudit>,

@@ -51,7 +51,7 @@ const SESSIONS_KEPT = 100;
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
 
-/** Signs in with email address and password, and redirects. Throws what openSession throws. */
+/** Signs in with email address and password, and redirects. */
 export async function signIn(
   caller: Caller,
   { cookies, ...credentials }: Call<typeof contract.signIn>,

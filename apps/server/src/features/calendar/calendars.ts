@@ -27,7 +27,6 @@ const DAY_MS = 86_400_000;
 const PAST_DAYS = 90;
 const MOST_EVENTS = 500;
 
-/** Throws POST_NOT_FOUND, NOT_AN_EVENT. */
 export async function getPostCalendar(
   actor: Actor,
   { id: postId }: Call<typeof contract.getPostCalendar>,

@@ -15,8 +15,8 @@ import { findResponse } from '../posts/event-queries.ts';
 import { findAnswers, findEvent, upsertResponse } from './queries.ts';
 
 /**
- * Notes whether the person comes to an event. Decision: answers stay with the event through its versions, and close when it begins.
- * The same answer again changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, NOT_AN_EVENT, NOT_PUBLISHED, EVENT_BEGUN.
+ * Notes whether the person comes to an event. Decision: answers stay with the event through its versions, and close when it
+ * begins. The same answer again changes nothing.
  */
 export async function respondToEvent(
   actor: Actor,
@@ -46,7 +46,6 @@ export async function respondToEvent(
   });
 }
 
-/** Throws POST_NOT_FOUND, FORBIDDEN, NOT_AN_EVENT. */
 export async function listEventResponses(
   actor: Actor,
   { id: postId, page, pageSize }: { id: number; page: number; pageSize: number },

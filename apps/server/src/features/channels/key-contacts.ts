@@ -17,7 +17,7 @@ import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
 import { requireDirectory, requireUpdate } from './settings.ts';
 
-/** A page of them, in their order. Throws CHANNEL_NOT_FOUND. */
+/** A page of them, in their order. */
 export async function listKeyContacts(
   actor: Actor,
   { channelId, ...paging }: Call<typeof contract.listKeyContacts>,
@@ -35,7 +35,6 @@ export async function listKeyContacts(
   return pageOf(rows.map(presentKeyContact), paging, total);
 }
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function listKeyContactCandidates(
   actor: Actor,
   { channelId, search }: Call<typeof settings.listKeyContactCandidates>,
@@ -47,7 +46,6 @@ export async function listKeyContactCandidates(
 
 type All = Result<typeof contract.addKeyContact>;
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS, KEY_CONTACTS_FULL. */
 export async function addKeyContact(
   actor: Actor,
   { channelId, ...contact }: Call<typeof contract.addKeyContact>,
@@ -64,7 +62,6 @@ export async function addKeyContact(
   return changeContacts(actor, channelId, add, requireMember);
 }
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
 export async function updateKeyContact(
   actor: Actor,
   { channelId, userId, title, position }: Call<typeof contract.updateKeyContact>,
@@ -77,7 +74,6 @@ export async function updateKeyContact(
   });
 }
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
 export async function removeKeyContact(
   actor: Actor,
   { channelId, userId }: { channelId: number; userId: number },

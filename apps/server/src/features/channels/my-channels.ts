@@ -45,7 +45,6 @@ interface Favorite {
   isFavorite: boolean;
 }
 
-/** Throws CHANNEL_NOT_FOUND. */
 export async function addFavorite(
   actor: Actor,
   { channelId }: Call<typeof contract.addFavorite>,
@@ -53,7 +52,6 @@ export async function addFavorite(
   return setFavorite(actor, channelId, true);
 }
 
-/** Throws CHANNEL_NOT_FOUND. */
 export async function removeFavorite(
   actor: Actor,
   { channelId }: Call<typeof contract.removeFavorite>,
@@ -74,7 +72,6 @@ async function setFavorite(actor: Actor, channelId: number, isFavorite: boolean)
   });
 }
 
-/** Subscribes the person to a study's notifications. Throws CHANNEL_NOT_FOUND. */
 export async function subscribeToChannel(
   actor: Actor,
   { channelId }: Call<typeof contract.subscribeToChannel>,
@@ -82,7 +79,6 @@ export async function subscribeToChannel(
   return setSubscription(actor, channelId, true);
 }
 
-/** Throws CHANNEL_NOT_FOUND. */
 export async function unsubscribeFromChannel(
   actor: Actor,
   { channelId }: Call<typeof contract.unsubscribeFromChannel>,

@@ -66,12 +66,10 @@ interface Wanted {
   file?: number | undefined;
 }
 
-/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
 export async function getChannelLogo(actor: Actor, wanted: Wanted): Promise<Bytes> {
   return getPicture(actor, wanted, 'logo');
 }
 
-/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
 export async function getChannelBanner(actor: Actor, wanted: Wanted): Promise<Bytes> {
   return getPicture(actor, wanted, 'banner');
 }

@@ -11,7 +11,6 @@ import { presentRole } from './present.ts';
 import { findRoles, isRoleNameTaken, lockRoles, updateRoleName } from './queries.ts';
 import { requireUpdate } from './settings.ts';
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_NOT_FOUND, ROLE_NAME_TAKEN. */
 export async function renameRole(
   actor: Actor,
   { channelId, roleId, name }: Call<typeof contract.renameRole>,

@@ -33,7 +33,6 @@ async function requireClientId(db: Db, channelId: number): Promise<number> {
   return clientId;
 }
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function getChannelSettings(
   actor: Actor,
   { channelId }: Call<typeof contract.getChannelSettings>,

@@ -28,8 +28,7 @@ type Change = z.output<typeof channelMetadata>;
 
 /**
  * Changes a study. Its pictures are stored first, and become part of it in the transaction of the change; those that they replace
- * are given up in it. What is cut off leaves files that the sweep removes. Throws CHANNEL_NOT_FOUND, FORBIDDEN, STUDY_NAME_TAKEN,
- * PICTURE_REFUSED, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ * are given up in it. What is cut off leaves files that the sweep removes.
  */
 export async function updateChannel(
   actor: Actor,

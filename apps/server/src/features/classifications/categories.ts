@@ -36,10 +36,6 @@ async function lockOwn(
   return { member, taxonomy, categories: await findCategories(trx, taxonomy.taxonomyId) };
 }
 
-/**
- * Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_UNKNOWN, CATEGORY_NAME_TAKEN,
- * TAXONOMY_FULL.
- */
 export async function createCategory(
   actor: Actor,
   { name, parentId: under, ...ref }: Call<typeof changes.createCategory>,
@@ -57,10 +53,6 @@ export async function createCategory(
   });
 }
 
-/**
- * Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_UNKNOWN,
- * CATEGORY_NAME_TAKEN, TAXONOMY_FULL, CATEGORY_UNKNOWN.
- */
 export async function updateCategory(
   actor: Actor,
   { cat: categoryId, ...wanted }: Call<typeof changes.updateCategory>,
@@ -113,8 +105,7 @@ async function placeCategory(
 
 /**
  * Removes a category with all that stands below it. Posts that the actor may not know of go to the category above if no other is
- * chosen, and out of it where there is none. Throws CHANNEL_NOT_FOUND, NOT_FOUND,
- * FORBIDDEN, CATEGORY_UNKNOWN, CATEGORY_IN_USE.
+ * chosen, and out of it where there is none.
  */
 export async function removeCategory(
   actor: Actor,

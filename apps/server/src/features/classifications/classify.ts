@@ -28,7 +28,6 @@ interface Classified {
   categoryIds: number[];
 }
 
-/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN, CLASSIFICATIONS_CHANGED, and BAD_REQUEST for too many. */
 export async function updateClassifications(
   actor: Actor,
   { id: postId, seen, ...chosen }: Call<typeof changes.updateClassifications>,
@@ -47,7 +46,6 @@ function refuseSoMany(): never {
   throw new AppError('BAD_REQUEST', { issues: [{ path: 'categoryIds', message }] });
 }
 
-/** Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, CATEGORY_UNKNOWN. */
 export async function removeClassifications(
   actor: Actor,
   { id: postId, ...chosen }: Call<typeof changes.removeClassifications>,

@@ -11,7 +11,6 @@ import { presentNodes, presentTaxonomy } from './present.ts';
 import { findCategories, findTaxonomies } from './queries.ts';
 import { idsAbove } from './tree.ts';
 
-/** Throws CHANNEL_NOT_FOUND. */
 export async function getClassificationSchema(
   actor: Actor,
   { channelId, includeAdditionalProperties: withCounts }: Call<typeof contract.getClassificationSchema>,
@@ -31,7 +30,6 @@ export async function getClassificationSchema(
   };
 }
 
-/** Child categories. Throws CHANNEL_NOT_FOUND, NOT_FOUND, and BAD_REQUEST for a page that is none. */
 export async function listClassificationNodes(
   actor: Actor,
   { channelId, schema, cat, ...query }: Call<typeof contract.listClassificationNodes>,

@@ -20,7 +20,6 @@ interface OfTaxonomy {
   schema: string;
 }
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATEGORY_NAME_TAKEN, TAXONOMY_FULL. */
 export async function createTaxonomy(
   actor: Actor,
   { channelId, name }: Call<typeof changes.createTaxonomy>,
@@ -35,7 +34,6 @@ export async function createTaxonomy(
   });
 }
 
-/** Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_NAME_TAKEN. */
 export async function updateTaxonomy(
   actor: Actor,
   { name, position, isOffered, ...ref }: Call<typeof changes.updateTaxonomy>,
@@ -77,7 +75,6 @@ async function moveTaxonomy(
 
 /**
  * Removes an own taxonomy with its categories. Posts that the actor may not know of leave them; each says so on its own record.
- * Throws CHANNEL_NOT_FOUND, NOT_FOUND, FORBIDDEN, CATEGORY_IN_USE.
  */
 export async function removeTaxonomy(actor: Actor, ref: OfTaxonomy): Promise<{ taxonomyId: number }> {
   return transact(actor, async (trx) => {

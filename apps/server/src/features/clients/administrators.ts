@@ -19,7 +19,7 @@ type Assigned = Result<typeof contract.assignUserAsChannelAdmin>;
 
 /**
  * People of a client: names and figures, never content. Decision: the client's administrators are among them, because the first
- * study of a client has no other people. Throws CLIENT_NOT_FOUND.
+ * study of a client has no other people.
  */
 export async function searchClientMembers(
   actor: Actor,
@@ -35,8 +35,7 @@ export async function searchClientMembers(
 
 /**
  * Makes somebody an administrator of a study: the caller, unless another person of the client is named. A new member joins the
- * named team, else the sponsor's; a member stays in their teams, of which one has to lead. A second call changes nothing. Throws CLIENT_NOT_FOUND,
- * CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING, WAS_BLINDED.
+ * named team, else the sponsor's; a member stays in their teams, of which one has to lead. A second call changes nothing.
  */
 export async function assignUserAsChannelAdmin(
   actor: Actor,
@@ -47,7 +46,7 @@ export async function assignUserAsChannelAdmin(
   return makeAdministrator(actor, { clientId, userId, ...rest });
 }
 
-/** Makes the caller an administrator of a study of their client. Throws as assignUserAsChannelAdmin. */
+/** Makes the caller an administrator of a study of their client. */
 export async function joinStudy(
   actor: Actor,
   { channelId, teamId }: Call<typeof contract.joinStudy>,

@@ -13,7 +13,6 @@ import { lockOwnClient } from './lock-client.ts';
 import { canManageClient, canRemoveAdministrator } from './policy.ts';
 import { presentClientAdministrator } from './present.ts';
 
-/** Throws CLIENT_NOT_FOUND. */
 export async function listClientAdministrators(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.listClientAdministrators>,
@@ -33,7 +32,6 @@ export async function listClientAdministrators(
   );
 }
 
-/** Throws CLIENT_NOT_FOUND, MEMBER_NOT_FOUND, LAST_CLIENT_ADMIN. */
 export async function removeClientAdministrator(
   actor: Actor,
   { clientId, id: userId }: Call<typeof contract.removeClientAdministrator>,

@@ -34,7 +34,6 @@ export async function listClients(
   return pageOf(rows.map(presentClient), paging, administeredClientIds.length);
 }
 
-/** Throws CLIENT_NOT_FOUND. */
 export async function getClient(
   actor: Actor,
   { clientId }: Call<typeof contract.getClient>,
@@ -45,7 +44,7 @@ export async function getClient(
   return presentClient(row);
 }
 
-/** A client's studies: their names and sizes, never their content. Throws CLIENT_NOT_FOUND. */
+/** A client's studies: their names and sizes, never their content. */
 export async function listClientChannels(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.listClientChannels>,
@@ -61,7 +60,6 @@ export async function listClientChannels(
   );
 }
 
-/** Teams of a client's studies. Throws CLIENT_NOT_FOUND, CHANNEL_NOT_FOUND. */
 export async function searchClientTeams(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.searchClientTeams>,
@@ -73,7 +71,7 @@ export async function searchClientTeams(
   return findTeamsAcross(actor, query, { clientId, channelId });
 }
 
-/** Organisations that a client knows. Throws CLIENT_NOT_FOUND. */
+/** Organisations that a client knows. */
 export async function searchOrganizations(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.searchOrganizations>,
@@ -86,10 +84,7 @@ export async function searchOrganizations(
   return pageOf(rows.map(presentOrganization), query, total);
 }
 
-/**
- * Creates a study by hand. Without a named sponsor the client is the sponsor. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN, and
- * BAD_REQUEST for a sponsor that the client does not know by this id.
- */
+/** Creates a study by hand. Without a named sponsor the client is the sponsor. */
 export async function addChannel(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.addChannel>,

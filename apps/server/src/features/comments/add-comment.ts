@@ -21,9 +21,8 @@ interface Written {
 }
 
 /**
- * Comments on a post, or replies, with a file or without. Before a byte of a file is taken it is checked, unless it repeats what has
- * been answered, who may comment there; and again once all have come. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED,
- * MENTIONED_PARENT_UNKNOWN, and what an upload throws (transactWithFile).
+ * Comments on a post, or replies, with a file or without. Before a byte of a file is taken it is checked, unless it repeats what
+ * has been answered, who may comment there; and again once all have come.
  */
 export async function addComment(
   actor: Actor,

@@ -22,7 +22,7 @@ export function namedIn(
   return attachment ? { fileName: attachment.fileName, sha256: attachment.sha256 } : undefined;
 }
 
-/** The file of a comment, whole or by Range. Throws COMMENT_NOT_FOUND, FILE_NOT_FOUND. */
+/** The file of a comment, whole or by Range. */
 export async function downloadAttachment(
   actor: Actor,
   { commentId, ...wanted }: { commentId: number } & WantedPart,
@@ -30,7 +30,7 @@ export async function downloadAttachment(
   return answerWithFile(actor.server, await findAttachment(actor, commentId), wanted);
 }
 
-/** What is shown of the picture of a comment. Throws COMMENT_NOT_FOUND, and FILE_NOT_FOUND for other files too. */
+/** What is shown of the picture of a comment. */
 export async function getAttachmentPreview(
   actor: Actor,
   args: { commentId: number; size: 'SMALL' | 'NORMAL'; signal: AbortSignal },
@@ -46,9 +46,7 @@ async function findAttachment(actor: Actor, commentId: number): Promise<CommentF
   return comment.attachment;
 }
 
-/**
- * Removes the file of a comment, which stays. Throws COMMENT_NOT_FOUND, FILE_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED.
- */
+/** Removes the file of a comment, which stays. */
 export async function removeAttachment(actor: Actor, { commentId }: { commentId: number }): Promise<Comment> {
   return transact(actor, async (trx) => {
     const { comment, post, member } = await lockComment(trx, actor, commentId);

@@ -20,7 +20,7 @@ import { findVisibleComment, lockComment } from './visible-comment.ts';
 
 type ListQuery = z.output<(typeof contract.listComments)['query']>;
 
-/** A page of a post's comments; a page holds whole threads. Throws POST_NOT_FOUND, COMMENT_NOT_FOUND. */
+/** A page of a post's comments; a page holds whole threads. */
 export async function listComments(
   actor: Actor,
   args: { postId: number } & ListQuery,
@@ -52,7 +52,7 @@ export async function listComments(
   };
 }
 
-/** A page of the replies to a comment. Throws COMMENT_NOT_FOUND. */
+/** A page of the replies to a comment. */
 export async function listReplies(
   actor: Actor,
   { commentId, page, pageSize }: { commentId: number } & z.output<(typeof contract.listReplies)['query']>,
@@ -85,9 +85,7 @@ async function pageOf(db: Db, args: { postId: number } & ListQuery, newestFirst:
   return Math.floor(before / pageSize) + 1;
 }
 
-/**
- * Changes the person's own comment. The same text changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED.
- */
+/** Changes the person's own comment. The same text changes nothing. */
 export async function editComment(
   actor: Actor,
   { commentId, commentTextRequest: text }: Call<typeof contract.editComment>,
@@ -105,7 +103,7 @@ export async function editComment(
   });
 }
 
-/** Removes a comment with its file. Its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED. */
+/** Removes a comment with its file. Its replies stay. */
 export async function removeComment(
   actor: Actor,
   { commentId }: { commentId: number },
@@ -124,7 +122,6 @@ export async function removeComment(
   });
 }
 
-/** Throws POST_NOT_FOUND. */
 export async function listCommentAuthors(
   actor: Actor,
   { postId }: Call<typeof contract.listCommentAuthors>,
@@ -136,7 +133,6 @@ export async function listCommentAuthors(
   return { items: rows.map((row) => presentCommentAuthor(actor, row)) };
 }
 
-/** Throws COMMENT_NOT_FOUND, for a removed one too. */
 export async function getComment(
   actor: Actor,
   { commentId }: Call<typeof contract.getComment>,
@@ -145,7 +141,7 @@ export async function getComment(
   return presentComment(actor, post, comment);
 }
 
-/** What the caller may do with a comment. Throws COMMENT_NOT_FOUND. */
+/** What the caller may do with a comment. */
 export async function listCommentActions(
   actor: Actor,
   { commentId }: Call<typeof contract.listCommentActions>,

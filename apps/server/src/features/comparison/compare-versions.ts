@@ -14,10 +14,7 @@ import type { TextOfPage } from './read-text.ts';
 
 type Found = Omit<Comparison, 'before' | 'after'>;
 
-/**
- * What changes from one version to another. Versions never change, so what was found is kept for the next reader. Throws
- * POST_NOT_FOUND, PAGES_PENDING.
- */
+/** What changes from one version to another. Versions never change, so what was found is kept for the next reader. */
 export async function compareVersions(
   actor: Actor,
   { id: postId, version, otherVersion }: { id: number; version: number; otherVersion: number },

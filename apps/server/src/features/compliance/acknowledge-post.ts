@@ -6,10 +6,7 @@ import { transact } from '../../core/transaction.ts';
 import { complete } from './complete.ts';
 import { findCompletionTarget, isCompliant } from './queries.ts';
 
-/**
- * Acknowledges the current version for one team under one rule. A second click returns the first time and records nothing. Throws
- * POST_NOT_FOUND, RULE_NOT_FOUND, POST_SUPERCEDED, WRONG_TEAM, NOT_ADDRESSED, NOT_OPENED.
- */
+/** Acknowledges the current version for one team under one rule. A second click returns the first time and records nothing. */
 export async function acknowledgePost(
   actor: Actor,
   args: { id: number; ruleId: number; teamId: number; version?: number | undefined },

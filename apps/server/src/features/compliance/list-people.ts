@@ -17,10 +17,7 @@ interface Slice {
 }
 type PeoplePage = Result<typeof contract.listTeamCompliance>;
 
-/**
- * The people behind the figures of one team, as far as the actor may follow them. Throws POST_NOT_FOUND, FORBIDDEN,
- * TEAM_NOT_FOUND.
- */
+/** The people behind the figures of one team, as far as the actor may follow them. */
 export async function listTeamCompliance(
   actor: Actor,
   wanted: Slice & { teamId: number },
@@ -30,7 +27,7 @@ export async function listTeamCompliance(
   return people;
 }
 
-/** Who of the people whom the actor may follow still has something to do. Throws POST_NOT_FOUND, FORBIDDEN. */
+/** Who of the people whom the actor may follow still has something to do. */
 export async function listOpenCompliance(actor: Actor, wanted: Slice): Promise<PeoplePage> {
   return readPeople(actor, { ...wanted, teamId: null, isOpen: true });
 }

@@ -11,8 +11,8 @@ import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget }
 
 /**
  * Records that the person opened a version, by default the one that they are shown. Acknowledging and signing require it, and it
- * completes a rule that asks for VIEW. Opening it again changes only the time it was last seen. `edit` is the state of a draft that
- * was on the screen. Throws POST_NOT_FOUND, DRAFT_CHANGED.
+ * completes a rule that asks for VIEW. Opening it again changes only the time it was last seen. `edit` is the state of a draft
+ * that was on the screen.
  */
 export async function recordView(
   actor: Actor,

@@ -19,7 +19,7 @@ import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { findRules, insertRules, retireRules, type Rule } from './rule-queries.ts';
 
-/** The rules in force on a post. Throws POST_NOT_FOUND. */
+/** The rules in force on a post. */
 export async function listRules(
   actor: Actor,
   { id: postId }: Call<typeof contract.listRules>,
@@ -73,8 +73,7 @@ export async function requireOfferedPeriods(
 /**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
  * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. A
- * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN, and what requireShareableTeams
- * and changeRules throw.
+ * submitted draft of a post that is not published returns to its author.
  */
 export async function replaceRules(
   actor: Actor,

@@ -22,11 +22,7 @@ import { canPublish } from '../sharing/policy.ts';
 type Transition = (typeof draftTransitions)[number];
 type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
 
-/**
- * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
- * POST_NOT_FOUND, FORBIDDEN, NOT_YOUR_DRAFT, OWN_DRAFT, ILLEGAL_TRANSITION and DRAFT_EXPIRED with the allowed transitions,
- * DESCRIPTION_REQUIRED, NOT_OPENED, DRAFT_CHANGED, and BAD_REQUEST for a text that the transition does not keep.
- */
+/** Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. */
 export async function changeDraftStatus(
   actor: Actor,
   { id, transitionName, ...reasons }: { id: number; transitionName: Transition } & Partial<Reasons>,

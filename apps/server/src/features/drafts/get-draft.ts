@@ -12,7 +12,7 @@ import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { findSharing } from '../sharing/sharing-queries.ts';
 import { findDraftForm } from './draft-queries.ts';
 
-/** The newest version of a post for its form. Throws POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED. */
+/** The newest version of a post for its form. */
 export async function getDraft(
   actor: Actor,
   { id: postId }: Call<typeof contractOfForm.getDraft>,

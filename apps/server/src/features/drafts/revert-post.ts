@@ -32,8 +32,7 @@ interface Revert {
 
 /**
  * Publishes anew what an earlier version said, as the version with the highest number. Decision: where a second person has to
- * approve (FOUR_EYES_PUBLISH), it is submitted, and who reverts is its author. Throws POST_NOT_FOUND, FORBIDDEN, NOT_PUBLISHED,
- * VERSION_IN_FORCE, POST_CHANGED, DRAFT_EXISTS, DESCRIPTION_REQUIRED.
+ * approve (FOUR_EYES_PUBLISH), it is submitted, and who reverts is its author.
  */
 export async function revertPost(
   actor: Actor,

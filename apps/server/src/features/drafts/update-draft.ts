@@ -14,9 +14,7 @@ import { publishOrSubmit } from './publish.ts';
 
 /**
  * Saves the form of a draft, and publishes or submits it if that is asked. A change takes a submitted draft back to its author
- * first. Decision: without a change it stays submitted, even if it is saved as a draft; nothing was done that could be recorded. Throws
- * POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED, DRAFT_CHANGED, and
- * what changedPayload and changeDraft throw.
+ * first. Decision: without a change it stays submitted, even if it is saved as a draft; nothing was done that could be recorded.
  */
 export async function updateDraft(
   actor: Actor,

@@ -24,7 +24,7 @@ const NEVER = new Date(0);
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
-/** A page of one study's feed (specification 2 and 7). Throws CHANNEL_NOT_FOUND. */
+/** A page of one study's feed (specification 2 and 7). */
 export async function listChannelPosts(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.listChannelPosts>,
@@ -32,7 +32,7 @@ export async function listChannelPosts(
   return readFeed(actor, query, channelId);
 }
 
-/** A page of the feed of all the person's studies, or of the named one. Throws CHANNEL_NOT_FOUND. */
+/** A page of the feed of all the person's studies, or of the named one. */
 export async function listMemberPosts(
   actor: Actor,
   { channelId, ...query }: z.output<(typeof contract.listMemberPosts)['query']>,

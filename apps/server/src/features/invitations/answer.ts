@@ -21,7 +21,7 @@ import { presentInvitation, statusOf } from './present.ts';
 import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
 
-/** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. Throws INVITATION_NOT_FOUND. */
+/** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. */
 export async function openInvitation(
   { server, languageId }: Caller,
   { token }: Call<typeof contract.openInvitation>,
@@ -49,7 +49,7 @@ export async function openInvitation(
   };
 }
 
-/** Makes an account for the address of an invitation, which its token has verified, and accepts it. Throws what the contract names. */
+/** Makes an account for the address of an invitation, which its token has verified, and accepts it. */
 export async function acceptInvitation(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptInvitation>,
@@ -69,7 +69,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Declines an invitation without an account. Throws what the contract names. */
+/** Declines an invitation without an account. */
 export async function declineInvitation(
   caller: Caller,
   { token, reason }: Call<typeof contract.declineInvitation>,
@@ -86,7 +86,7 @@ export async function declineInvitation(
   });
 }
 
-/** Accepts or declines an own invitation; who invites withdraws it. Throws what the contract names. */
+/** Accepts or declines an own invitation; who invites withdraws it. */
 export async function answerInvitation(
   actor: Actor,
   { transitionName, description, ...params }: Call<typeof contract.answerInvitation>,

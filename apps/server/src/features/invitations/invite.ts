@@ -50,7 +50,6 @@ const MOST_EXPIRED = 10_000;
 /** When an invitation of that time expires. */
 export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
 
-/** Invites somebody. Throws what the contract names. */
 export async function inviteMember(
   actor: Actor,
   {
@@ -69,7 +68,7 @@ export async function inviteMember(
   });
 }
 
-/** Invites everybody of a list, or nobody. Throws what the contract names, and BAD_REQUEST for wrong lines. */
+/** Invites everybody of a list, or nobody. */
 export async function inviteMembers(
   actor: Actor,
   { list, ...wanted }: Call<typeof contract.inviteMembers>,
@@ -168,7 +167,6 @@ async function send(
   );
 }
 
-/** Changes an open invitation. Throws what the contract names. */
 export async function updateInvitation(
   actor: Actor,
   {
@@ -207,7 +205,7 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 const areSame = (some: readonly string[], others: readonly string[]) =>
   isDeepStrictEqual(new Set(some), new Set(others));
 
-/** Sends an invitation again, with another link. Throws what the contract names. */
+/** Sends an invitation again, with another link. */
 export async function resendInvitation(
   actor: Actor,
   { updatedEmailAddress, ...params }: Call<typeof contract.resendInvitation>,
@@ -231,7 +229,6 @@ export async function resendInvitation(
   });
 }
 
-/** Withdraws an open invitation. Throws what the contract names. */
 export async function withdrawInvitation(actor: Actor, params: InviteParams): Promise<Invitation> {
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, row } = await lockOpen(trx, by, params, ['PENDING', 'EXPIRED']);

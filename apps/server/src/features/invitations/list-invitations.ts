@@ -27,7 +27,6 @@ const boundsOf = ({ page, pageSize }: Pick<Filter, 'page' | 'pageSize'>) => ({
   limit: pageSize,
 });
 
-/** Invitations to a team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listInvitations(
   actor: Actor,
   { channelId, teamId, ...query }: Call<typeof contract.listInvitations>,
@@ -40,7 +39,7 @@ export async function listInvitations(
   return pageOf(items, query, total);
 }
 
-/** Invitations to all teams of a study into which the caller invites, or to one. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** Invitations to all teams of a study into which the caller invites, or to one. */
 export async function listStudyInvitations(
   actor: Actor,
   { channelId, teamId, ...query }: Call<typeof contract.listStudyInvitations>,
@@ -71,7 +70,6 @@ async function openAll(
   return { study, teamIds };
 }
 
-/** One invitation. Throws INVITATION_NOT_FOUND. */
 export async function getInvitation(
   actor: Actor,
   { channelId, id }: { channelId: number; id: number },
@@ -99,7 +97,7 @@ export async function mayRead(
   };
 }
 
-/** The open invitation of an address, to a team that the caller invites into. Throws what the contract names. */
+/** The open invitation of an address, to a team that the caller invites into. */
 export async function findInvitedMember(
   actor: Actor,
   { channelId, emailAddress }: Call<typeof contract.findInvitedMember>,
@@ -127,7 +125,6 @@ export async function searchMembershipActions(
   return pageOf(items, query, total);
 }
 
-/** Invitations to a client's studies. Throws CLIENT_NOT_FOUND. */
 export async function searchClientInvitations(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.searchClientInvitations>,

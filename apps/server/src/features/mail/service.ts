@@ -40,7 +40,7 @@ export function openUnsubscription(
   return { url: pathOfUnsubscription(token) };
 }
 
-/** Switches off what a mail is of, for the person whom it went to. Throws NOT_FOUND. */
+/** Switches off what a mail is of, for the person whom it went to. */
 export async function unsubscribeFromMail(
   { server, languageId, ip, userAgent, requestId }: Caller,
   { token }: Call<typeof contract.unsubscribeFromMail>,

@@ -31,8 +31,8 @@ export function changePeople<T>(
 }
 
 /**
- * Leaves a member these roles only. The same roles again change nothing. Decision: of two administrators who set them at once, the
- * second has not seen what the first has done, and is refused. Throws what the contract names.
+ * Leaves a member these roles only. The same roles again change nothing. Decision: of two administrators who set them at once,
+ * the second has not seen what the first has done, and is refused.
  */
 export async function setMemberRoles(
   actor: Actor,
@@ -68,7 +68,6 @@ function areSame(some: readonly number[], others: readonly number[]): boolean {
   return new Set(some).size === ids.size && some.every((id) => ids.has(id));
 }
 
-/** Ends a membership of the study. Throws what the contract names. */
 export async function removeMember(
   actor: Actor,
   { reason, ...params }: Call<typeof contract.removeMember>,
@@ -83,7 +82,6 @@ export async function removeMember(
   });
 }
 
-/** Takes a member out of one team. Throws what the contract names. */
 export async function removeTeamMember(
   actor: Actor,
   { reason, ...params }: Call<typeof contract.removeTeamMember>,
@@ -101,7 +99,7 @@ export async function removeTeamMember(
   });
 }
 
-/** Takes somebody of the client into a team, with roles on top of those that they hold. Throws what the contract names. */
+/** Takes somebody of the client into a team, with roles on top of those that they hold. */
 export async function addTeamMember(
   actor: Actor,
   {

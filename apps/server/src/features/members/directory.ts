@@ -73,7 +73,7 @@ export function wantedOf(channelId: number, directory: Directory, filter: Filter
   return { channelId, directory, status, search, teamId, roleId };
 }
 
-/** Members of a study whom the caller sees, with the number of them in each state. Throws CHANNEL_NOT_FOUND. */
+/** Members of a study whom the caller sees, with the number of them in each state. */
 export async function listMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.listMembers>,
@@ -111,7 +111,7 @@ function boundsOf<S extends { page: number; pageSize: number; sort: queries.Memb
   return { sort, offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** Current members to choose from, by name. Throws CHANNEL_NOT_FOUND. */
+/** Current members to choose from, by name. */
 export async function searchMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.searchMembers>,
@@ -137,7 +137,6 @@ export async function searchMembers(
   return pageOf(items, query, total);
 }
 
-/** One member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
 export async function getMember(
   actor: Actor,
   params: { channelId: number; memberId: string },
@@ -146,7 +145,7 @@ export async function getMember(
   return presentMember(actor, study, row);
 }
 
-/** Members of a team, by name. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND for one that the caller does not see. */
+/** Members of a team, by name. */
 export async function listTeamMembers(
   actor: Actor,
   { channelId, teamId, ...query }: Call<typeof contract.listTeamMembers>,
@@ -166,7 +165,7 @@ export async function listTeamMembers(
   );
 }
 
-/** The roles of a member, and what the caller may change of them. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
+/** The roles of a member, and what the caller may change of them. */
 export async function listMemberRoles(
   actor: Actor,
   params: { channelId: number; memberId: string },
@@ -185,7 +184,7 @@ export async function listMemberRoles(
   };
 }
 
-/** The roles of a study, and whether the caller may take somebody into the team with them. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
+/** The roles of a study, and whether the caller may take somebody into the team with them. */
 export async function listTeamRoles(
   actor: Actor,
   params: { channelId: number; teamId: number },
@@ -204,7 +203,6 @@ export async function listTeamRoles(
   };
 }
 
-/** The caller's own membership. Throws CHANNEL_NOT_FOUND. */
 export async function getSelfMembership(
   actor: Actor,
   { channelId }: Call<typeof contract.getSelfMembership>,

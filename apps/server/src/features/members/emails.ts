@@ -9,7 +9,6 @@ import { findEmails } from './email-queries.ts';
 import { canViewMemberAudit } from './policy.ts';
 import { factsOf } from './present.ts';
 
-/** The mails about a study to one member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
 export async function listMemberEmails(
   actor: Actor,
   { channelId, memberId, ...paging }: Call<typeof contract.listMemberEmails>,

@@ -11,7 +11,7 @@ import { openDirectory, wantedOf } from './directory.ts';
 import { findMemberLines, type MemberLine } from './directory-queries.ts';
 import { presentRemoval } from './present.ts';
 
-/** The members whom the caller sees, as a table. Throws CHANNEL_NOT_FOUND, LIST_TOO_LONG. */
+/** The members whom the caller sees, as a table. */
 export async function exportMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.exportMembers>,

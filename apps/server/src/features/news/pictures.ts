@@ -21,7 +21,6 @@ import {
 import { canCreateDraft } from '../sharing/policy.ts';
 import { findVisiblePicture, insertPicture } from './picture-queries.ts';
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, and what storePicture throws. */
 export async function addNewsPicture(
   actor: Actor,
   { channelId, file }: { channelId: number; file: IncomingFile },
@@ -94,7 +93,6 @@ async function fit(
   }
 }
 
-/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
 export async function getNewsPicture(
   actor: Actor,
   wanted: { channelId: number; pictureId: number },

@@ -4,7 +4,7 @@ import type { Bytes } from '../../http/route.ts';
 import { answerWithFile, type WantedPart } from './file-answer.ts';
 import { findVisibleFile, type PostFile } from './file-queries.ts';
 
-/** The file of one version, or of the latest, whole or by Range. Throws POST_NOT_FOUND, FILE_NOT_FOUND. */
+/** The file of one version, or of the latest, whole or by Range. */
 export async function downloadFile(
   actor: Actor,
   { id, version, ...wanted }: { id: number; version?: number } & WantedPart,

@@ -15,9 +15,8 @@ import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../http/route.ts';
 
 /**
- * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Who has
- * seen a version names it, so that what was meant for a draft does not meet the publication behind it. Throws POST_NOT_FOUND,
- * FORBIDDEN, POST_CHANGED.
+ * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Who
+ * has seen a version names it, so that what was meant for a draft does not meet the publication behind it.
  */
 export async function deletePost(
   actor: Actor,

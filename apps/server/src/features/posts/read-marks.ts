@@ -16,7 +16,7 @@ interface Unread {
   hasViewedLastModification: boolean;
 }
 
-/** Makes a post unread for the person. Audited if it changes something. Throws POST_NOT_FOUND, NOT_PUBLISHED. */
+/** Makes a post unread for the person. Audited if it changes something. */
 export async function markAsUnread(
   actor: Actor,
   { id: postId }: Call<typeof contract.markAsUnread>,
@@ -24,7 +24,7 @@ export async function markAsUnread(
   return mark(actor, postId, 'UNREAD');
 }
 
-/** Makes a post read again for the person. This does not record that they opened it. Throws POST_NOT_FOUND. */
+/** Makes a post read again for the person. This does not record that they opened it. */
 export async function markAsRead(
   actor: Actor,
   { id: postId }: Call<typeof contract.markAsRead>,
@@ -34,7 +34,7 @@ export async function markAsRead(
 
 /**
  * Makes the unread posts of a study, or of all studies, read for the person, the newest first and a limited number at once. It is
- * one decision, so the audit trail has one row. Throws CHANNEL_NOT_FOUND.
+ * one decision, so the audit trail has one row.
  */
 export async function markAllAsRead(
   actor: Actor,

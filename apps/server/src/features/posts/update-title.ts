@@ -11,7 +11,7 @@ import { countEdit, lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
  * Changes the title of a version, or of the latest. This makes no new version but is audited. The publication's title is also the
- * post's, and moves it in the feed. A submitted draft returns to its author. The same title changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED.
+ * post's, and moves it in the feed. A submitted draft returns to its author. The same title changes nothing.
  */
 export async function updateTitle(
   actor: Actor,

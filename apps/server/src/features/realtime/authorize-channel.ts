@@ -10,8 +10,8 @@ interface Authorized {
 }
 
 /**
- * Grants a live channel to a socket of this person. It is checked for every subscription, and costs what a message does: who is shut
- * out for too many comes here first to begin anew. Throws CHANNEL_REFUSED, TOO_MANY_REQUESTS.
+ * Grants a live channel to a socket of this person. It is checked for every subscription, and costs what a message does: who is
+ * shut out for too many comes here first to begin anew.
  */
 export async function authorizeChannel(
   actor: Actor,

@@ -24,11 +24,7 @@ type Imported = Result<typeof contract.importStudy>;
 /** The answer, and whether anything was written, or would be with a dry run. */
 type Outcome = Imported & { changed: boolean };
 
-/**
- * Creates a study from a record, or from its number in the registry. With `dryRun` it only says what would be created. Throws
- * CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE,
- * REGISTRY_ANSWER_WRONG.
- */
+/** Creates a study from a record, or from its number in the registry. With `dryRun` it only says what would be created. */
 export async function importStudy(
   actor: Actor,
   { clientId, dryRun, ...body }: Call<typeof contract.importStudy>,

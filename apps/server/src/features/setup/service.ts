@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 
 type Opened = Result<typeof contract.openSetup>;
 
-/** What the invitation of the first administrator says. A token that was replaced answers as one that never was. Throws SETUP_NOT_FOUND. */
+/** What the invitation of the first administrator says. A token that was replaced answers as one that never was. */
 export async function openSetup(
   { server: { db } }: Caller,
   { token }: Call<typeof contract.openSetup>,
@@ -32,7 +32,7 @@ export async function openSetup(
   };
 }
 
-/** Makes the account of the first administrator, whose address the token has verified. Throws what the contract names. */
+/** Makes the account of the first administrator, whose address the token has verified. */
 export async function acceptSetup(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptSetup>,
@@ -49,7 +49,7 @@ export async function acceptSetup(
 
 /**
  * Makes the first client, and the invited person its administrator. Decision: a client that has no administrators, such as one of
- * imported studies, is taken over by its name. Throws what the contract names.
+ * imported studies, is taken over by its name.
  */
 export async function createFirstClient(
   actor: Actor,

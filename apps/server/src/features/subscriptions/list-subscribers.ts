@@ -12,7 +12,7 @@ import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { canSubscribeOther } from './policy.ts';
 import { countSubscribers, findSubscribers } from './subscriber-queries.ts';
 
-/** The subscribers of a post, or the readers whom a search finds, among those whom the caller sees. Throws POST_NOT_FOUND, FORBIDDEN, NOT_PUBLISHED. */
+/** The subscribers of a post, or the readers whom a search finds, among those whom the caller sees. */
 export async function listSubscribers(
   actor: Actor,
   { id: postId, ...query }: Call<typeof contract.listSubscribers>,

@@ -18,15 +18,11 @@ interface Wanted {
   isSubscribed: boolean;
 }
 
-/**
- * Subscribes somebody to the versions of a post, or unsubscribes them. Throws POST_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN,
- * NOT_PUBLISHED, and NOT_A_READER for somebody whom the post is not shared with.
- */
+/** Subscribes somebody to the versions of a post, or unsubscribes them. */
 export async function subscribeOther(actor: Actor, wanted: Wanted) {
   return setSubscription(actor, wanted);
 }
 
-/** Throws as subscribeOther. */
 export async function unsubscribeOther(actor: Actor, wanted: Omit<Wanted, 'isSubscribed'>) {
   return setSubscription(actor, { ...wanted, isSubscribed: false });
 }

@@ -9,7 +9,6 @@ import type { Call } from '../../http/route.ts';
 
 type Subscribed = { subscribed: boolean };
 
-/** Subscribes the person to a post's activity. Throws POST_NOT_FOUND, as do the functions below. */
 export async function subscribeToPost(
   actor: Actor,
   { postId }: Call<typeof contract.subscribeToPost>,

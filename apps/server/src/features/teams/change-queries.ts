@@ -17,7 +17,6 @@ export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<nu
   return id;
 }
 
-/** Throws TEAM_CODE_TAKEN. */
 export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Team>): Promise<void> {
   await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(sayTakenCode);
 }

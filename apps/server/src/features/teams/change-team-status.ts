@@ -22,7 +22,6 @@ import { transitions } from './transitions.ts';
 
 /**
  * Turns a team into its next state. What its members may see and do, and what is asked of them, follows in the same transaction.
- * Throws what the contract names.
  */
 export async function changeTeamStatus(
   actor: Actor,

@@ -25,7 +25,6 @@ const MOST_ENTRIES = 30;
 type Fields = Omit<z.output<(typeof contract.updateContactData)['body']>, 'listTypeId'>;
 type Content = Omit<ContactRow, 'id'>;
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, CONTACT_DATA_FULL. */
 export async function addContactData(
   actor: Actor,
   { channelId, teamId, ...body }: Call<typeof contract.addContactData>,
@@ -42,7 +41,6 @@ export async function addContactData(
   });
 }
 
-/** Changes what was given. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, CONTACT_DATA_NOT_FOUND, FORBIDDEN. */
 export async function updateContactData(
   actor: Actor,
   { channelId, teamId, id, listTypeId, ...fields }: Call<typeof contract.updateContactData>,
@@ -61,7 +59,6 @@ export async function updateContactData(
   });
 }
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, CONTACT_DATA_NOT_FOUND, FORBIDDEN. */
 export async function removeContactData(
   actor: Actor,
   { channelId, teamId, id }: z.output<(typeof contract.removeContactData)['params']>,

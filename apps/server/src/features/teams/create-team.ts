@@ -15,10 +15,7 @@ import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
 import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
-/**
- * Creates a team without members: a study site as a planned one, another team as an active one. Throws CHANNEL_NOT_FOUND,
- * FORBIDDEN, TEAM_UNKNOWN, OVERSEER_REFUSED, TEAM_CODE_TAKEN.
- */
+/** Creates a team without members: a study site as a planned one, another team as an active one. */
 export async function createTeam(
   actor: Actor,
   { channelId, ...body }: Call<typeof contract.createTeam>,

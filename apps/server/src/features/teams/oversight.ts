@@ -17,7 +17,6 @@ import { findTeamsByIds, type TeamRow } from './queries.ts';
 
 type Oversight = Result<typeof contract.getOversight>;
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
 export async function getOversight(
   actor: Actor,
   { channelId, teamId }: Call<typeof contract.getOversight>,
@@ -29,7 +28,6 @@ export async function getOversight(
   return presentOversight(db, actor, row);
 }
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, TEAM_UNKNOWN, OVERSEER_REFUSED, OVERSIGHT_CIRCLE. */
 export async function addOversight(
   actor: Actor,
   { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.addOversight>,
@@ -37,7 +35,6 @@ export async function addOversight(
   return setOversight(actor, channelId, teamId, (before) => [...before, ...teamIds]);
 }
 
-/** Throws as addOversight. */
 export async function replaceOversight(
   actor: Actor,
   { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.replaceOversight>,
@@ -45,7 +42,6 @@ export async function replaceOversight(
   return setOversight(actor, channelId, teamId, () => teamIds);
 }
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function removeOversight(
   actor: Actor,
   { channelId, teamId, overseenByTeamIds: teamIds }: Call<typeof contract.removeOversight>,

@@ -22,7 +22,6 @@ const statusesOf = {
   ALL: teamStatuses,
 } as const;
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
 export async function getTeam(
   actor: Actor,
   { channelId, teamId }: Call<typeof contract.getTeam>,
@@ -33,7 +32,6 @@ export async function getTeam(
   return presentTeam(actor, row);
 }
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function getTeamOpenActions(
   actor: Actor,
   { channelId, teamId }: Call<typeof contract.getTeamOpenActions>,
@@ -46,7 +44,7 @@ export async function getTeamOpenActions(
   return countOpenActions(db, teamId, actor.userId);
 }
 
-/** The teams of a study that the caller may see, as canViewTeam decides for each of them. Throws CHANNEL_NOT_FOUND. */
+/** The teams of a study that the caller may see, as canViewTeam decides for each of them. */
 export async function searchTeams(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.searchTeams>,

@@ -50,10 +50,7 @@ const fieldOf = {
 } as const;
 type Column = keyof typeof fieldOf;
 
-/**
- * Changes what was given and is not so already. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, OWN_BLINDING, TEAM_CODE_TAKEN,
- * TEAM_TYPE_FIXED, TEAM_ROLES_UNFIT, SITE_NOT_APPROVED.
- */
+/** Changes what was given and is not so already. */
 export async function updateTeam(
   actor: Actor,
   { channelId, teamId, ...body }: Call<typeof contract.updateTeam>,

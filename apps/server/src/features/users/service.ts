@@ -17,10 +17,7 @@ export async function getProfile(actor: Actor): Promise<contract.Profile> {
   return presentProfile(await queries.findProfile(actor.server.db, actor.userId));
 }
 
-/**
- * Accepts the terms in force, or changes language and time zone. A value that is already set changes nothing. Throws
- * TERMS_VERSION_UNKNOWN, and BAD_REQUEST for an unknown time zone.
- */
+/** Accepts the terms in force, or changes language and time zone. A value that is already set changes nothing. */
 export async function updateProfile(
   actor: Actor,
   change: z.output<(typeof contract.updateProfile)['body']>,
@@ -69,7 +66,7 @@ export async function listSessions(actor: Actor): Promise<Result<typeof contract
   };
 }
 
-/** Ends one of the person's own live sessions and its sockets at once. Throws NOT_FOUND. */
+/** Ends one of the person's own live sessions and its sockets at once. */
 export async function endSession(
   actor: Actor,
   { id: sessionId }: Call<typeof contract.endSession>,

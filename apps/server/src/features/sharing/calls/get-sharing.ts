@@ -12,7 +12,7 @@ import { canCreateDraft, canMarkUnblinded } from '../policy.ts';
 import { findIsUnblinded } from '../posting-queries.ts';
 import * as queries from './shareable-team-queries.ts';
 
-/** With whom the caller can share a post. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** With whom the caller can share a post. */
 export async function getSharing(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.getSharing>,

@@ -22,10 +22,7 @@ import { findReaders, type FoundPeople } from './preview-queries.ts';
 
 type Wanted = z.output<(typeof contract.previewReaders)['body']>;
 
-/**
- * Who would get a post, how long they would read altogether, and what it would ask of them. Throws CHANNEL_NOT_FOUND, POST_NOT_FOUND,
- * FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED, BLINDED_HERE.
- */
+/** Who would get a post, how long they would read altogether, and what it would ask of them. */
 export async function previewReaders(
   actor: Actor,
   { channelId, ...wanted }: Call<typeof contract.previewReaders>,

@@ -26,8 +26,8 @@ interface Moved {
 }
 
 /**
- * Changes who may do what with a post and who sees it. Its readers, what is unread and what is asked of them follow at once. The same
- * again changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED, PERMISSIONS_CHANGED, and what checkSharing throws.
+ * Changes who may do what with a post and who sees it. Its readers, what is unread and what is asked of them follow at once. The
+ * same again changes nothing.
  */
 export async function updatePermissions(
   actor: Actor,
