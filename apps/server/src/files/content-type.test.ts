@@ -22,7 +22,7 @@ const makeImage = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
     .toFormat(format)
     .toBuffer();
 
-/** A zip archive; entries may be stored as they are. */
+/** A zip archive; entries may be stored uncompressed. */
 function makeZip(entries: Record<string, string>, { store = false } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -58,7 +58,7 @@ const makeOffice = (type: string, folder: string) =>
   });
 
 describe('accepted', () => {
-  test('a PDF, whatever it is called', async () => {
+  test('a PDF, whatever its name', async () => {
     const pdf = await makePdf();
     const expected = { mimeType: 'application/pdf', kind: 'PDF' };
     expect(await detect(pdf, 'Protocol v2.1.pdf')).toEqual(expected);
@@ -87,7 +87,7 @@ describe('accepted', () => {
     expect(await detect(makeOffice(type, folder), 'file.bin')).toEqual(expected);
   });
 
-  test('a Word file whose list of parts comes last, from its beginning alone', async () => {
+  test('a Word file whose list of parts comes last, from its first bytes alone', async () => {
     const zip = makeZip(
       { '_rels/.rels': '<x/>', 'word/document.xml': 'w'.repeat(9000), '[Content_Types].xml': '<x/>' },
       { store: true },
@@ -174,7 +174,7 @@ describe('refused', () => {
     }
   });
 
-  test('an archive without Office content, whatever it is called', async () => {
+  test('an archive without Office content, whatever its name', async () => {
     const archive = { mimeType: 'application/zip', kind: 'OTHER' };
     expect(await detect(makeZip({ 'a.txt': 'hello' }), 'letter.docx')).toEqual(archive);
     expect(await detect(makeZip({}), 'letter.xlsx')).toEqual(archive);
@@ -205,7 +205,7 @@ test('gives an answer for any bytes and any name, and no type that browsers run'
   );
 });
 
-test('a browser may show PDFs and pictures, and nothing that it runs', () => {
+test('a browser may show PDFs and images, and nothing that it would run', () => {
   const shown = /^(application\/pdf|image\/(a?png|jpeg|webp|gif))$/;
   expect(SHOWN_TYPES.size).toBe(6);
   expect([...SHOWN_TYPES].filter((type) => !shown.test(type))).toEqual([]);

@@ -12,7 +12,7 @@ export interface Content {
 
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 
-/** What file-type calls it and what we call it. */
+/** Our name for each type that file-type reports. */
 const BINARY = new Map<string, Content>([
   ...['png', 'apng', 'jpeg', 'webp', 'gif', 'tiff'].map((name) => accept(`image/${name}`, 'IMAGE')),
   ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO')),
@@ -42,7 +42,6 @@ export const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** A picture of a type that is accepted as a document. */
 export function isPicture(mimeType: string): boolean {
   return mimeType.startsWith('image/');
 }
@@ -56,26 +55,26 @@ const DANGEROUS_NAMES = new Set(
   ).split(' '),
 );
 
-/** The tags by which browsers recognise a page (WHATWG MIME sniffing), and tags that run inside one. */
+/** The tags by which browsers recognise a page (WHATWG MIME sniffing), and tags that are active inside one. */
 const MARKUP_START =
   /^\s*<(!--|\?|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)\b)/i;
 const MARKUP_ANYWHERE = /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|math)[\s>/]/i;
 
 /**
- * Tells what a file is from its first bytes; 4 KiB at least, more is better. The name can only make the answer stricter: a
- * dangerous name makes anything OTHER, and plain text needs the name of a text. OTHER is everything that is not accepted as a
- * document: programs, pages, scripts, archives, unknown things.
+ * Detects the type of a file from its first bytes: at least 4 KiB, preferably more. The name can only make the answer stricter: a
+ * dangerous name makes anything OTHER, and plain text needs the extension of a text. OTHER is everything that is not accepted as
+ * a document: programs, pages, scripts, archives and unknown types.
  */
 export async function detectContent(head: Buffer, fileName: string): Promise<Content> {
   const extension = readExtension(fileName);
   if (DANGEROUS_NAMES.has(extension)) return UNKNOWN;
   if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF' };
 
-  // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like a picture or a sound.
+  // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like an image or a sound.
   const text = readText(head);
   if (text !== undefined) return detectText(text, extension);
 
-  // A head that ends in the middle of a structure, or one made to confuse, has no known type.
+  // A head that is cut off inside a structure, or crafted to confuse, has no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') {
     const mimeType = OLD_OFFICE_TYPES.get(extension);
@@ -94,7 +93,7 @@ function readExtension(fileName: string): string {
   return /\.([^./\\]*)$/.exec(fileName.trim().replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
 }
 
-/** A PDF from its first byte. One that continues with a page before its first object is a trap. */
+/** Must be a PDF from the first byte. One with markup before its first object is a trap. */
 function isPdf(head: Buffer): boolean {
   const start = head.toString('latin1');
   if (!/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(start)) return false;
@@ -102,7 +101,7 @@ function isPdf(head: Buffer): boolean {
   return !MARKUP_ANYWHERE.test(firstObject < 0 ? start : start.slice(0, firstObject));
 }
 
-/** The head as text if it is Unicode without control characters; it may end in half a character. */
+/** The head as text if it is Unicode without control characters. The last character may be cut off. */
 function readText(head: Buffer): string | undefined {
   if (head.length === 0) return '';
   const utf16 =
@@ -116,13 +115,13 @@ function readText(head: Buffer): string | undefined {
   return hasControls(text) ? undefined : text;
 }
 
-/** Spreadsheet programs still write Windows-1252. It has no mark, so the name has to say it. */
+/** Spreadsheet programs still write Windows-1252. It has no byte order mark, so only the name can tell. */
 function isOldText(head: Buffer, extension: string): boolean {
   return extension !== '' && TEXT_TYPES.has(extension) && !hasControls(head.toString('latin1'));
 }
 
 function hasControls(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return /[\u0000-\u0008\u000e-\u001f]/.test(text);
 }
 

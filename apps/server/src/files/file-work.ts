@@ -1,23 +1,22 @@
-/** Pages that are being rendered together, for any number of readers. */
 export interface Rendering {
   done: Promise<void>;
   readers: number;
-  lastHasLeft: AbortController;
+  abandoned: AbortController;
 }
 
-/** What a process does with files for several people at the same time: once for all of them, or for one after another. */
+/** Work on files that a process does for several people: once for all of them, or one person at a time. */
 export interface FileWork {
   /** By the key of the first page. */
   renderings: Map<string, Rendering>;
-  /** Pages that could not be rendered, by the key of the first of them, until when nobody tries again. */
+  /** When pages that could not be rendered may be tried again, by the key of their first page. */
   failures: Map<string, number>;
-  /** The last search in the texts of a file, which the next one waits for. */
+  /** The latest search in the text of a file. The next one waits for it. */
   searching: Promise<unknown>;
-  /** The last comparison of two versions, which the next one waits for. */
+  /** The latest comparison of two versions. The next one waits for it. */
   comparing: Promise<unknown>;
-  /** The last comparison that each person has asked for, which their next one waits for. */
+  /** Each person's latest comparison. Their next one waits for it. */
   comparingOf: Map<number, Promise<unknown>>;
-  /** What was found of two versions, by their names. The oldest come first. */
+  /** The results of comparing two versions, by their names, oldest first. */
   comparisons: Map<string, Promise<unknown>>;
 }
 

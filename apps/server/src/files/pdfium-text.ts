@@ -1,14 +1,14 @@
-/* oxlint-disable no-underscore-dangle -- the engine's own names */
+/* oxlint-disable no-underscore-dangle -- the engine's names */
 import { MAX_PAGE_WORDS, type PageText, PLACES_OF_PAGE } from './preview-protocol.ts';
 
-/** What reading a text needs of PDFium. Boxes and places are written to pointers. */
+/** The part of PDFium that reads text. It writes boxes and positions to pointers. */
 export interface TextEngine {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_GetLooseCharBox(textPage: number, index: number, box: number): number;
-  // oxlint-disable-next-line max-params -- the engine's own
+  // oxlint-disable-next-line max-params -- the engine's signature
   _FPDF_PageToDevice(
     page: number,
     left: number,
@@ -29,7 +29,7 @@ export type PageWords = Pick<PageText, 'text' | 'words' | 'isComplete'>;
 
 const MAX_PAGE_TEXT = 200_000;
 const MAX_CODE_POINT = 0x10ffff;
-/** U+0002 stands for the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
+/** U+0002 is the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
 const DIVIDED = 0x02;
 /** Four floats. */
 const BOX_BYTES = 16;
@@ -44,22 +44,22 @@ interface Piece {
   top: number;
 }
 
-/** What is known of a page that cannot be read. */
+/** For a page that cannot be read. */
 export const NO_WORDS: PageWords = { text: '', words: new Int32Array(), isComplete: false };
 
-/** The text of a page of the engine, and the places of at most that many of its words. */
-export function readText(engine: TextEngine, page: number, mostWords: number): PageWords {
+/** Reads the text of a page, and the places of at most `maxWords` of its words. */
+export function readText(engine: TextEngine, page: number, maxWords: number): PageWords {
   const textPage = engine._FPDFText_LoadPage(page);
   if (!textPage) return NO_WORDS;
   const all = engine._FPDFText_CountChars(textPage);
   const characters = Math.min(all, MAX_PAGE_TEXT);
   let isComplete = all <= MAX_PAGE_TEXT;
   const box = engine.wasmExports.malloc(BOX_BYTES);
-  const most = box ? Math.min(mostWords, MAX_PAGE_WORDS) : 0;
+  const most = box ? Math.min(maxWords, MAX_PAGE_WORDS) : 0;
   const pieces: Piece[] = [];
   let piece: Piece | undefined;
   let text = '';
-  // One by one: asked for all letters at once, the engine loses one at the end for each that it cannot name.
+  // One by one: when it reads all letters at once, the engine drops one at the end for each that it cannot decode.
   for (let i = 0; i < characters; i++) {
     const code = engine._FPDFText_GetUnicode(textPage, i);
     const letter = cleanLetter(code);
@@ -77,12 +77,12 @@ export function readText(engine: TextEngine, page: number, mostWords: number): P
   return { text: text.toWellFormed(), words, isComplete };
 }
 
-/** What no database takes, what steers devices, and what turns the direction of the text around it. */
+/** Characters that databases reject, that control devices, or that change the direction of the text around them. */
 const UNWANTED =
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/;
 
-/** A letter that may stand in a text, or nothing. A line ends with "\r\n". */
+/** The letter if it is allowed in a text, otherwise ''. A line ends with "\r\n". */
 function cleanLetter(code: number): string {
   if (code > MAX_CODE_POINT) return '';
   return String.fromCodePoint(code).replace(UNWANTED, '');
@@ -90,7 +90,7 @@ function cleanLetter(code: number): string {
 
 type Box = Omit<Piece, 'start' | 'end'>;
 
-/** The box of a letter with room for its ascent and descent, or nothing if the letter stands nowhere. */
+/** The box of a letter with room for its ascent and descent, or undefined if it has no place. */
 function readBox(engine: TextEngine, textPage: number, index: number, pointer: number): Box | undefined {
   if (!engine._FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
   const memory = new DataView(engine.HEAPU8.buffer, pointer, BOX_BYTES);
@@ -118,7 +118,7 @@ function extend(piece: Piece, end: number, box: Box | undefined): void {
   piece.top = Math.max(piece.top, box.bottom, box.top);
 }
 
-/** The pieces as they are kept; see PageText. The engine knows how a page is turned and cut. */
+/** The pieces in the form of PageText. The engine knows how a page is rotated and cropped. */
 function placePieces(
   engine: TextEngine,
   page: number,
@@ -136,7 +136,7 @@ function placePieces(
     const [x1, y1] = toDevice(left, top);
     const [x2, y2] = toDevice(right, bottom);
     const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
-    // What stands outside the page is in its text only.
+    // Words outside the page are only in its text.
     if (width === 0 || height === 0) return [];
     return [start, end, Math.min(x1, x2), Math.min(y1, y2), width, height];
   });

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- the engine's own names */
+/* oxlint-disable no-underscore-dangle -- the engine's names */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
@@ -7,7 +7,7 @@ import type { PreviewReason } from './preview-protocol.ts';
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine;
 
-/** Enough for a page that is 1240 wide and almost eight times as high. */
+/** Enough for a page that is 1240 wide and almost eight times as tall. */
 const MAX_PIXELS = 12_000_000;
 
 const BYTES_PER_PIXEL = 4;
@@ -45,18 +45,18 @@ interface ReadPage extends PageWords {
 
 export interface Pdf {
   pageCount: number;
-  /** Size in points, text and at most that many words of a page (1 is the first). */
+  /** Size in points, text and at most that many words of a page (the first is 1). */
   readPage(page: number, mostWords: number): ReadPage;
-  /** At that width in pixels, smaller if the page is extremely high. Undefined for a broken page. */
+  /** Renders at that width in pixels, or smaller if the page is extremely tall. Undefined for a broken page. */
   renderPage(page: number, width: number): Bitmap | undefined;
   close(): void;
 }
 
 /**
- * PDFium in WebAssembly with a memory of at most maxBytes. It calls the engine itself, because the classes of the package never
- * close a page whose text is read, do not notice a failed allocation, and smooth letters for the subpixels of a screen, which
- * leaves coloured edges on an image. After an error from anything but `open`, and when `isExhausted()`, the engine must not be
- * used again.
+ * PDFium in WebAssembly with a memory of at most maxBytes. It calls the engine directly, because the package's classes never
+ * close a page whose text is read, do not notice a failed allocation, and smooth letters for a screen's subpixels, which leaves
+ * coloured edges in an image. After an error from anything but `open`, and when `isExhausted()`, the engine must not be used
+ * again.
  */
 export async function loadPdfium(maxBytes: number) {
   let exhausted = false;
@@ -81,9 +81,9 @@ export async function loadPdfium(maxBytes: number) {
   return {
     /** Throws PdfError: ENCRYPTED, BROKEN or TOO_LARGE. */
     open: (path: string): Pdf => openPdf(engine, path),
-    /** Whether it ever asked for more memory than it may have. */
+    /** Whether it ever asked for more memory than it is allowed. */
     isExhausted: () => exhausted,
-    /** The memory that it holds. It never gives any back. */
+    /** Its memory in use. It never shrinks. */
     usedBytes: () => engine.HEAPU8.length,
   };
 }
@@ -121,7 +121,7 @@ function openPdf(engine: Engine, path: string): Pdf {
         ...measurePage(engine, each),
         ...readText(engine, each, mostWords),
       }));
-      // The size that PDFium gives a page that has none.
+      // PDFium's size for a page without one.
       return found ?? { width: 612, height: 792, ...NO_WORDS };
     },
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),

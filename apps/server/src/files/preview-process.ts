@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { OUTGROWN, type PreviewJob, type PreviewMessage, type PreviewReason } from './preview-protocol.ts';
 
 const START_TIMEOUT_MS = 30_000;
-/** How much of what a process complained about before its end is looked at. */
+/** How much of a process's last error output is examined. */
 const LAST_WORDS = 2000;
 const WORKER = fileURLToPath(new URL('preview-worker.ts', import.meta.url));
 
@@ -14,7 +14,7 @@ export interface ProcessSettings {
   timeoutMs: number;
   memoryMb: number;
   idleMs: number;
-  /** For what the libraries write beside the job. */
+  /** For temporary files of the libraries. */
   folder: string;
 }
 
@@ -22,8 +22,8 @@ type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
 
 /**
  * One preview process. Its first job starts it, and it ends after idleMs without one. It is killed and replaced when a file makes
- * it hang, crash or grow. It takes one job at a time and does not keep the server running. `closing` kills it: then a running job
- * and all later ones fail.
+ * it hang, crash or grow. It does one job at a time and does not keep the server running. `closing` kills it; the running job and
+ * all later ones then fail.
  */
 export function createPreviewProcess(settings: ProcessSettings, closing: AbortSignal) {
   const { timeoutMs, idleMs } = settings;
@@ -46,8 +46,8 @@ export function createPreviewProcess(settings: ProcessSettings, closing: AbortSi
 
   return {
     /**
-     * Reports results as they are found, and answers with the reason if that was not everything. Throws when the job failed for a
-     * reason outside the file.
+     * Reports results as they are found, and returns the reason if some are missing. Throws when the job failed for a reason
+     * outside the file.
      */
     async run(job: PreviewJob, onFinding: (finding: Finding) => void): Promise<PreviewReason | undefined> {
       clearTimeout(idle);
@@ -86,7 +86,7 @@ async function startWorker(
   let complaint = '';
   child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-LAST_WORDS)));
 
-  child.on('error', () => undefined); // what fails because of it is reported where it fails
+  child.on('error', () => undefined); // whatever fails because of it is reported there
 
   const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   try {
@@ -99,7 +99,7 @@ async function startWorker(
     clearTimeout(timer);
   }
 
-  // People come before previews.
+  // Requests from people have priority over previews.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
   child.channel?.unref();
@@ -137,7 +137,7 @@ function doJob(
       settle(() => {
         if (timedOut) resolve({ reason: 'TIMEOUT', spent: true });
         else if (lastWords.includes(OUTGROWN)) resolve({ reason: 'TOO_LARGE', spent: true });
-        // By an operator, or by a system that is short of memory, perhaps because of others.
+        // Killed by an operator, or by a system short of memory, perhaps because of other processes.
         else if (signal === 'SIGKILL') reject(new Error('The preview process was killed.'));
         else resolve({ reason: isAborted(code, signal) ? 'TOO_LARGE' : 'BROKEN', spent: true });
       });
@@ -157,7 +157,7 @@ function doJob(
   });
 }
 
-/** By the JavaScript engine, which has no memory left. */
+/** Aborted by the JavaScript engine because it ran out of memory. */
 function isAborted(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGABRT' || code === 134;
 }

@@ -1,30 +1,30 @@
 /** Why there is no preview, or why pages are missing from it. */
 export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
 
-/** Pages beyond this are downloaded, not rendered. */
+/** Later pages are not rendered and can only be downloaded. */
 const MAX_RENDERED_PAGES = 500;
 
-/** How many pages of a file of so many pages can be shown as pictures: the first ones. */
+/** How many pages of a file with this page count can be shown as images, starting with the first. */
 export function countShownPages(pageCount: number): number {
   return Math.min(pageCount, MAX_RENDERED_PAGES);
 }
 
-/** Pages beyond this are counted but neither measured nor searched. */
+/** Later pages are counted but neither measured nor searchable. */
 export const MAX_INSPECTED_PAGES = 5000;
 
-/** Pixels: an A4 page at about 150 dpi, and at twice that for screens and readers that show more. */
+/** In pixels: an A4 page at about 150 dpi, or twice that for sharper screens and for zooming in. */
 export const PAGE_WIDTHS = { NORMAL: 1240, LARGE: 2480 };
 export type PageSize = keyof typeof PAGE_WIDTHS;
 export const THUMBNAIL_WIDTH = 360;
 
-/** Places on a page are whole numbers from 0 to this, from its left and from its top. */
+/** Positions on a page are whole numbers from 0 to this, counted from the left and the top. */
 export const PLACES_OF_PAGE = 10_000;
 export const NUMBERS_OF_WORD = 6;
-/** Words of a page beyond this have no place. A dense page has about a thousand. */
+/** Later words of a page have no place. A dense page has about a thousand words. */
 export const MAX_PAGE_WORDS = 5000;
 
 export interface PageText {
-  /** 1 is the first. */
+  /** The first is 1. */
   page: number;
   /** In points (1/72 inch); in pixels for an image. */
   width: number;
@@ -32,11 +32,11 @@ export interface PageText {
   /** Empty for an image and for a scanned page. */
   text: string;
   /**
-   * Six numbers for each word that is seen on the page: where it begins and ends in the text, its left and its top on the page, its
-   * width and its height. A word divided at the end of a line has two.
+   * Six numbers for each visible word: its start and end in the text, and its left, top, width and height on the page. A word
+   * divided at the end of a line has two such entries.
    */
   words: Int32Array;
-  /** Whether this is all the text of the page, and its words all have their places. */
+  /** Whether this is all the text of the page, with a place for every word. */
   isComplete: boolean;
 }
 
@@ -50,45 +50,45 @@ export interface PageImage {
   bytes: number;
 }
 
-/** What the server asks of the preview process, one job at a time. */
+/** A job for the preview process, which does one at a time. */
 export type PreviewJob =
   | { kind: 'inspect'; path: string; mimeType: string }
   | {
       kind: 'render';
       path: string;
       mimeType: string;
-      /** First and last page, both included. */
+      /** First and last page, inclusive. */
       from: number;
       to: number;
       size: PageSize;
       thumbnail: boolean;
-      /** Where the WebP files go. */
+      /** The folder for the WebP files. */
       folder: string;
     }
   | { kind: 'cut'; path: string; mimeType: string; width: number; height: number; folder: string }
   | { kind: 'fit'; path: string; mimeType: string; width: number; height: number; folder: string };
 
-/** What the preview process answers: results as it finds them, then how the job ended. */
+/** A message from the preview process: results as it finds them, then how the job ended. */
 export type PreviewMessage =
   | { type: 'ready' }
   | { type: 'document'; pageCount: number }
   | { type: 'text'; page: PageText }
   | { type: 'image'; page: PageImage }
   | { type: 'thumbnail'; page: PageImage }
-  /** `spent`: take a new process for the next job. */
+  /** `spent`: the next job needs a new process. */
   | { type: 'done'; reason?: PreviewReason; spent: boolean }
   /** Not the file's fault (a full disk, for instance). */
   | { type: 'failed'; message: string; code: string };
 
-/** What the process says on its error stream before it kills itself because a file made it outgrow its memory. */
+/** Written to the process's error stream before it kills itself because a file made it exceed its memory. */
 export const OUTGROWN = 'OUTGROWN';
 
-/** The part of the process's memory that the PDF engine may take, including the file. */
+/** The share of the process's memory that the PDF engine may use, including the file. */
 export function limitPdfBytes(memoryMb: number): number {
   return Math.floor(memoryMb * 0.6) * 1024 * 1024;
 }
 
-/** Larger files are not opened: the engine holds the whole file and needs as much again to work. */
+/** Larger files are not opened: the engine holds the whole file in memory and needs as much again to work. */
 export function limitSourceBytes(memoryMb: number): number {
   return limitPdfBytes(memoryMb) / 2;
 }

@@ -1,6 +1,6 @@
 /**
- * The preview process. It takes one job at a time from the server, opens the file and answers with its content. Files come from
- * people: one of them may crash this process, but the server goes on.
+ * The preview process. It does one job at a time for the server: it opens the file and sends its content. Files come from people:
+ * one may crash this process, but not the server.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,14 +28,14 @@ const MAX_IMAGE_PIXELS = 100_000_000;
 const MAX_IMAGE_HEIGHT = 16_000;
 const FITTED = { fit: 'inside', withoutEnlargement: true } as const;
 const MAX_TOTAL_TEXT = 5_000_000;
-/** Words beyond this are found, but not marked on their pages. */
+/** Later words are found by a search, but not marked on their pages. */
 const MAX_TOTAL_WORDS = 500_000;
 
 const memoryMb = Number(process.argv[2]);
 const maxPdfBytes = limitPdfBytes(memoryMb);
 let pdfium: Awaited<ReturnType<typeof loadPdfium>> | undefined;
 
-// The libraries of sharp open more types than we accept, and the content of a file chooses among them.
+// The libraries behind sharp open more types than we accept, and the file's content decides which one is used.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
@@ -95,7 +95,7 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
   const last = Math.min(job.to, countShownPages(pdf.pageCount));
   for (let page = Math.max(job.from, 1); page <= last; page++) {
     const bitmap = pdf.renderPage(page, PAGE_WIDTHS[job.size]);
-    // A page without enough memory is drawn in part, or blank.
+    // With too little memory, a page is drawn incompletely or blank.
     if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
     if (!bitmap) continue;
     const { width, height, data } = bitmap;
@@ -107,7 +107,7 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
 async function openImage(job: PreviewJob): Promise<void> {
   const image = sharp(job.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
-  // White behind transparent parts, as on paper.
+  // Transparent parts are white, as on paper.
   const picture = image.autoOrient().flatten({ background: '#fff' });
   await send({ type: 'document', pageCount: 1 });
   if (job.kind === 'inspect') {
@@ -137,12 +137,12 @@ async function saveImages(image: Sharp, page: number, { folder, size, thumbnail 
 async function save(image: Sharp, page: number, path: string): Promise<PageImage> {
   // More effort takes longer and saves nothing.
   const { data, info } = await image.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true });
-  // Not by sharp: a full disk must not look like a broken file.
+  // Not written by sharp: a full disk must not look like a broken file.
   await writeFile(path, data);
   return { page, path, width: info.width, height: info.height, bytes: data.length };
 }
 
-/** What an error says about the file and about the engine, which may be broken. */
+/** What an error says about the file, and whether the engine is still usable. */
 function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent: boolean } {
   if (error instanceof PdfError) return { reason: error.reason, spent: error.reason === 'TOO_LARGE' };
   if (job.mimeType === 'application/pdf') {
@@ -165,7 +165,7 @@ async function send(message: PreviewMessage): Promise<void> {
 
 /**
  * Ends the process when it outgrows its memory, or when the server is gone. It needs its own thread, because a page can keep the
- * first one busy for ever.
+ * main one busy forever.
  */
 function watchOver(memoryMb: number): void {
   const watch = `

@@ -60,7 +60,7 @@ export function writeExplodingPdf(): Buffer {
   return writePdf(['/F0 Do'], { ...Object.fromEntries(forms), [`F${depth}`]: '0 0 9 9 re f' });
 }
 
-/** Writes a file for `{ path }`. */
+/** Writes a file and returns its path. */
 export async function save(folder: string, name: string, content: Buffer) {
   const path = join(folder, name);
   await writeFile(path, content);

@@ -51,7 +51,7 @@ async function waitForChild(server = process.pid): Promise<number> {
   });
 }
 
-/** Where one is left, its state and its command say which, and whether it is still being started or ended. */
+/** If a process is left, its state and command say which one it is, and whether it is still starting or ending. */
 async function expectNoChild(): Promise<void> {
   await eventually(async () => {
     const children = await listChildren();
@@ -72,7 +72,7 @@ async function waitForFirstPage(): Promise<void> {
   });
 }
 
-test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the next file is shown', async () => {
+test('a page that takes forever is a TIMEOUT and keeps the pages before it; the next file is shown', async () => {
   // The next file has to start a process within this time, on a busy machine too.
   start({ timeoutMs: 4000 });
   const began = performance.now();
@@ -98,7 +98,7 @@ test('a process that crashes makes the file BROKEN; the next file is shown', asy
   expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
 });
 
-test('a process that somebody kills says nothing about the file, which is tried again', async () => {
+test('killing a process says nothing about the file, which is tried again', async () => {
   start();
   const rendering = previewer.renderPages(slow, PDF, { from: 1, to: 2 });
   await waitForFirstPage();
@@ -127,7 +127,7 @@ test('signals meant for the server do not fail a job', async () => {
   expect(await listChildren()).toEqual([child]);
 });
 
-test('a process waits for the next job, and ends without one', async () => {
+test('a process waits for another job, and ends if none arrives', async () => {
   // Long enough to be seen between two jobs, on a busy machine too.
   start({ idleMs: 2000 });
   await previewer.inspect(good, PDF);
@@ -147,7 +147,7 @@ test('a process that died while idle is replaced', async () => {
   expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
 });
 
-test('there are no more processes than allowed, however many jobs', async () => {
+test('there are never more processes than allowed, no matter how many jobs wait', async () => {
   start({ concurrency: 2 });
   const jobs = Array.from({ length: 6 }, () => previewer.inspect(good, PDF));
   let most = 0;
@@ -175,7 +175,7 @@ const messageOf = (job: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('close ends the process and all jobs, waiting ones included, and leaves no files', async () => {
+test('close ends the process and all jobs, even waiting ones, and leaves no files', async () => {
   start({ timeoutMs: NEVER_MS });
   const running = messageOf(previewer.renderPages(slow, PDF, { from: 1, to: 2 }));
   await waitForFirstPage();
@@ -206,7 +206,7 @@ test('a job after close is refused, does not open its source and leaves no files
 
 test('close does not wait for a process that is just starting', async () => {
   start({ timeoutMs: NEVER_MS });
-  // It would not be done if the process were stopped too late, when it has started.
+  // If the process were stopped only after it has started, this would take too long.
   const job = messageOf(previewer.renderPages(slow, PDF, { from: 1, to: 2 }));
   const child = await waitForChild();
   process.kill(child, 'SIGSTOP');
@@ -226,7 +226,7 @@ test('close does not wait for a source that stalls', async () => {
   expect(await readdir(temporary)).toEqual([]);
 });
 
-test('a job that is asked for at any moment of closing is refused and leaves no files', async () => {
+test('a job requested at any moment of closing is refused and leaves no files', async () => {
   for (let turns = 0; turns < 30; turns += 1) {
     start();
     const jobs: Promise<string>[] = [];
@@ -264,7 +264,7 @@ test('an idle process does not keep the server alive, and ends with it', async (
   expect(stdout.trim()).toBe('2');
 });
 
-test('a page that somebody turns to lets new files go before, and is given up with its reader', async () => {
+test('a page that somebody turns to waits for new files, and is cancelled when its reader leaves', async () => {
   start({ timeoutMs: 3000 });
   const asked: string[] = [];
   const open = (name: string) => async () => {
@@ -284,7 +284,7 @@ test('a page that somebody turns to lets new files go before, and is given up wi
   leaving.abort(new Error('The reader has left.'));
   await expect(turned[1]).rejects.toThrow('The reader has left.');
   expect(asked).toEqual([]);
-  // What waits has no copy yet.
+  // A waiting file has not been copied yet.
   await eventually(async () => {
     const names = await readdir(temporary, { recursive: true });
     expect(names.filter((name) => /job-[^/]*$/.test(name))).toHaveLength(1);
@@ -293,7 +293,7 @@ test('a page that somebody turns to lets new files go before, and is given up wi
   expect(asked).toEqual(['new file', 'page 1', 'page 3']);
 });
 
-test('a process that is busy with a page ends when the server is killed', async () => {
+test('a process busy with a page ends when the server is killed', async () => {
   start();
   const server = spawn(
     process.execPath,

@@ -71,7 +71,7 @@ describe('a PDF', () => {
     expect(existsSync(source.path)).toBe(true);
   });
 
-  test('says where its words stand, turned or divided at the end of a line', async () => {
+  test('gives the places of its words, even if rotated or divided at the end of a line', async () => {
     const turned = '0 1 -1 0 300 100 cm';
     const text = (content: string, move: string) => `q ${move} BT /F 20 Tf 24 TL ${content} ET Q`;
     const source = await keep(
@@ -118,7 +118,7 @@ describe('a PDF', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  test('of 120 pages: the first five now, any others on demand', async () => {
+  test('of 120 pages: the first five at once, the others on demand', async () => {
     const texts = Array.from({ length: 120 }, (_, i) => `This is page ${i + 1}`);
     const source = await keep('long.pdf', await makePdf(texts));
 
@@ -161,14 +161,14 @@ describe('a PDF', () => {
     expect(sizes).toEqual([[[1240, 1240]], [[1, 16_000]], [[1240, 1]]]);
   });
 
-  test('text has no characters that a database refuses', async () => {
+  test('text has no characters that a database rejects', async () => {
     const content = 'BT /F1 12 Tf 10 700 Td (treat-) Tj 0 -14 Td (ment \\000\\001 ok) Tj ET';
     const source = await keep('text.pdf', writePdf([content]));
     const { texts } = await previewer.inspect(source, PDF);
     expect(texts[0]?.text).toBe('treatment  ok');
   });
 
-  test('text has no characters that steer a screen or turn what stands around them', async () => {
+  test('text has no characters that control a terminal or change the direction of the text around them', async () => {
     const letters = ['A', 'u202E', 'B', 'u0090', 'u2066', 'C', 'u200F', 'u061C', 'D'];
     const names = letters.map((letter) => (letter.length > 1 ? `/uni${letter.slice(1)}` : `/${letter}`));
     const font = `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65${names.join('')}]>>>>`;
@@ -223,7 +223,7 @@ describe('a PDF', () => {
   });
 });
 
-/** The header of a PNG carries a checksum of its own. */
+/** The header of a PNG has its own checksum. */
 function withChecksum(png: Buffer): Buffer {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
@@ -246,7 +246,7 @@ describe('an image', () => {
     await result.dispose();
   });
 
-  test('stands upright, and is not enlarged', async () => {
+  test('is upright, and is not enlarged', async () => {
     const photo = sharp({ create: { width: 300, height: 100, channels: 3, background: '#222' } });
     const source = await keep('photo.jpg', await photo.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const { texts, pages, thumbnail, dispose } = await previewer.render(source, 'image/jpeg');

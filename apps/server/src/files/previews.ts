@@ -16,7 +16,7 @@ import {
 import { FileTooLargeError } from './storage-errors.ts';
 import { createMeter } from './storage-meter.ts';
 
-/** These pages are rendered when a file arrives, the others when somebody turns to them. */
+/** These pages are rendered when a file arrives, the others on demand. */
 const FIRST_PAGES = 5;
 const PREVIEWED = new Set([
   'application/pdf',
@@ -30,22 +30,22 @@ const PREVIEWED = new Set([
 
 const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], dispose: async () => undefined };
 
-/** A file on the disk, or a way to get its bytes. It is opened and copied only when it is this file's turn. */
+/** A file on the disk, or a function that opens it. It is opened and copied only when its turn comes. */
 export type PreviewSource = { path: string } | { open: () => Promise<Readable> };
 
 export interface Inspection {
   /** 0 when the file could not be opened. */
   pageCount: number;
-  /** In order. Fewer than pageCount when there is a reason, and above 5000. */
+  /** In order. Fewer than pageCount when there is a reason or more than 5000 pages. */
   texts: PageText[];
   reason?: PreviewReason;
 }
 
 export interface PreviewResult {
   pageCount: number;
-  /** In order. When there is a reason, only those that were done in time. */
+  /** In order. When there is a reason, only those that were finished. */
   pages: PageImage[];
-  /** Of the first page, if asked for. */
+  /** Of the first page, if requested. */
   thumbnail?: PageImage;
   reason?: PreviewReason;
   /** Removes the files. Call it once they are stored. */
@@ -58,8 +58,8 @@ export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
   /**
-   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE, and a thumbnail if wanted. Only the first 500
-   * pages are rendered. New files go before them.
+   * Renders an inclusive range of pages (the first is 1), 1240 pixels wide, or 2480 for LARGE, and a thumbnail if requested. Only
+   * the first 500 pages are rendered. New files have priority.
    */
   renderPages(
     source: PreviewSource,
@@ -69,25 +69,25 @@ export interface Previewer {
       to: number;
       size?: PageSize;
       thumbnail?: boolean;
-      /** Gives up while it waits for its turn. Once it has begun, the pages are worth having. */
+      /** Cancels it while it waits for its turn. Once begun, it finishes, because the pages are worth having. */
       signal?: AbortSignal;
     },
   ): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
-  /** An image as a picture of exactly this size, its middle if its shape is another. Like all pictures it has no metadata. */
+  /** Scales an image to exactly this size and crops it around its centre if necessary. As always, the metadata is removed. */
   cut(
     source: PreviewSource,
     mimeType: string,
     size: { width: number; height: number },
   ): Promise<PreviewResult>;
-  /** An image as a picture of at most this size, in its own shape. */
+  /** Scales an image to at most this size and keeps its aspect ratio. */
   fit(
     source: PreviewSource,
     mimeType: string,
     size: { width: number; height: number },
   ): Promise<PreviewResult>;
-  /** Ends the processes, fails running, waiting and later jobs with one error, and removes all files. */
+  /** Ends the processes, fails running, waiting and later jobs with the same error, and removes all files. */
   close(): Promise<void>;
 }
 
@@ -95,21 +95,21 @@ type Worker = ReturnType<typeof createPreviewProcess>;
 type Waiting = (worker: Worker) => void;
 
 export interface PreviewerSettings {
-  /** Where sources and pictures lie while they are worked on. What is in it belongs to nobody after a crash. */
+  /** Holds sources and images while they are being processed. After a crash, its contents can be deleted. */
   folder: string;
-  /** The most jobs at the same time, each in its own process. */
+  /** The maximum number of concurrent jobs, each in its own process. */
   concurrency?: number;
   /** For one inspection or one rendering. */
   timeoutMs?: number;
   /** For one process. Files above 30% of it have no preview. */
   memoryMb?: number;
-  /** A process ends after this time without work. */
+  /** An idle process ends after this time. */
   idleMs?: number;
 }
 
 /**
- * Previews of PDF files and images, made in separate processes: a hostile file costs a process, never the server. A file without
- * a preview is an answer with a reason. Only a fault outside the file (an interrupted source, a full disk) is thrown.
+ * Previews of PDF files and images, made in separate processes: a hostile file costs a process, never the server. If a file has
+ * no preview, the result says why. Only a fault outside the file (an interrupted source, a full disk) is thrown.
  */
 export function createPreviewer(settings: PreviewerSettings): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
@@ -121,25 +121,25 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     createPreviewProcess({ timeoutMs, memoryMb, idleMs, folder: root }, signal),
   );
   const newFiles: Waiting[] = [];
-  const turnedTo: Waiting[] = [];
+  const onDemand: Waiting[] = [];
   const jobs = new Set<Promise<unknown>>();
 
-  function takeWorker(queue: Waiting[], givenUp?: AbortSignal): Promise<Worker> {
+  function takeWorker(queue: Waiting[], cancelled?: AbortSignal): Promise<Worker> {
     const worker = free.pop();
     if (worker) return Promise.resolve(worker);
     return new Promise((resolve, reject) => {
       queue.push(resolve);
-      givenUp?.addEventListener('abort', () => {
+      cancelled?.addEventListener('abort', () => {
         const place = queue.indexOf(resolve);
         if (place < 0) return;
         queue.splice(place, 1);
-        reject(givenUp.reason);
+        reject(cancelled.reason);
       });
     });
   }
 
   function giveWorker(worker: Worker): void {
-    const next = newFiles.shift() ?? turnedTo.shift();
+    const next = newFiles.shift() ?? onDemand.shift();
     if (next) next(worker);
     else free.push(worker);
   }
@@ -155,7 +155,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     return found;
   }
 
-  /** Gives the work a worker, a file on the disk, and a folder that stays until the result is disposed of. */
+  /** Gives `work` a worker, a file on the disk, and a folder that stays until the result is disposed of. */
   function withFile(...args: Parameters<typeof workOn>): Promise<Preview> {
     const job = workOn(...args);
     const forget = () => void jobs.delete(job);
@@ -168,12 +168,12 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     source: PreviewSource,
     mimeType: string,
     work: (worker: Worker, path: string, folder: string) => Promise<Preview>,
-    { queue = newFiles, givenUp }: { queue?: Waiting[]; givenUp?: AbortSignal } = {},
+    { queue = newFiles, cancelled }: { queue?: Waiting[]; cancelled?: AbortSignal } = {},
   ): Promise<Preview> {
     signal.throwIfAborted();
     if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
-    givenUp?.throwIfAborted();
-    const worker = await takeWorker(queue, givenUp);
+    cancelled?.throwIfAborted();
+    const worker = await takeWorker(queue, cancelled);
     let folder: string | undefined;
     const dispose = async () => {
       if (folder) await rm(folder, { recursive: true, force: true });
@@ -185,7 +185,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       const path = await findPath(source, folder, maxBytes, signal);
       return { ...(await work(worker, path, folder)), dispose };
     } catch (error) {
-      // Whatever fails now fails because of it, and close() removes all folders.
+      // Once closing has begun, it is the cause of every failure, and close() removes all folders.
       signal.throwIfAborted();
       await dispose();
       if (error instanceof FileTooLargeError) return { ...NOTHING, reason: 'TOO_LARGE' };
@@ -204,13 +204,13 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       return { pageCount, texts, reason };
     },
 
-    renderPages: (source, mimeType, { from, to, size = 'NORMAL', thumbnail = false, signal: givenUp }) =>
+    renderPages: (source, mimeType, { from, to, size = 'NORMAL', thumbnail = false, signal: cancelled }) =>
       withFile(
         source,
         mimeType,
         (worker, path, folder) =>
           run(worker, { kind: 'render', path, mimeType, from, to, size, thumbnail, folder }),
-        { queue: turnedTo, givenUp },
+        { queue: onDemand, cancelled },
       ),
 
     render: (source, mimeType) =>

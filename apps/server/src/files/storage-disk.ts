@@ -7,10 +7,10 @@ import type { StorageDriver, StoredFile } from './storage-driver.ts';
 /** Beside the files, so that a rename never crosses file systems; keys cannot begin with a dot. */
 const UNFINISHED = '.unfinished';
 
-/** More than Node's own 64 kB, because each read costs time of its own. Not more, because a slow reader holds two such parts. */
+/** More than Node's default of 64 kB, because each read costs time. Not more, because a slow reader holds two such chunks. */
 const READ_BYTES = 256 * 1024;
 
-/** Files on the local disk. A file appears under its key only when all of it is on the disk. */
+/** Files on the local disk. A file appears under its key only once all of it is on the disk. */
 export function openDisk(root: string): StorageDriver {
   const unfinished = join(root, UNFINISHED);
   const pathOf = (key: string) => join(root, ...key.split('/'));
@@ -36,7 +36,7 @@ export function openDisk(root: string): StorageDriver {
       try {
         const { size } = await file.stat();
         if (range && range.start >= size) throw new RangeError(`${key} ends before byte ${range.start}.`);
-        // With the end given, no further read has to find out that there is nothing more.
+        // With a given end, no further read is needed to detect the end of the file.
         const end = Math.max(0, size - 1);
         return file.createReadStream({ end, ...range, highWaterMark: READ_BYTES });
       } catch (error) {
@@ -81,7 +81,7 @@ async function writeToDisk(path: string, chunks: AsyncIterable<Buffer>): Promise
 
 const MOVES_TRIED = 10;
 
-/** Moves a file into its folder, which somebody else may be removing as empty; then it is tried again. */
+/** Moves a file into its folder. Retries, because a concurrent removal may delete the folder as empty. */
 async function moveTo(path: string, temporary: string): Promise<void> {
   for (let left = MOVES_TRIED; ; left--) {
     try {
@@ -93,7 +93,7 @@ async function moveTo(path: string, temporary: string): Promise<void> {
   }
 }
 
-/** Removes a folder and those above it, up to one that is not empty. */
+/** Removes a folder and its ancestors, up to one that is not empty. */
 async function removeEmptyFolders(path: string, root: string): Promise<void> {
   if (path === root || !path.startsWith(root)) return;
   const isGone = await rmdir(path).then(
@@ -103,7 +103,7 @@ async function removeEmptyFolders(path: string, root: string): Promise<void> {
   if (isGone) await removeEmptyFolders(dirname(path), root);
 }
 
-/** A rename survives a power cut only if the directories on its path do. One that is gone by now held nothing any more. */
+/** A rename survives a power cut only if the directories on its path do. A missing directory was removed because it was empty. */
 async function syncDirectories(path: string, root: string): Promise<void> {
   if (process.platform === 'win32') return; // directories cannot be opened there
   const directory = await open(path, 'r').catch(ignoreMissing);
@@ -125,7 +125,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
       yield* walk(root, `${key}/`);
       continue;
     }
-    // A file may be removed while the directory is read.
+    // A file may be removed while the directory is being read.
     const file = await stat(join(root, key)).catch(ignoreMissing);
     if (file) yield { key, lastModified: file.mtime };
   }

@@ -3,11 +3,11 @@ import type { Measured } from './storage-meter.ts';
 
 interface PutLimits {
   maxBytes: number;
-  /** Ends the upload. A file whose last step has begun may be stored all the same. */
+  /** Cancels the upload. A file whose last step has begun may still be stored. */
   signal?: AbortSignal;
 }
 
-/** First and last byte, both included, as in HTTP. An end after the last byte means the last byte. */
+/** First and last byte, inclusive, as in HTTP. An end after the last byte means the last byte. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -19,14 +19,14 @@ export interface StoredFile {
 }
 
 /**
- * Where files live. Keys are segments of letters, digits, `.`, `_` and `-`, joined by `/`; none begins
- * with a dot, and no key is the beginning of another's path (`a` and `a/b` do not go together).
+ * Where files live. Keys are segments of letters, digits, `.`, `_` and `-`, joined by `/`; none begins with a dot, and no key is
+ * a parent path of another (`a` and `a/b` cannot coexist).
  */
 export interface Storage {
   /**
-   * Streams a file into the store in constant memory, whole or not at all. If anything goes wrong, what was under the key stays.
-   * Takes over the source and destroys it on failure. Throws FileTooLargeError above maxBytes, AbortError when the signal says
-   * so.
+   * Streams a file into the store in constant memory, completely or not at all. If anything goes wrong, the previous file under
+   * the key stays. Takes over the source and destroys it on failure. Throws FileTooLargeError above maxBytes, AbortError when the
+   * signal aborts.
    */
   put(key: string, source: Readable, limits: PutLimits): Promise<Measured>;
   /** Throws FileMissingError, and RangeError for a range that begins after the last byte. The signal ends it at any point. */
@@ -37,14 +37,14 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Clears what interrupted uploads and checks left before this moment; a killed process cannot. */
+  /** Removes what interrupted uploads and checks left before this moment; a killed process cannot do so. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Writes, reads and removes a small file; throws when that fails or takes more than 5 seconds, and then gives it up. */
+  /** Writes, reads and removes a small file; throws when that fails or takes more than 5 seconds, and then cancels it. */
   check(): Promise<void>;
 }
 
-/** What each kind of store does itself. The rest is the same for all. */
+/** The part that differs between kinds of stores. */
 export interface StorageDriver extends Omit<Storage, 'put' | 'check'> {
-  /** Leaves nothing behind when the chunks end with an error. */
+  /** Leaves nothing behind when reading the chunks fails. */
   write(key: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** More bytes came than the caller allows; nothing was kept. */
+/** More bytes arrived than the caller allows; nothing was stored. */
 export class FileTooLargeError extends Error {
   readonly maxBytes: number;
 

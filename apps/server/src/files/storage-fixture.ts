@@ -19,15 +19,15 @@ type S3rverClass = new (options: {
 
 const BUCKET = 'studyline-test';
 
-/** A folder of its own under the system's temporary directory. */
+/** A new folder in the system's temporary directory. */
 export async function makeFolder() {
   const path = await mkdtemp(join(tmpdir(), 'studyline-files-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /**
- * An S3 server on a free port. The package knows neither AbortMultipartUpload nor ListMultipartUploads, so these two are answered
- * here, from the folder where it keeps the parts.
+ * An S3 server on a free port. The package knows neither AbortMultipartUpload nor ListMultipartUploads, so this fixture answers
+ * these two, from the folder where the package keeps the parts.
  */
 export async function startS3() {
   const folder = await makeFolder();
@@ -48,7 +48,7 @@ export async function startS3() {
     calls.push(`${request.method} ${url.pathname}${url.search}`);
     const uploadId = url.searchParams.get('uploadId');
     if (request.method === 'DELETE' && uploadId) {
-      // The server may still be writing the part that the abort cut off.
+      // The server may still be writing the part that was aborted.
       const patiently = { recursive: true, force: true, maxRetries: 20 };
       void rm(join(uploads, uploadId), patiently).then(() => {
         response.writeHead(204).end();
@@ -101,7 +101,7 @@ export function streamBytes(bytes: number, chunkBytes = 60_000): Readable {
 /** Repeats after a number of bytes that divides no part size, so that a misplaced part is noticed. */
 const PATTERN = Buffer.from(Array.from({ length: 1_000_003 }, (_, i) => Math.imul(i, 2654435761) >>> 13));
 
-/** The bytes that streamBytes has at that place. */
+/** The bytes of streamBytes at that offset. */
 export function makeBytes(start: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   for (let filled = 0; filled < length;) {

@@ -6,7 +6,7 @@ import { makeFolder, startS3 } from './storage-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// In a process of its own, because the test runner's memory says nothing about ours.
+// In a separate process, because the test runner's memory says nothing about ours.
 const SCRIPT = `
   const { createStorage } = await import(process.env.STORAGE);
   const { streamBytes } = await import(process.env.FIXTURE);
@@ -41,13 +41,13 @@ async function measure(url: string, bytes: number) {
   return JSON.parse(stdout) as { bytes: number; grownMb: number };
 }
 
-test('300 MB to the disk and back take no more than 80 MB of memory', async () => {
+test('300 MB to the disk and back take at most 80 MB of memory', async () => {
   const { bytes, grownMb } = await measure('', 300e6);
   expect(bytes).toBe(300e6);
   expect(grownMb).toBeLessThan(80);
 });
 
-test('120 MB to S3 and back take no more than 80 MB of memory', async () => {
+test('120 MB to S3 and back take at most 80 MB of memory', async () => {
   const { bytes, grownMb } = await measure(s3.url, 120e6);
   expect(bytes).toBe(120e6);
   expect(grownMb).toBeLessThan(80);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FileTooLargeError } from './storage-errors.ts';
 
-/** Enough of a file to tell its type, even for Office archives with a picture in front. */
+/** Enough of a file to detect its type, even for Office archives that begin with an image. */
 const HEAD_BYTES = 64 * 1024;
 
 export interface Measured {

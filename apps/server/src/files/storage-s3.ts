@@ -22,12 +22,12 @@ import type { ByteRange, StorageDriver } from './storage-driver.ts';
 /** S3 wants parts of at least 5 MiB and at most 10,000 of them: files of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** How stores say that a quota is used up: Ceph, MinIO and OBS. A full disk has the status 507. */
+/** The error codes for an exhausted quota in Ceph, MinIO and OBS. A full disk has the status 507. */
 const FULL = new Set(['QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorageSpace']);
 
 /**
- * Files in an S3-compatible store. Small ones go up in one call, larger ones in parts, with one part in memory at a time. Each
- * call carries the SHA-256 of its bytes in its signature, which the store verifies.
+ * Files in an S3-compatible store. Small ones are uploaded in one call, larger ones in parts, with one part in memory at a time.
+ * Each call carries the SHA-256 of its bytes in its signature, which the store verifies.
  */
 export function openS3(settings: S3Settings): StorageDriver {
   const client = connect(settings);
@@ -57,7 +57,7 @@ export function openS3(settings: S3Settings): StorageDriver {
           new CompleteMultipartUploadCommand({ ...file, UploadId, MultipartUpload: { Parts } }),
         );
       } catch (error) {
-        // The first error tells what went wrong. removeUnfinished clears what could not be aborted here.
+        // The first error says what went wrong. removeUnfinished removes what could not be aborted here.
         if (UploadId)
           await client.send(new AbortMultipartUploadCommand({ ...file, UploadId })).catch(() => undefined);
         throw isFull(error) ? asFullDisk(error) : error;
@@ -107,7 +107,7 @@ function connect(settings: S3Settings): S3Client {
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The checksums that newer SDKs add by default change the form of the body. Not every store understands it: some keep the
+    // The checksums that newer SDKs add by default change the format of the body. Not every store understands it: some keep the
     // framing as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -123,7 +123,7 @@ function connect(settings: S3Settings): S3Client {
   });
 }
 
-/** Full parts, then the rest, which may be empty. Each part is the same memory, filled again. */
+/** Full parts, then the rest, which may be empty. Each part reuses the same memory. */
 async function* cut(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(PART_BYTES);
   let filled = 0;
@@ -169,7 +169,7 @@ function isFull(error: unknown): boolean {
   return error.$metadata.httpStatusCode === 507 || FULL.has(error.name);
 }
 
-/** A full store is the same to everybody as a full disk. */
+/** Callers treat a full store like a full disk. */
 function asFullDisk(cause: unknown): Error {
   return Object.assign(new Error('The file storage has no room left.', { cause }), { code: 'ENOSPC' });
 }

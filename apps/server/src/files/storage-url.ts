@@ -17,7 +17,7 @@ const PARAMETERS = new Set(['region', 'tls', 'pathStyle']);
  *
  * - access key and secret are percent-encoded (`/` is `%2F`, `+` is `%2B`);
  * - the port may be left out: 443 with TLS, 80 without;
- * - `region` is us-east-1 by default, which most stores other than Amazon's take;
+ * - `region` is us-east-1 by default, which most stores other than Amazon's accept;
  * - `tls=0` speaks plain HTTP, for a store on the same machine or private network; 1 by default;
  * - `pathStyle=0` puts the bucket into the host name; 1 by default.
  *

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What a failed upload may have left, apart from what list() shows. */
+/** What a failed upload may leave behind that list() does not show. */
 const stores = {
   disk: {
     open: () => createStorage({ dataDir: folder.path }),
@@ -73,7 +73,7 @@ describe.each(Object.entries(stores))('storage on %s', async (_name, { open, lef
     },
   );
 
-  test('a range is its first to its last byte', async () => {
+  test('a range includes its first and its last byte', async () => {
     await storage.put(newKey(), streamBytes(9 * MIB), UNLIMITED);
     const readRange = async (start: number, end: number) => buffer(await storage.read(key, { start, end }));
 
@@ -215,7 +215,7 @@ describe.each(Object.entries(stores))('storage on %s', async (_name, { open, lef
     expect(await listKeys(storage, '')).toEqual([]);
   });
 
-  test('what a check has left that was cut off is removed in time', async () => {
+  test('what an interrupted check leaves behind is removed eventually', async () => {
     await storage.put('checks/left', Readable.from(['x']), UNLIMITED);
     await storage.put('posts/7/kept', Readable.from(['x']), UNLIMITED);
     await storage.removeUnfinished(new Date(Date.now() - 60_000));
@@ -225,10 +225,10 @@ describe.each(Object.entries(stores))('storage on %s', async (_name, { open, lef
   });
 });
 
-test('an answer with another range than the requested one is refused', async () => {
+test('a response with a different range than the requested one is rejected', async () => {
   const storage = await stores.S3.open();
   await storage.put('posts/1/range', streamBytes(100), UNLIMITED);
-  // This server reads an end of 0 as no end.
+  // This server treats an end of 0 as no end.
   await expect(storage.read('posts/1/range', { start: 0, end: 0 })).rejects.toThrow('another range');
 });
 
@@ -260,7 +260,7 @@ test('a store that falls silent fails the check, and no call to it stays open', 
       open += 1;
       response.on('close', () => (open -= 1));
       if (request.method !== silentAt) return void request.resume().on('end', () => response.end());
-      // Of what it has, it begins to say something.
+      // It sends the beginning of the object.
       if (silentAt === 'GET') response.writeHead(200, { 'content-length': 36 }).write('a');
     });
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
@@ -274,7 +274,7 @@ test('a store that falls silent fails the check, and no call to it stays open', 
     await expect(storage.check()).rejects.toThrow('did not answer within 5 seconds');
     await eventually(() => expect(open).toBe(0));
     store.close();
-    // Whatever stays in the store stays under one key.
+    // Whatever remains in the store has the same key.
     expect(new Set(calls.filter((call) => call.startsWith('PUT'))).size).toBe(1);
     return calls.length;
   };
@@ -289,7 +289,7 @@ test('a missing bucket fails the check', async () => {
   await expect(storage.check()).rejects.toThrow('bucket does not exist');
 });
 
-test('the disk keeps no empty folder, and files that come and go beside each other are safe', async () => {
+test('the disk keeps no empty folder, and files survive concurrent writes and removals beside them', async () => {
   const storage = await stores.disk.open();
   const comeAndGo = async (n: number) => {
     for (let round = 0; round < 30; round++) {

@@ -9,25 +9,25 @@ import { createMeter } from './storage-meter.ts';
 import { parseStorageUrl, type S3Settings } from './storage-url.ts';
 
 const CHECK_TIMEOUT_MS = 5000;
-/** Each process writes its probes under a key of its own, and one that is cut off is written over by the next. */
+/** Each process writes its probes under its own key, and the next probe overwrites an interrupted one. */
 const PROBES = 'checks/';
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 
 /**
  * Files on the disk under `{dataDir}/files`, or in an S3-compatible store if there is a URL (see parseStorageUrl). Throws a
- * sentence naming STORAGE_URL for a wrong one.
+ * sentence naming STORAGE_URL if that is wrong.
  */
 export async function createStorage(settings: { url?: string; dataDir: string }): Promise<Storage> {
   const driver = settings.url
     ? await openStore(parseStorageUrl(settings.url))
     : openDisk(join(settings.dataDir, 'files'));
   const probeKey = PROBES + randomUUID();
-  // A call to a disk that hangs cannot be given up, so that no second probe begins beside one that hangs.
+  // A call to a hanging disk cannot be cancelled, so no second probe begins while one hangs.
   let probing: { done: Promise<void>; giveUp: AbortController } | undefined;
 
   const storage: Storage = {
     async put(key, source, { maxBytes, signal }) {
-      // A source that fails before anyone reads it must not bring down the process.
+      // A source that fails before anyone reads it must not crash the process.
       source.on('error', () => undefined);
       try {
         checkKey(key);
@@ -84,13 +84,13 @@ export async function createStorage(settings: { url?: string; dataDir: string })
   return storage;
 }
 
-/** The client of a store takes much memory, so only an installation that has a store loads it. */
+/** The S3 client takes much memory, so only an installation that has a store loads it. */
 async function openStore(settings: S3Settings): Promise<StorageDriver> {
   const { openS3 } = await import('./storage-s3.ts');
   return openS3(settings);
 }
 
-/** Says in one sentence which setting to look at, and keeps the code, which tells a full store from one that is gone. */
+/** Names the setting to check in one sentence, and keeps the code, which distinguishes a full store from an unreachable one. */
 function nameSetting(name: string, error: NodeJS.ErrnoException): Error {
   const { code, message } = error;
   const reason =

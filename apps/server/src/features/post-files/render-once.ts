@@ -29,7 +29,7 @@ export async function renderOnce(
     rendering.readers -= 1;
     if (rendering.readers > 0) return;
     if (renderings.get(key) === rendering) renderings.delete(key);
-    rendering.lastHasLeft.abort();
+    rendering.abandoned.abort();
   };
   signal.addEventListener('abort', leave, { once: true });
   try {
@@ -45,13 +45,13 @@ function begin({ server, userId }: Actor, key: string, render: Render): Renderin
   const { renderings, failures } = server.fileWork;
   const budget = server.budgets.renderings_per_person;
   spend(budget, String(userId));
-  const lastHasLeft = new AbortController();
-  const done = render(lastHasLeft.signal).then((isWhole) => {
+  const abandoned = new AbortController();
+  const done = render(abandoned.signal).then((isWhole) => {
     if (isWhole) return;
     if (failures.size >= MOST_FAILURES) failures.clear();
     failures.set(key, Date.now() + FAILURE_MILLIS);
   });
-  const rendering = { done, readers: 0, lastHasLeft };
+  const rendering = { done, readers: 0, abandoned };
   renderings.set(key, rendering);
   const end = (): void => {
     budget.give(String(userId));
