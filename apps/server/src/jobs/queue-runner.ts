@@ -46,8 +46,8 @@ export async function beginRunner(
     stop();
   });
   // When it cannot report two jobs at once, it counts one report too often and never says that it has ended.
-  const givenUp = allStopped.then(() => pause(LAST_WORDS_MILLIS, undefined, { ref: false }));
-  const ended = Promise.race([runner.promise, givenUp]).catch(onError).finally(stop);
+  const timedOut = allStopped.then(() => pause(LAST_WORDS_MILLIS, undefined, { ref: false }));
+  const ended = Promise.race([runner.promise, timedOut]).catch(onError).finally(stop);
   return { ended, stop };
 }
 

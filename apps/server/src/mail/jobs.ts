@@ -8,7 +8,7 @@ import { sendMail } from './send-mail.ts';
 
 const SEND_MAIL = 'send-mail';
 
-/** The events whose transaction writes a mail. What jobs write goes within a minute. */
+/** The events whose transaction writes a mail, which is then sent at once. Mails that jobs write are sent within a minute. */
 const WRITING = [
   'setup.invited',
   'administratorInvitation.created',
@@ -18,7 +18,6 @@ const WRITING = [
   'invitation.resent',
 ] as const;
 
-/** The jobs that send mails of these kinds. */
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
   const optional = kinds.filter(({ isOptional }) => isOptional).map(({ name }) => name);
   return [

@@ -14,11 +14,11 @@ interface Frame {
   languageId: string;
   /** Of the web app. */
   address: string;
-  /** Where its reader is asked whether they want no more of such mails, as a path. Without one, it always goes. */
+  /** Path of the page where the reader can unsubscribe from such mails. Undefined for mails that are always sent. */
   unsubscribePath: string | undefined;
 }
 
-/** Words a mail in its reader's language, as text and as HTML that says the same. */
+/** Renders a mail in its reader's language, as text and as equivalent HTML. */
 export function renderMail(mail: MailText, { languageId, address, unsubscribePath }: Frame): RenderedMail {
   const worded = (words: Words) => oneLine(say(languageId, words));
   const title = worded(mail.title);
@@ -42,16 +42,16 @@ export function renderMail(mail: MailText, { languageId, address, unsubscribePat
   };
 }
 
-/** A paragraph, or the lines that somebody wrote. */
+/** A paragraph, or lines that a person wrote. */
 type Line = { text: string } | { quote: readonly string[] };
 
 const quoted = ({ quote }: Quote): Line => ({ quote: quote.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u).map(oneLine) });
 
-/** Marked as quoted, so that what somebody wrote never looks like the mail's own words. */
+/** Marked as a quotation, so that a person's text never looks like the mail's own. */
 const asText = (line: Line): string =>
   'quote' in line ? line.quote.map((one) => `> ${one}`.trim()).join('\n') : line.text;
 
-/** Names and titles are what people typed. A control character among them would begin a new line, or a new header. */
+/** People type names and titles. A control character in one would begin a new line, or a new header. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -66,14 +66,14 @@ interface Page {
   label: string;
   link: string;
   small: readonly string[];
-  /** Ends such mails. */
+  /** Unsubscribes from such mails. */
   end: { label: string; link: string } | undefined;
 }
 
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: break-word`;
 
-/** Mail programs take tables and styles within the elements. The dark colours are for those that know of them. */
+/** Mail programs support tables and inline styles. Some also support the dark colours. */
 function layOut({ languageId, title, lines, label, link, small, end }: Page): string {
   const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
   const quote = (texts: readonly string[]) =>

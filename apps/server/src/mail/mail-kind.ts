@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Words } from '@studyline/contract/words/words';
 import type { Server } from '../core/server.ts';
 
-/** Who reads a mail. */
 export interface Recipient {
   /** Null for an address without an account. */
   userId: number | null;
@@ -12,17 +11,17 @@ export interface Recipient {
   timezoneId: string;
 }
 
-/** What somebody wrote to the reader, as they wrote it: its lines stay lines. */
+/** A person's text for the reader. Its line breaks are kept. */
 export interface Quote {
   quote: string;
 }
 
-/** What a mail says. Everything is worded in its reader's language. */
+/** The content of a mail. All of it is rendered in its reader's language. */
 export interface MailText {
   subject: Words;
   title: Words;
   lines: readonly (Words | Quote)[];
-  /** Where it leads to, as a path of the web app. */
+  /** The path is one of the web app. */
   button: { label: Words; path: string };
   /** Why this person gets it. */
   why: Words;
@@ -32,9 +31,9 @@ export interface MailText {
 export interface MailKind<F = unknown> {
   name: string;
   schema: z.ZodType<F>;
-  /** Its reader may switch it off, by its name. Else it always goes. */
+  /** Its reader may unsubscribe from it, by its name. Otherwise it is always sent. */
   isOptional?: true;
-  /** Says nothing once there is nothing to say any more, or its reader may not know it: decided when it is sent. */
+  /** Runs when the mail is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */
   compose(server: Server, facts: F, recipient: Recipient): Promise<MailText | undefined>;
 }
 

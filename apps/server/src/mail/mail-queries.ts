@@ -11,7 +11,7 @@ export interface NewMail {
   messageId: string;
 }
 
-/** Writes mails to people. Who has been told of the same thing is left out. */
+/** Writes mails to people. Skips people who already have a mail of the same kind and cause. */
 export async function insertMails(
   trx: Trx,
   kind: string,
@@ -32,14 +32,14 @@ export async function insertMails(
 export interface AddressMail {
   cause: string;
   emailAddress: string;
-  /** That of its reader counts, if they have an account. */
+  /** Applies unless the reader has an account with another language. */
   languageId: string;
   channelId: number | null;
   facts: object;
   messageId: string;
 }
 
-/** Writes mails to addresses, whoever has them. */
+/** Writes mails to addresses, with or without an account. */
 export async function insertMailsToAddresses(
   trx: Trx,
   kind: string,
@@ -55,7 +55,7 @@ export async function insertMailsToAddresses(
   await run(trx, statement);
 }
 
-/** Queues a job for every mail that is due and has none. Those that may be switched off let the others go first. */
+/** Queues a job for every mail that is due and has none. Optional mails have lower priority. */
 export async function queueDueMails(
   db: Db,
   job: string,
@@ -76,23 +76,23 @@ const mailRow = z.object({
   kind: z.string(),
   facts: z.unknown(),
   messageId: z.string(),
-  /** Since when its address puts it off. */
-  putOffAt: z.date().nullable(),
+  /** When its address first deferred it. */
+  deferredAt: z.date().nullable(),
   userId: z.int().nullable(),
   name: z.string(),
   emailAddress: z.string(),
   languageId: z.string(),
   timezoneId: z.string(),
-  /** Its reader has switched such mails off. */
+  /** Its reader has unsubscribed from such mails. */
   isRefused: z.boolean(),
   isShutOut: z.boolean(),
 });
 export type MailRow = z.output<typeof mailRow>;
 
-/** A mail that waits, with the name and the address that its person has now. */
+/** A waiting mail, with the current name and address of its recipient. */
 export async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
   const statement = sql`
-    select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "putOffAt", m.user_id as "userId",
+    select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "deferredAt", m.user_id as "userId",
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
       coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
       exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) as "isRefused",
@@ -103,11 +103,11 @@ export async function findWaitingMail(db: Db, id: number): Promise<MailRow | und
 
 export interface Ending {
   state: 'SENT' | 'REFUSED' | 'GIVEN_UP' | 'OBSOLETE' | 'KEPT';
-  /** It goes or would have gone there. */
+  /** The address to which it was sent or would have been sent. */
   emailAddress: string;
   error: string | null;
   kept: object | null;
-  /** Whether the mail server was asked. */
+  /** Whether the mail server was contacted. */
   attempted: boolean;
 }
 
@@ -143,7 +143,7 @@ const keptMails = sql`
       kept->>'html' as html
     from mail where state = 'KEPT' and kept is not null`;
 
-/** The newest mails that stay here, with their texts. */
+/** The newest mails that were kept instead of sent, with their texts. */
 export async function findKeptMails(db: Db, limit: number): Promise<KeptMail[]> {
   return findRows(db, keptMail, sql`${keptMails} order by id desc limit ${limit}`);
 }
@@ -155,9 +155,9 @@ export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undef
 export interface Delay {
   by: 'SERVER' | 'ADDRESS';
   error: string;
-  /** The end of a rest of the server; without it, the pause doubles with each attempt, up to an hour. */
+  /** When the server's rest ends. Without it, the pause doubles with each attempt, up to an hour. */
   until: Date | null;
-  /** Whether the mail server was asked. */
+  /** Whether the mail server was contacted. */
   attempted: boolean;
 }
 
@@ -179,16 +179,16 @@ export async function delayMail(
 const backlog = z.object({ waiting: z.int(), delaySeconds: z.number() });
 
 /**
- * How many mails wait, and for how long the oldest one that no address of its own delays. Where several addresses put mails off and no
- * mail has been taken since, it is the server; so it is where it has never taken any.
+ * How many mails wait, and how long the oldest one has waited that is not delayed by its address. If several addresses defer
+ * mails and the server has accepted none since, the server counts as the cause; likewise if it has never accepted any.
  */
 export async function findMailBacklog(db: Db, at: Date): Promise<z.output<typeof backlog>> {
-  const isPutOffSince = sql`delayed_by = 'ADDRESS' and (sent.at is null or put_off_at > sent.at)`;
+  const isDeferredSince = sql`delayed_by = 'ADDRESS' and (sent.at is null or put_off_at > sent.at)`;
   const statement = sql`
     select count(*)::integer as waiting, coalesce(extract(epoch from ${at}::timestamptz - least(
         min(created_at) filter (where delayed_by is distinct from 'ADDRESS'),
-        case when count(distinct email_address) filter (where ${isPutOffSince}) > 1 or max(sent.at) is null
-          then min(created_at) filter (where ${isPutOffSince}) end)), 0)::float8 as "delaySeconds"
+        case when count(distinct email_address) filter (where ${isDeferredSince}) > 1 or max(sent.at) is null
+          then min(created_at) filter (where ${isDeferredSince}) end)), 0)::float8 as "delaySeconds"
     from mail cross join (select max(ended_at) as at from mail where state = 'SENT') sent where state = 'WAITING'`;
   const [row] = await findRows(db, backlog, statement);
   return row ?? { waiting: 0, delaySeconds: 0 };

@@ -15,19 +15,19 @@ interface OutgoingMail {
 
 export type Delivery = { outcome: 'SENT' } | Failure;
 
-/** A server that takes no mail is left alone for a while. */
+/** Until when a server that accepts no mail is left alone. */
 interface Rest {
   until: Date;
   error: string;
 }
 
-/** Hands mails to the mail server, over connections that it keeps while there are mails. */
+/** Hands mails to the mail server, over connections that it keeps open while there are mails. */
 export interface Mailer {
-  /** Set while nothing is asked of the server. */
+  /** Defined while the server is left alone. */
   rest(): Rest | undefined;
   deliver(mail: OutgoingMail): Promise<Delivery>;
   isClosed(): boolean;
-  /** Waits a while for what is under way, then gives it up. */
+  /** Waits a while for mails in progress, then aborts them. */
   close(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ interface Patience {
 }
 
 /**
- * A server that has got the last byte may have taken the mail, however long it is silent then. Who gives up sooner sends it twice
- * (RFC 5321, 4.5.3.2.6).
+ * A server that has received the last byte may have accepted the mail, no matter how long it is silent afterwards. A client that
+ * gives up sooner sends it twice (RFC 5321, 4.5.3.2.6).
  */
 const PATIENCE: Patience = {
   connectMillis: 10_000,
@@ -48,15 +48,15 @@ const PATIENCE: Patience = {
   silenceMillis: 600_000,
   mailMillis: 900_000,
 };
-/** How many mails are under way at a time. The death of a process sends so many twice at most. */
+/** How many mails are sent at the same time. If the process dies, at most this many are sent twice. */
 export const CONNECTIONS = 4;
-/** Mail servers end connections that bring too many mails. */
-const MAILS_OF_CONNECTION = 50;
-/** What lies between may forget a connection that is silent for longer. */
+/** Mail servers close connections that carry too many mails. */
+const MAILS_PER_CONNECTION = 50;
+/** Network devices in between may drop a connection that is silent for longer. */
 const IDLE_MILLIS = 2000;
 const REST_MILLIS = 60_000;
 const LONGEST_REST_MILLIS = 300_000;
-/** What is given up may go twice. Within the two minutes that a service manager waits for a stop. */
+/** An aborted mail may be sent twice. Fits into the two minutes that a service manager waits for a stop. */
 const LAST_MOMENT_MILLIS = 20_000;
 
 export function createMailer(settings: MailSettings, patience: Partial<Patience> = {}): Mailer {
@@ -64,9 +64,9 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
-    maxMessages: MAILS_OF_CONNECTION,
+    maxMessages: MAILS_PER_CONNECTION,
     idleTimeout: IDLE_MILLIS,
-    // When a connection breaks, nobody knows whether the server has taken the mail.
+    // When a connection breaks, nobody knows whether the server has accepted the mail.
     maxRequeues: 0,
     host: settings.host,
     port: settings.port,
@@ -87,7 +87,7 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
   let rest: Rest | undefined;
   let isClosed = false;
 
-  /** Whether the server greets and lets us in. It is asked over a connection of its own. */
+  /** Whether the server greets us and accepts our login. Uses a separate connection. */
   const isUp = async (): Promise<boolean> => {
     if (closing.signal.aborted) return false;
     const asked = transport.verify().catch(() => false);
@@ -108,9 +108,9 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     } catch (error) {
       const failure = failureOf(error);
       if (failure.outcome !== 'SERVER') return failure;
-      // The connection broke over this mail alone, or was silent. The others need not wait for it.
+      // The connection broke or fell silent over this mail alone. The others need not wait for it.
       if (!failure.isAnswer && (await isUp())) return { ...failure, outcome: 'ADDRESS' };
-      // Another mail that was under way has failed of the same.
+      // Another mail in progress has already failed for the same reason.
       if (rest && rest.until > now()) return failure;
       const millis = Math.min(REST_MILLIS * 2 ** failures, LONGEST_REST_MILLIS);
       failures += 1;

@@ -18,7 +18,7 @@ import { eventually } from '../../test/eventually.ts';
 
 const DAY = 86_400_000;
 
-/** Says what it finds in its facts, where the product's kinds look it up. */
+/** Its text comes from its facts, whereas the product's kinds look theirs up. */
 const greeting = mailKind({
   name: 'GREETING',
   schema: z.object({ subject: z.string(), says: z.boolean() }),
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 let causes = 0;
-/** Writes a mail, whose id it gives. */
+/** Writes a mail and returns its id. */
 async function write(facts: { subject?: string; says?: boolean } = {}, to = person): Promise<number> {
   const cause = `cause ${++causes}`;
   await app.server.db.transaction().execute((trx) =>
@@ -79,7 +79,7 @@ const rowOf = (id: number) =>
 
 const send = (id: number, server: Server = app.server) => sendMail(server, [greeting], id);
 
-/** The server with a mailer of its own, which is not patient. */
+/** The server with its own mailer, which has short timeouts. */
 const impatient = (port?: number): Server => {
   const { mail } = app.server.settings;
   if (!mail) throw new Error('The tests have a mail server.');
@@ -95,7 +95,7 @@ const later = (millis: number) => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(at));
 };
 
-test('a mail goes to its person, in both forms, and only once', async () => {
+test('a mail goes to its recipient, in both forms, and only once', async () => {
   const id = await write();
   await send(id);
   await send(id);
@@ -115,7 +115,7 @@ test('a mail goes to its person, in both forms, and only once', async () => {
   expect([state, attempts]).toEqual(['SENT', 1]);
 });
 
-test('what people typed stays text: no header, no recipient and no markup comes of it', async () => {
+test('what people type stays text and cannot add a header, a recipient or markup', async () => {
   const villain = await buildUser(app.server.db, {
     firstName: 'Eve\r\nBcc: all@portal.example',
     lastName: '"<eve@elsewhere.example>, x@elsewhere.example',
@@ -133,21 +133,21 @@ test('what people typed stays text: no header, no recipient and no markup comes 
   expect(parsed.html).not.toContain('<img');
 });
 
-test('a mail goes to the address that its person has when it is sent', async () => {
+test('a mail goes to the address that its recipient has when it is sent', async () => {
   const id = await write();
   const moved = `moved.${person.userId}@studyline.example`;
   await query(
     app.database.ownerUrl,
     `update app_user set email_address = '${moved}' where id = ${person.userId}`,
   );
-  // Somebody else has the address now.
+  // Somebody else has taken over the address.
   await buildUser(app.server.db);
   await send(id);
   expect(smtp.received.map(({ to }) => to)).toEqual([[moved]]);
   expect(await rowOf(id)).toMatchObject({ email_address: moved });
 });
 
-test('nobody is told twice of the same, and what is not true any more is not sent', async () => {
+test('nobody is told the same thing twice, and what no longer applies is not sent', async () => {
   const id = await write({ says: false });
   const { cause } = await rowOf(id);
   const again = { cause, userId: person.userId, channelId: null, facts: { subject: '', says: true } };
@@ -158,7 +158,7 @@ test('nobody is told twice of the same, and what is not true any more is not sen
   expect(rows).toEqual([{ state: 'OBSOLETE' }]);
 });
 
-test('a mail that went out before its worker was killed goes again as the same one', async () => {
+test('a mail that was sent before its worker was killed is sent again with the same id', async () => {
   const id = await write();
   const { promise, resolve } = Promise.withResolvers<void>();
   smtp.beforeTaking(() => promise);
@@ -172,7 +172,7 @@ test('a mail that went out before its worker was killed goes again as the same o
   expect(ids).toEqual(Array(2).fill((await rowOf(id)).message_id));
 });
 
-test('a mail that the server has taken does not go again when the database could not note it', async () => {
+test('a mail that the server has accepted is not sent again if the database could not record it', async () => {
   const id = await write();
   await query(
     app.database.ownerUrl,
@@ -186,7 +186,7 @@ test('a mail that the server has taken does not go again when the database could
   expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
-test('mails that follow each other share a connection, and none outlives them for long', async () => {
+test('successive mails share a connection, which is closed soon after the last one', async () => {
   const { mail } = app.server.settings;
   if (!mail) throw new Error('The tests have a mail server.');
   const server = { ...app.server, mailer: createMailer(mail) };
@@ -196,7 +196,7 @@ test('mails that follow each other share a connection, and none outlives them fo
   await server.mailer.close();
 });
 
-test('a mail whose turn comes while the process stops waits for the next start', async () => {
+test('a mail that is due while the process stops waits for the next start', async () => {
   const server = impatient();
   await server.mailer?.close();
   const id = await write();
@@ -204,7 +204,7 @@ test('a mail whose turn comes while the process stops waits for the next start',
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', attempts: 0, delayed_by: null });
 });
 
-test('a stop waits for a mail that the server is slow to take', async () => {
+test('a stop waits for a mail that the server is slow to accept', async () => {
   const { mail } = app.server.settings;
   if (!mail) throw new Error('The tests have a mail server.');
   const server = { ...app.server, mailer: createMailer(mail) };
@@ -222,7 +222,7 @@ test('a stop waits for a mail that the server is slow to take', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
-test('a mail that the server is slow to take keeps no other waiting', async () => {
+test('a mail that the server is slow to accept does not hold up others', async () => {
   const slow = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   smtp.beforeTaking(() => {
@@ -240,7 +240,7 @@ test('a mail that the server is slow to take keeps no other waiting', async () =
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a mail is not handed over again by itself when its connection breaks after the last byte', async () => {
+test('a mail is not resent automatically when its connection breaks after the last byte', async () => {
   const id = await write();
   smtp.beforeTaking(async () => smtp.cut());
   await send(id, impatient());
@@ -249,7 +249,7 @@ test('a mail is not handed over again by itself when its connection breaks after
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'ADDRESS', attempts: 1 });
 });
 
-test('a mail whose connection breaks each time keeps no other waiting, and is given up', async () => {
+test('a mail whose connection breaks each time does not hold up others, and is given up', async () => {
   const [id, other] = [await write(), await write()];
   const server = impatient();
   smtp.beforeTaking(async () => smtp.cut());
@@ -298,7 +298,7 @@ describe('a refusal', () => {
     await send(id);
     expect(await rowOf(id)).toMatchObject({ state: 'SENT', attempts: 3, delayed_by: null });
 
-    // It has waited for days for a server. Its address is asked for the first time.
+    // It has waited for days for the server. This is the first attempt to deliver it to its address.
     const lost = await write();
     smtp.answer(person.emailAddress, reply);
     later(6 * DAY);
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(await rowOf(lost)).toMatchObject({ state: 'GIVEN_UP', last_error: `${reply.code} ${reply.text}` });
   });
 
-  test('of the whole mail for reasons of policy puts it off, as that of an address does', async () => {
+  test('of the whole mail for reasons of policy defers it, like a refusal of its address', async () => {
     const id = await write();
     const refusal = (text: string) => async () => {
       throw Object.assign(new Error(text), { responseCode: 550 });
@@ -327,7 +327,7 @@ describe('a refusal', () => {
 describe('a mail server', () => {
   const closeTcp = (server: TcpServer) => new Promise((done) => void server.close(done));
 
-  test('that is down delays, is asked once and left alone for a while, and nothing is lost', async () => {
+  test('that is down delays mails, is tried once and left alone for a while, and nothing is lost', async () => {
     const ids = [await write(), await write(), await write()];
     const free = createServer();
     await once(free.listen(0, '127.0.0.1'), 'listening');
@@ -367,7 +367,7 @@ describe('a mail server', () => {
     await closeTcp(silent);
   });
 
-  test('that takes no mail at all rests longer each time, up to 5 minutes', async () => {
+  test('that accepts no mail at all is left alone longer each time, up to 5 minutes', async () => {
     const server = impatient();
     smtp.refuseAll(true);
     const id = await write();
@@ -386,7 +386,7 @@ describe('a mail server', () => {
   });
 });
 
-test('every mail that is due gets one job, and one whose job has failed for good gets another', async () => {
+test('every mail that is due gets one job, and another one if that has failed permanently', async () => {
   const { db } = app.server;
   const ids = [await write(), await write()];
   const jobs = async () => {
@@ -407,7 +407,7 @@ test('every mail that is due gets one job, and one whose job has failed for good
   expect(await jobs()).toBe(2);
 });
 
-test('a mail that may be switched off lets the others go first', async () => {
+test('an optional mail has lower priority than the others', async () => {
   const id = await write();
   const priority = async (kinds: string[]) => {
     await query(app.database.ownerUrl, 'delete from graphile_worker._private_jobs');

@@ -9,15 +9,15 @@ import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
 import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
 
-/** An address that is put off for so long is given up, as mail servers do (RFC 5321, 4.5.4.1). */
+/** A mail that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
 const PATIENCE_DAYS = 5;
 const DAY_MS = 86_400_000;
 const ERROR_LENGTH = 500;
 
-/** What the mail server has taken, while the database does not know it yet. A second attempt would send it twice. */
+/** Mails that the mail server has accepted but the database has not recorded yet. A second attempt would send them twice. */
 const taken = new Set<string>();
 
-/** Tries to send one mail, if it still waits. What it says, and whether its reader may know it, is found out now. */
+/** Tries to send one mail, if it still waits. Its content, and whether its reader may see it, is decided only now. */
 export async function sendMail(server: Server, kinds: readonly MailKind[], mailId: number): Promise<void> {
   // The next start sends it.
   if (server.mailer?.isClosed()) return;
@@ -63,7 +63,7 @@ async function attempt(
 ): Promise<void> {
   const { db, mailer } = server;
   if (!mailer) {
-    // Only the demo shows mails that did not go. Elsewhere, nobody has to read them in the database.
+    // Only the demo shows mails that were not sent. Elsewhere nobody needs their text in the database.
     const kept = hasOutbox(server) ? rendered : null;
     return endMail(db, mail.id, { ...unsent(mail), state: 'KEPT', kept }, now());
   }
@@ -85,16 +85,16 @@ async function attempt(
   const error = delivery.error.slice(0, ERROR_LENGTH);
   const ending = { ...unsent(mail), error, attempted: true };
   if (delivery.outcome === 'REFUSED') return endMail(db, mail.id, { ...ending, state: 'REFUSED' }, now());
-  if (delivery.outcome === 'ADDRESS' && hasBeenPutOffForLong(mail))
+  if (delivery.outcome === 'ADDRESS' && isDeferredTooLong(mail))
     return endMail(db, mail.id, { ...ending, state: 'GIVEN_UP' }, now());
   const until = delivery.outcome === 'SERVER' ? (mailer.rest()?.until ?? null) : null;
   return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
 }
 
-const hasBeenPutOffForLong = ({ putOffAt }: MailRow) =>
-  putOffAt !== null && now().getTime() - putOffAt.getTime() > PATIENCE_DAYS * DAY_MS;
+const isDeferredTooLong = ({ deferredAt }: MailRow) =>
+  deferredAt !== null && now().getTime() - deferredAt.getTime() > PATIENCE_DAYS * DAY_MS;
 
-/** Ends mails of this kind for its reader. None where they always go. */
+/** Lets the reader unsubscribe from mails of this kind. Undefined for mails that are always sent. */
 function unsubscribeTokenOf(
   { secret }: Server,
   kinds: readonly MailKind[],
@@ -104,7 +104,7 @@ function unsubscribeTokenOf(
   return userId !== null && isOptional ? unsubscribeToken(secret, { userId, kind }) : undefined;
 }
 
-/** Mail programs show a button that needs nothing but this (RFC 2369, RFC 8058). */
+/** With these headers, mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
 function unsubscribing({ settings }: Server, token: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${addressOfApp(settings)}${BASE}/mail/unsubscribe/${token}>`,

@@ -1,13 +1,13 @@
-/** Why a mail has not gone: refused for good, put off for itself or its address alone, or by a server that takes no mail at all. */
+/** Why a mail was not sent: it was refused permanently, it or its address was deferred, or the server accepts no mail at all. */
 export interface Failure {
   outcome: 'REFUSED' | 'ADDRESS' | 'SERVER';
-  /** Whether the server said so. Else the connection ended, or never began. */
+  /** Whether the server said so. Otherwise the connection broke or could not be opened. */
   isAnswer: boolean;
   /** In the words of the server, or of the network. */
   error: string;
 }
 
-/** What a failed attempt says about the address, and what about the server. */
+/** Tells whether a failed attempt is due to the address or to the server. */
 export function failureOf(error: unknown): Failure {
   const { message, responseCode, command, response, code } = detailsOf(error);
   const outcome = blame({ responseCode, command, response, code });
@@ -17,13 +17,13 @@ export function failureOf(error: unknown): Failure {
 type Details = { responseCode?: number; command?: string; response?: string; code?: string };
 
 function blame({ responseCode, command, response = '', code }: Details): Failure['outcome'] {
-  // An address that cannot be written into the envelope.
+  // The address cannot be written into the envelope.
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'REFUSED' : 'SERVER';
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  // Closing down, or a sender that it does not want: that concerns every mail.
+  // The server is shutting down or does not accept our sender, which affects every mail.
   if (!isAboutMail || responseCode === 421) return 'SERVER';
   if (responseCode < 500) return 'ADDRESS';
-  // A server that does not relay for us, or not for our sender, answers so to every mail. The operator can mend it.
+  // A server that does not relay for us, or for our sender, gives this answer to every mail. The operator can fix that.
   return /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
 }
 

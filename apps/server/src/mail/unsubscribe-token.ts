@@ -3,20 +3,19 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '../core/secret.ts';
 import { isSameText } from '../core/signed-tokens.ts';
 
-/** Who unsubscribes from what. */
 export interface Unsubscription {
   userId: number;
   kind: string;
 }
 
-/** Stands in the headers of each mail, so that its reader ends such mails without signing in. It does nothing else. */
+/** In the headers of each mail, so that its reader can unsubscribe without signing in. It permits nothing else. */
 export function unsubscribeToken(secret: string, { userId, kind }: Unsubscription): string {
   const said = `${userId}.${kind}`;
   const signature = createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(said).digest('base64url');
   return `${said}.${signature}`;
 }
 
-/** The page that asks first. */
+/** The page that asks for confirmation. */
 export function pathOfUnsubscription(token: string): string {
   return addresses.unsubscribe(token);
 }

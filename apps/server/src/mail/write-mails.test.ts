@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startApp, withMail } from '../../test/app.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
-import { whereMailsGo } from './write-mails.ts';
+import { ifMailEnabled } from './write-mails.ts';
 
 const [sending, quiet] = [
   await startApp({ env: withMail }),
@@ -9,8 +9,8 @@ const [sending, quiet] = [
 ];
 afterAll(() => Promise.all([sending.close(), quiet.close()]));
 
-test('an event asks for mails only where somebody reads them', () => {
-  const payloadOf = whereMailsGo(({ post_id: postId }) => ({ postId }));
+test('an event queues a job for mails only if mail is enabled', () => {
+  const payloadOf = ifMailEnabled(({ post_id: postId }) => ({ postId }));
   const row = { post_id: 17 } as OutboxRow;
   expect(payloadOf(row, sending.server)).toEqual({ postId: 17 });
   expect(payloadOf(row, quiet.server)).toBeUndefined();

@@ -8,17 +8,17 @@ import type { MailKind } from './mail-kind.ts';
 import { sendsMail } from './outbox.ts';
 import { type AddressMail, insertMails, insertMailsToAddresses, type NewMail } from './mail-queries.ts';
 
-/** For how many one transaction writes a mail. */
+/** How many mails one transaction writes. */
 export const MAIL_BATCH = 500;
 
-/** What asks for mails asks for nothing where nobody would read them. */
-export function whereMailsGo<P>(
+/** Skips the job when mail is disabled. */
+export function ifMailEnabled<P>(
   payloadOf: (row: OutboxRow) => P | undefined,
 ): (row: OutboxRow, server: Server) => P | undefined {
   return (row, server) => (sendsMail(server) ? payloadOf(row) : undefined);
 }
 
-/** Writes mails in the transaction of their cause. They are sent once it has committed. */
+/** Writes mails in the transaction that causes them. They are sent once it has committed. */
 export async function writeMails(
   trx: Trx,
   { settings }: Server,
@@ -30,8 +30,8 @@ export async function writeMails(
 }
 
 /**
- * The same from a job, with a transaction for some at a time, so that a post for thousands holds nothing for long. A job that begins
- * again leaves out who has been told.
+ * The same from a job, one transaction per batch, so that a post for thousands holds no lock for long. A job that is run again
+ * skips people who already have their mail.
  */
 export async function writeMailsInBatches(
   server: Server,
@@ -44,7 +44,7 @@ export async function writeMailsInBatches(
   }
 }
 
-/** The same to addresses, whether or not somebody has an account with them. */
+/** The same to addresses, with or without an account. */
 export async function writeMailsToAddresses(
   trx: Trx,
   { settings }: Server,

@@ -1,10 +1,10 @@
 import { type Job, job } from '../../jobs/job.ts';
-import { whereMailsGo } from '../../mail/write-mails.ts';
+import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { eventChangeSchema, mailInvolved } from './mails.ts';
 
 const changeBy = (isCancelled: boolean) =>
-  whereMailsGo(({ source, post_id, version, channel_id, actor_user_id }: OutboxRow) => {
+  ifMailEnabled(({ source, post_id, version, channel_id, actor_user_id }: OutboxRow) => {
     if (source === 'IMPORT' || post_id === null || version === null) return undefined;
     if (channel_id === null || actor_user_id === null) return undefined;
     return { postId: post_id, version, channelId: channel_id, byUserId: actor_user_id, isCancelled };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '../../jobs/job.ts';
-import { whereMailsGo } from '../../mail/write-mails.ts';
+import { ifMailEnabled } from '../../mail/write-mails.ts';
 import { mailReply } from './mails.ts';
 
 export const commentJobs: readonly Job[] = [
@@ -8,7 +8,7 @@ export const commentJobs: readonly Job[] = [
     name: 'mail-reply',
     schema: z.object({ postId: z.int(), commentId: z.int() }),
     on: {
-      'comment.created': whereMailsGo(({ source, post_id: postId, details }) =>
+      'comment.created': ifMailEnabled(({ source, post_id: postId, details }) =>
         source === 'IMPORT' || details['parentCommentId'] === null
           ? undefined
           : { postId: postId ?? 0, commentId: Number(details['commentId']) },

@@ -1,17 +1,18 @@
 import { type Job, job } from '../../jobs/job.ts';
-import { whereMailsGo } from '../../mail/write-mails.ts';
+import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { type Asking, askingSchema, mailAskedPeople } from './mails.ts';
 
-const ofPost = whereMailsGo(({ source, post_id: postId }: OutboxRow): Asking | undefined =>
+const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): Asking | undefined =>
   source === 'IMPORT' || postId === null ? undefined : { postId },
 );
 
 /** What was asked of a team before it became active, or while it was on hold, is asked of its people from now on. */
-const ofActiveTeam = whereMailsGo(({ source, id, team_id: teamId, details }: OutboxRow): Asking | undefined =>
-  source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'
-    ? undefined
-    : { teamId, eventId: id },
+const ofActiveTeam = ifMailEnabled(
+  ({ source, id, team_id: teamId, details }: OutboxRow): Asking | undefined =>
+    source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'
+      ? undefined
+      : { teamId, eventId: id },
 );
 
 export const requiredActionJobs: readonly Job[] = [

@@ -1,9 +1,9 @@
 import { type Job, job } from '../../jobs/job.ts';
-import { whereMailsGo } from '../../mail/write-mails.ts';
+import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { mailSubscribed, mailSubscribers, type NewsOfPost, newsOfPost, subscribedByOther } from './mails.ts';
 
-const news = whereMailsGo(
+const news = ifMailEnabled(
   ({ source, post_id: postId, version, details }: OutboxRow): NewsOfPost | undefined => {
     if (source === 'IMPORT' || postId === null || version === null) return undefined;
     const { commentId } = details;
@@ -12,7 +12,7 @@ const news = whereMailsGo(
 );
 
 /** Whoever subscribes themselves knows it. */
-const byOther = whereMailsGo((row: OutboxRow) => {
+const byOther = ifMailEnabled((row: OutboxRow) => {
   const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
   if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
   if (byUserId === null || userId === null || byUserId === userId) return undefined;
