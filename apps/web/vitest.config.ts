@@ -26,10 +26,6 @@ export default mergeConfig(
             include: ['{src,test}/**/*.test.{ts,tsx}'],
             exclude: REAL_SERVER,
             setupFiles: ['./vitest.setup.ts'],
-            // What waits ends as soon as what it waits for is there, on a busy machine later.
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            expect: { poll: { timeout: 30_000 } },
           },
         },
         {

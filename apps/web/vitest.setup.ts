@@ -4,13 +4,10 @@ import { loadFirstWords, loadLaterWords } from './src/words.ts';
 
 await Promise.all([loadFirstWords(), loadLaterWords()]);
 
-// It only says when to give up.
-configure({ asyncUtilTimeout: 60_000 });
-
 afterEach(cleanup);
 
 // As long as what is polled for.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout: a wide screen in the light scheme without a wish for less motion, and no observer.
 window.matchMedia = (query) => ({
