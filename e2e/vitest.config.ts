@@ -1,18 +1,15 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { slowestFirst } from '../apps/server/test/slowest-first.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 
-/** They are small files and take longest. Begun last, they would leave one processor without work. */
-const isWalk = ({ moduleId }: TestSpecification) => /(screens|german)\.e2e\.ts$/.test(moduleId);
-
-class WalksFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- The method is Vitest's, not that of an array.
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
-  }
-}
+const SLOWEST = [
+  'full/screens',
+  'full/german',
+  ...['screens', 'timeline', 'reader', 'comments', 'sign-in', 'teams', 'members', 'refused-forms'].map(
+    (name) => `journeys/${name}`,
+  ),
+];
 
 export default defineConfig({
   test: {
@@ -22,8 +19,8 @@ export default defineConfig({
     // Files of a worker share what they import: the whole server, for each world.
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: WalksFirst },
-    // On a busy machine everything takes several times as long, and what waits ends as soon as what it waits for is there.
+    sequence: { sequencer: slowestFirst(SLOWEST) },
+    // They only say when to give up: what waits ends as soon as what it waits for is there.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,

@@ -25,7 +25,8 @@ export const SLOWEST = [
 /** Begins with these files. Begun last, they would leave all processors but one without work. */
 export function slowestFirst(names: readonly string[]): typeof BaseSequencer {
   const rankOf = ({ moduleId }: TestSpecification) => {
-    const rank = names.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+    const path = moduleId.replace(/\.(test|e2e)\.ts$/, '');
+    const rank = names.findIndex((name) => path.endsWith(`/${name}`));
     return rank === -1 ? names.length : rank;
   };
   return class extends BaseSequencer {
