@@ -35,7 +35,7 @@ It uses the same settings as Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the
 
 type Command = (args: string[], terminal: Terminal) => Promise<void>;
 
-/** Each command is loaded when it is called, so that a wrong word is answered at once. */
+/** Each command is loaded only when it is called, so that a mistyped one is rejected at once. */
 const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateDatabase,
   backup: async () => (await import('./cli/backup.ts')).backup,
@@ -59,7 +59,7 @@ async function main([name, ...args]: string[]): Promise<void> {
   await command(args, terminal);
 }
 
-/** Every failure is one sentence. */
+/** Reports every failure in one sentence. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return word('en', `error.${error.code}`, error.details.words);
   if (!(error instanceof Error)) return String(error);
@@ -74,7 +74,7 @@ for (const [signal, code] of [
 ] as const)
   process.on(signal, () => process.exit(code));
 
-// A command that waits for what never comes ends the process without a word, and has not done its work.
+// If a command waits for something that never happens, Node exits silently before the work is done.
 process.exitCode = 1;
 try {
   await main(process.argv.slice(2));

@@ -44,14 +44,14 @@ const externalOf = ({ ownerUrl, appUrl }: TestDatabase) => ({
   STUDYLINE_SECRET: app.server.secret,
 });
 
-/** The operator's tool with the settings of the running app. */
+/** Runs the operator's tool with the settings of the running app. */
 const backUp = (to: string, env: Record<string, string> = {}): Promise<Ended> =>
   runTool(folder.path, ['backup', to], {
     STUDYLINE_DATA_DIR: app.server.settings.dataDir,
     ...externalOf(app.database),
     ...env,
   });
-/** The operator's tool with an embedded database to be made, in another cluster. */
+/** Runs the operator's tool with a new embedded database, in another cluster. */
 const restore = (from: string, dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
   runTool(folder.path, ['restore', from], { STUDYLINE_DATA_DIR: dataDir, ...env });
 
@@ -79,7 +79,7 @@ test(
     const write = async (): Promise<void> => {
       while (office.isOpen) {
         await comment(app);
-        // Each comment is a job of the restored instance.
+        // Each comment becomes a job in the restored instance.
         await pause(50);
       }
     };
@@ -108,11 +108,11 @@ test(
     const { tables } = await readManifest('busy');
     expect(await countRows(database.ownerUrl, Object.keys(tables))).toEqual({
       ...tables,
-      // The present cluster has been added.
+      // The current cluster has been added.
       outbox_generation: 2,
     });
     expect(tables['comment']).toBeGreaterThan(0);
-    // Somebody who was signed in, and whose session may have been ended since.
+    // Somebody who was signed in, and whose session may have ended since.
     expect(tables['session']).toBeGreaterThan(0);
     expect(
       await query(database.ownerUrl, 'select count(*)::integer from session where ended_at is null'),
@@ -166,7 +166,7 @@ const started = 'It started.';
 const unfinished =
   /^A restore into .+ has not come to its end: wait for it if it still runs, else run it again\.$/;
 
-/** Starts like `npm start`, from this data directory or from another host of the database. Returns what it said. */
+/** Starts like `npm start`, from this data directory or from another host of the database. Returns its output. */
 async function start(env: Record<string, string>): Promise<string> {
   const settings = readSettings({ ...env, STUDYLINE_DEMO: 'off' });
   return openServer(settings).then(
@@ -178,7 +178,7 @@ async function start(env: Record<string, string>): Promise<string> {
   );
 }
 
-/** A restore that may be held or killed on its way. */
+/** A restore that can be paused or killed while it runs. */
 function beginRestore(
   from: string,
   env: Record<string, string>,
@@ -193,7 +193,7 @@ function beginRestore(
   return { child: child as ChildProcess, ended };
 }
 
-/** Waits until there is a mark, which stands from the first step of a restore on. */
+/** Waits for the mark, which exists from the first step of a restore on. */
 async function awaitMark(dataDir: string): Promise<void> {
   await expect.poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1 }).toBe(true);
 }
@@ -217,7 +217,7 @@ async function countRows(url: string, tables: string[]): Promise<Record<string, 
   return Object.fromEntries(tables.map((table, index) => [table, counts[index]]));
 }
 
-describe('what is refused, in one sentence and with nothing written', () => {
+describe('is refused in one sentence, with nothing written', () => {
   beforeAll(async () => {
     expect(await backUp(at('good'))).toMatchObject({ code: 0 });
   }, timeout);
@@ -318,7 +318,7 @@ describe('what is refused, in one sentence and with nothing written', () => {
     expect(existsSync(at('target'))).toBe(false);
   });
 
-  test('a target that is not empty, and a folder for a backup that is not', { timeout }, async () => {
+  test('a target that is not empty, or a backup folder that is not empty', { timeout }, async () => {
     await mkdir(at('full'));
     await writeFile(at('full', 'something'), '');
     expect((await restore(at('good'), at('full'))).notes).toBe(
@@ -338,9 +338,9 @@ describe('what is refused, in one sentence and with nothing written', () => {
   });
 });
 
-test('a backup of an external database is restored in another one', { timeout }, async () => {
+test('a backup of an external database is restored into another one', { timeout }, async () => {
   const target = await emptyDatabase();
-  // The embedded PostgreSQL, which has no package for every machine, is not needed.
+  // The embedded PostgreSQL, which is not available for every machine, is not needed.
   await writeFile(
     at('without.cjs'),
     `const loader = require('node:module'), find = loader._resolveFilename;
@@ -351,7 +351,7 @@ test('a backup of an external database is restored in another one', { timeout },
   expect(await restore(at('external'), at('beside'), external)).toMatchObject({ code: 0 });
   const { tables } = await readManifest('external');
   expect(await countRows(target.ownerUrl, Object.keys(tables))).toEqual(tables);
-  // The secret of the settings is used, and the one in the backup is not.
+  // The secret of the settings is used, not the one in the backup.
   expect((await readdir(at('beside'))).toSorted()).toEqual(['files']);
   await target.drop();
 });
@@ -378,7 +378,7 @@ test(
     expect(await restore(at('listed'), at('without'), env)).toMatchObject({ code: 0 });
     await shop.close();
     await s3.stop();
-    // Nobody can say then what the store has.
+    // The store's contents are then unknown.
     const { code, notes } = await restore(at('listed'), at('unreachable'), env);
     expect(code).toBe(1);
     expect(notes).not.toContain('does not have');
@@ -417,7 +417,7 @@ test('a backup whose database goes away fails and leaves nothing', { timeout }, 
   expect(await readdir(at('cut'))).toEqual([]);
 });
 
-describe('a restore that is killed leaves nothing that starts, and is run again', () => {
+describe('a killed restore leaves nothing that starts, and can be run again', () => {
   beforeAll(async () => {
     expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
   }, timeout);
@@ -438,7 +438,7 @@ describe('a restore that is killed leaves nothing that starts, and is run again'
     await ended;
     const isDone = !existsSync(join(dataDir, 'restore-unfinished'));
     expect(await start(env)).toMatch(isDone ? started : unfinished);
-    // A mistake does not clear the marks.
+    // A mistake does not remove the marks.
     const again = await restore(at('good', 'tables'), dataDir, env);
     expect(again.code).toBe(1);
     expect(await start(env)).toMatch(isDone ? started : unfinished);
@@ -461,7 +461,7 @@ describe('while a restore runs', () => {
     expect(await backUp(at('held'))).toMatchObject({ code: 0 });
   }, timeout);
 
-  test('nothing else begins on its data directory', { timeout }, async () => {
+  test('nothing else starts on its data directory', { timeout }, async () => {
     const dataDir = at('shared');
     const { child, ended } = beginRestore(at('held'), { STUDYLINE_DATA_DIR: dataDir });
     await awaitMark(dataDir);
@@ -483,7 +483,7 @@ describe('while a restore runs', () => {
     await other.drop();
   });
 
-  test('nothing else begins on its database, from any host', { timeout }, async () => {
+  test('nothing else starts on its database, from any host', { timeout }, async () => {
     const target = await emptyDatabase();
     const [here, there] = [at('here'), at('there')];
     const { child, ended } = beginRestore(at('held'), { STUDYLINE_DATA_DIR: here, ...externalOf(target) });
@@ -507,7 +507,7 @@ describe('while a restore runs', () => {
   });
 });
 
-test('a database that is not the one of the backup is not called restored', { timeout }, async () => {
+test('a database other than the one in the backup does not count as restored', { timeout }, async () => {
   const dataDir = at('marked');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'restore-unfinished'), '');

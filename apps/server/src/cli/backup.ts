@@ -17,7 +17,7 @@ import { openDatabase } from '../open-server.ts';
 import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
-/** Writes everything an installation has into an empty folder, as it is at one moment, while it is in use. */
+/** Writes a consistent snapshot of a whole installation, which may be in use, into an empty folder. */
 export async function backup(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'backup');
   const settings = readSettings();
@@ -39,7 +39,7 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
   }
 }
 
-/** A folder as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */
+/** Resolves a folder from where the operator called npm, which always runs its scripts in the project's folder. */
 export function readFolder(args: string[], command: 'backup' | 'restore'): string {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [folder, ...more] = positionals;
@@ -74,7 +74,7 @@ async function writeAll(settings: Settings, writer: BackupWriter): Promise<Omit<
   }
 }
 
-/** Copies each file and what was made from it. A file that nothing uses any more stays in the storage for a day. */
+/** Copies each file and its derivatives. They all still exist, because the storage keeps an unused file for a day. */
 async function copyFiles(
   writer: BackupWriter,
   storage: Storage,
@@ -98,7 +98,7 @@ function lost(key: string, found: string | undefined): Refusal {
   return new Refusal(`The file ${key} of the installation ${what}: restore it from an earlier backup.`);
 }
 
-/** Writes down which objects of the S3 store belong to the backup, each with its size. */
+/** Lists the objects in the S3 store that belong to the backup, each with its size. */
 async function listFiles(
   writer: BackupWriter,
   storage: Storage,

@@ -32,7 +32,7 @@ async function writeRecord(name: string, content: unknown): Promise<string> {
 }
 
 describe('studyline on an empty data directory', () => {
-  test('creates the study with its sites and leaves nothing running; again changes nothing', async () => {
+  test('creates the study with its sites and leaves nothing running; a second run changes nothing', async () => {
     const dataDir = join(root, 'empty');
     expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
       code: 0,
@@ -97,7 +97,7 @@ describe('studyline beside a running Studyline', () => {
     ]);
   });
 
-  test('makes a password when none is given, and shows it apart from the answer', async () => {
+  test('generates a password when none is given, and shows it apart from the answer', async () => {
     const args = ['user', 'add', '--email', 'b@site.example', '--first-name', 'B', '--last-name', 'C'];
     const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
@@ -134,7 +134,7 @@ describe('studyline beside a running Studyline', () => {
     expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);
   });
 
-  test('publishes terms, which everybody has to accept, with nothing in them that could run', async () => {
+  test('publishes terms, which everybody has to accept, without anything executable in them', async () => {
     const { db } = opened.server;
     const { userId: id } = await buildUser(db);
     const owes = async () => (await actAs(opened.server, db, id)).owesTerms;
@@ -195,7 +195,7 @@ describe('studyline beside a running Studyline', () => {
     expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH on');
   });
 
-  test('serves somebody no longer, and again', async () => {
+  test('excludes and readmits somebody', async () => {
     const { emailAddress } = await buildUser(opened.server.db);
     const change = async (verb: string) => (await run('user', verb, '--email', emailAddress)).out;
     expect([await change('exclude'), await change('admit')]).toEqual([

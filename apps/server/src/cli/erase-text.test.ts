@@ -88,12 +88,12 @@ describe('erase-text', () => {
 
     expect(await erase(id, 'A participant was named')).toEqual({
       code: 0,
-      out: `Erased the text of the audit event ${id} (comment.edited): after, before. The same text still stands in comment ${commentId}.`,
+      out: `Erased the text of the audit event ${id} (comment.edited): after, before. The same text still appears in comment ${commentId}.`,
       notes: '',
     });
     expect(await rowOf(id)).toEqual(before);
     expect(await textsOf(id)).toEqual([]);
-    // Without the salt a digest does not even tell whether a guessed text is right.
+    // Without the salt, nobody can use the digest to check a guessed text.
     const left = await everything();
     for (const { text, salt } of texts)
       expect([left.includes(salt), text === NAME && left.includes(text)]).toEqual([false, false]);
@@ -138,7 +138,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('erases why a draft was rejected, from the draft too', async () => {
+  test('erases the reason for rejecting a draft, from the draft too', async () => {
     const text = 'It names Tom Berg';
     const { body } = await add(app, study, author, { intent: 'PUBLISH', title: 'Consent form' });
     await move(app, manager, body.postId, 'reject_draft', { reason: text });
@@ -147,7 +147,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('refuses a title that still is one; after its change erases it, also from superseded versions', async () => {
+  test('refuses a current title; after it is changed, erases it, also from superseded versions', async () => {
     const title = 'Report on Ida Holm';
     const { postId } = await buildPost(app, study, { author: manager, title });
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Second' });
@@ -161,10 +161,10 @@ describe('erase-text', () => {
     await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Report' } });
     const changed = await newest(postId);
     expect((await erase(created, 'A participant was named')).out).toBe(
-      `Erased the text of the audit event ${created} (post.created): title. The same text still stands in the audit event ${changed} (post.titleChanged).`,
+      `Erased the text of the audit event ${created} (post.created): title. The same text still appears in the audit event ${changed} (post.titleChanged).`,
     );
     expect((await eraseNewest(postId, 'post.titleChanged')).out).toMatch(
-      /: after, before\. The same text still stands in the title of post \d+, the title of version 1, the title of version 2\.$/,
+      /: after, before\. The same text still appears in the title of post \d+, the title of version 1, the title of version 2\.$/,
     );
     expect(await everything()).not.toContain(title);
   });
@@ -177,7 +177,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(title);
   });
 
-  test('erases the name of a file that is removed, and says where it stands until then', async () => {
+  test('erases the name of a removed file, and until then says where it appears', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const fileName = 'Consent of Erika Muster.txt';
     const added = await app.as(coordinator).call(addComment, {
@@ -189,7 +189,7 @@ describe('erase-text', () => {
     const { commentId } = added.body;
     expect((await eraseNewest(postId, 'comment.created')).out).toMatch(
       new RegExp(
-        `: fileName\\. The same text still stands in the name of the file of comment ${commentId}\\.$`,
+        `: fileName\\. The same text still appears in the name of the file of comment ${commentId}\\.$`,
       ),
     );
     await app.as(coordinator).call(removeAttachment, { params: { commentId } });
@@ -226,7 +226,7 @@ const ofType = async (wanted: string) =>
   (await readRecordedIn(app.server.db, study.channelId)).filter(({ type }) => type === wanted);
 
 describe('erase-text of a study and its teams', () => {
-  test('erases who led a site, and says where the name stands', async () => {
+  test('erases who led a site, and says where the name still appears', async () => {
     const { channelId } = study;
     const inspector = await buildMember(app.server.db, study, { roles: ['INSPECTOR'] });
     const teamId = await buildTeam(app.server.db, study);
@@ -243,7 +243,7 @@ describe('erase-text of a study and its teams', () => {
     await lead('Dr Lena Marsh');
     const [first] = await ofType('team.updated');
     expect((await erase(first!.id, 'She asked for it')).out).toMatch(
-      / \(team\.updated\): after, before\. The same text still stands in the principal investigator of team \d+\.$/,
+      / \(team\.updated\): after, before\. The same text still appears in the principal investigator of team \d+\.$/,
     );
     await lead('Dr Tove Berg');
     const [, second] = await ofType('team.updated');
@@ -254,7 +254,7 @@ describe('erase-text of a study and its teams', () => {
     expect(JSON.stringify(row)).not.toContain('Marsh');
     expect(await table()).toContain('Dr Lena Marsh');
     expect((await erase(second!.id, 'She asked for it')).out).toBe(
-      `Erased the text of the audit event ${second!.id} (team.updated): after, before. The same text still stands in the principal investigator of team ${teamId}.`,
+      `Erased the text of the audit event ${second!.id} (team.updated): after, before. The same text still appears in the principal investigator of team ${teamId}.`,
     );
 
     expect(await rowOf(second!.id)).toEqual(row);
@@ -284,14 +284,14 @@ describe('erase-text of a study and its teams', () => {
     const events = [...(await ofType('channel.updated')), ...(await ofType('channel.keyContactsChanged'))];
     expect(events).toHaveLength(4);
     expect((await erase(events[0]!.id, 'He asked for it')).out).toMatch(
-      new RegExp(`The same text still stands in the audit event ${events[1]!.id} `),
+      new RegExp(`The same text still appears in the audit event ${events[1]!.id} `),
     );
     for (const { id } of events.slice(1)) expect((await erase(id, 'He asked for it')).code).toBe(0);
     expect(await everything()).not.toContain('Quill');
   });
 });
 
-describe('the role of the processes', () => {
+describe('the role of the application', () => {
   test('may neither change nor delete a text; the owner may delete one', async () => {
     const { edited } = await editedComment();
     const { db } = app.server;

@@ -12,7 +12,7 @@ const reasonOption = line(1, 1000);
 
 /**
  * Erases the texts and the salts of one audit event, as the owner of the database, and records that with the reason. If a text
- * is about a version of a post, it is erased there too. Says where the same text still stands.
+ * belongs to a version of a post, it is erased there too. Reports where the same text still appears.
  */
 export async function eraseText(args: string[], { say }: Terminal): Promise<void> {
   const { auditEventId, reason } = readArguments(args);
@@ -35,16 +35,16 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
             trx,
             [actorUserId, ids.userId].filter((id) => id !== null),
           );
-          const standing =
+          const remaining =
             ids.postId === null
               ? await findInStudy(trx, ids, type, erased)
               : await eraseFromPost(trx, ids.postId, type, erased);
           record(trx, owner, { type: 'text.erased', ...ids, auditEventId, reason });
           const fields = erased.map(({ field }) => field).toSorted();
           const done = `Erased the text of the audit event ${auditEventId} (${type}): ${fields.join(', ')}.`;
-          return standing.length === 0
+          return remaining.length === 0
             ? done
-            : `${done} The same text still stands in ${standing.join(', ')}.`;
+            : `${done} The same text still appears in ${remaining.join(', ')}.`;
         }),
       );
     } finally {
@@ -53,7 +53,7 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
   });
 }
 
-/** Erases the texts of an event from its post. Returns where else in the post they stand. */
+/** Erases the texts of an event from its post. Returns where else in the post they still appear. */
 async function eraseFromPost(
   trx: Trx,
   postId: number,
@@ -66,13 +66,13 @@ async function eraseFromPost(
   if (type === 'post.created' || type === 'post.titleChanged') await eraseTitles(trx, postId, given);
   if (type === 'post.published') await queries.clearDescriptions(trx, postId, texts);
   if (type === 'post.rejected') await queries.clearRejectedReasons(trx, postId, texts);
-  return queries.findStandingInPost(trx, postId, texts);
+  return queries.findTextsInPost(trx, postId, texts);
 }
 
-/** What people write in a list or a record. The other strings are codes, colours and digests. */
+/** The fields of a list or a record that people write. The other strings are codes, colours and digests. */
 const WRITTEN = new Set(['name', 'title', 'principalInvestigatorName', 'city']);
 
-/** Where in the study, or in the team of the event, the texts stand still. */
+/** Returns where in the study, or in the event's team, the texts still appear. */
 async function findInStudy(
   trx: Trx,
   { channelId, teamId }: { channelId: number | null; teamId: number | null },
@@ -85,7 +85,7 @@ async function findInStudy(
   const texts = values.flatMap(writtenIn);
   return channelId === null || texts.length === 0
     ? []
-    : queries.findStandingInStudy(trx, { channelId, teamId }, texts);
+    : queries.findTextsInStudy(trx, { channelId, teamId }, texts);
 }
 
 function writtenIn(value: unknown): string[] {
@@ -96,8 +96,8 @@ function writtenIn(value: unknown): string[] {
 }
 
 /**
- * A title in use is refused: people have to give the post another one first. The later title of a change is let through;
- * otherwise the earlier one could not be erased.
+ * Refuses a title in use: people have to rename the post first. The later title of a change is allowed; otherwise the earlier one
+ * could not be erased.
  */
 async function eraseTitles(
   trx: Trx,

@@ -27,7 +27,7 @@ async function listFlags({ db }: SystemActor['server']): Promise<string> {
   return flags.map(({ key, enabled }) => `${key} ${enabled ? 'on' : 'off'}`).join('\n');
 }
 
-/** Whether that changed anything. A study that has set the flag for itself keeps its own. */
+/** Returns whether that changed anything. A study with its own setting of the flag keeps it. */
 export async function setFlag(actor: SystemActor, key: string, enabled: boolean): Promise<boolean> {
   return transact(actor, async (trx) => {
     const before = await updateFlag(trx, key, enabled);

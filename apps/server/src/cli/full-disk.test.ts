@@ -11,7 +11,7 @@ import { buildWorld } from '../../test/world.ts';
 import { makeFolder } from '../files/storage-fixture.ts';
 import { bareEnvironment } from '../../test/bare-environment.ts';
 
-/** A small disk needs a user namespace, where root of the namespace may mount one. */
+/** Mounting a small disk needs a user namespace, whose root may do so. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 if (!canMount)
   process.stderr.write('SKIPPED: nobody may mount a small disk on this machine (unshare -Urm).\n');
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { intent: 'PUBLISH' },
     fileOf(Buffer.concat([pdfBytes(), Buffer.alloc(3_000_000)])),
   );
-  // More than PostgreSQL has room for where it has just fitted in.
+  // More than PostgreSQL has room for on a disk on which it has just fitted.
   await query(
     app.database.ownerUrl,
     `insert into session (user_id, token_hash, provider, user_agent, expires_at)
@@ -52,8 +52,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the operator's tool on a disk of so many megabytes, and once more when it has been made larger. Says what came of each run and
- * what it left in a folder, and what `migrate` said in between.
+ * Runs the operator's tool on a disk of this many megabytes, and again after enlarging it. Returns the output of each run, what
+ * it left in a folder, and the output of `migrate` in between.
  */
 async function runTwice(megabytes: number, args: string[], left: string, env: Record<string, string>) {
   const cli = join(import.meta.dirname, '../cli.ts');
@@ -75,7 +75,7 @@ async function runTwice(megabytes: number, args: string[], left: string, env: Re
   return stdout.split('--\n').map((part) => part.trim().split('\n'));
 }
 
-describe.runIf(canMount)('a disk without room', () => {
+describe.runIf(canMount)('a full disk', () => {
   test('for a backup: one sentence, nothing is left, and the next run succeeds', async () => {
     const target = join(disk, 'backup');
     const [first, , second] = await runTwice(2, ['backup', target], target, here);

@@ -8,7 +8,7 @@ import { type Terminal, withServer } from './with-server.ts';
 import { readText } from './read-text.ts';
 import { Refusal } from './refusal.ts';
 
-/** Imports a study from a record file and says in one line what was imported. */
+/** Imports a study from a record file and reports in one line what was imported. */
 export async function importStudyFile(args: string[], { say, note }: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -37,7 +37,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The named client, else the only one, else one named after the sponsor, which an empty installation gets. */
+/** The named client, otherwise the only one. In an empty installation, creates one named after the sponsor. */
 async function chooseClient(
   actor: SystemActor,
   name: string | undefined,

@@ -5,7 +5,7 @@ import { refuseMarkedDataDir } from '../db/restore-marks.ts';
 import { openDatabase } from '../open-server.ts';
 import type { Terminal } from './with-server.ts';
 
-/** Brings the database to the newest schema and says what it applied. */
+/** Migrates the database to the newest schema and reports what it applied. */
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
   parseArgs({ args });
   const settings = readSettings();

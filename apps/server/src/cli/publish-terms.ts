@@ -13,7 +13,7 @@ import { refuseOption, Refusal } from './refusal.ts';
 import { readHtmlTerms, readPlainTerms, type TermsText } from './terms-text.ts';
 import { type Terminal, withServer } from './with-server.ts';
 
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 const readers: Record<string, (text: string) => TermsText> = {
   '.html': readHtmlTerms,
   '.htm': readHtmlTerms,
@@ -21,7 +21,7 @@ const readers: Record<string, (text: string) => TermsText> = {
 };
 const optionSchemas = { title: line(1, 255), changes: line(1, 2000) };
 
-/** `publish-terms`: puts the terms of a file into force. Everybody has to accept them before anything else. */
+/** `publish-terms`: puts the terms in a file into force. Everybody has to accept them before doing anything else. */
 export async function publishTermsFile(args: string[], { say, note }: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -51,9 +51,9 @@ async function readTerms(file: string): Promise<TermsText> {
   const read = readers[extname(file).toLowerCase()];
   if (!read) throw new Refusal('The terms must be HTML (.html) or plain text (.txt).');
   const { path, text } = await readText(file);
-  const terms = text.length > MOST_CHARACTERS ? undefined : read(text);
-  if (!terms || terms.content.length > MOST_CHARACTERS)
-    throw new Refusal(`The file ${path} is longer than ${MOST_CHARACTERS} characters.`);
+  const terms = text.length > MAX_CHARACTERS ? undefined : read(text);
+  if (!terms || terms.content.length > MAX_CHARACTERS)
+    throw new Refusal(`The file ${path} is longer than ${MAX_CHARACTERS} characters.`);
   if (/[^\P{Cc}\n\r\t\f]/u.test(text + terms.content))
     throw new Refusal(`The file ${path} contains characters that can’t be displayed.`);
   if (terms.content === '') throw new Refusal(`The file ${path} has no text.`);
@@ -61,14 +61,14 @@ async function readTerms(file: string): Promise<TermsText> {
 }
 
 interface NewTerms {
-  /** By default that of the terms before. */
+  /** By default, that of the previous terms. */
   title: string | undefined;
   changes: string | undefined;
   /** Sanitised HTML. */
   content: string;
 }
 
-/** Returns the number of the version. */
+/** Returns the version number. */
 export async function publishTerms(
   actor: SystemActor,
   { title, changes, content }: NewTerms,

@@ -10,7 +10,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** The new person's id; undefined if somebody has this email address. */
+/** Returns the new person's id; undefined if the email address is taken. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('app_user')
@@ -27,7 +27,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<number | unde
   return inserted?.id;
 }
 
-/** Whether a flag of the installation was on before it was set; undefined if there is no such flag. */
+/** Returns whether the installation's flag was on before; undefined if there is no such flag. */
 export async function updateFlag(trx: Trx, key: string, enabled: boolean): Promise<boolean | undefined> {
   const flag = trx.selectFrom('feature_flag').select('enabled').where('key', '=', key);
   const before = await flag.forUpdate().executeTakeFirst();
@@ -35,7 +35,7 @@ export async function updateFlag(trx: Trx, key: string, enabled: boolean): Promi
   return before?.enabled;
 }
 
-/** Locks somebody by their address, in any case. */
+/** Locks a person by their email address, ignoring case. */
 export async function lockUser(
   trx: Trx,
   emailAddress: string,
@@ -54,13 +54,13 @@ export async function updateAccess(trx: Trx, userId: number, isExcluded: boolean
 
 const peopleCounted = z.object({ all: z.int(), real: z.int() });
 
-/** How many people there are, and how many of them are not from the demo. */
+/** Counts all people, and those who are not from the demo. */
 export async function countPeople(db: Db): Promise<z.output<typeof peopleCounted>> {
   const statement = sql`select count(*) as all, count(*) filter (where not is_demo) as real from app_user`;
   return (await findRow(db, peopleCounted, statement)) ?? { all: 0, real: 0 };
 }
 
-/** Whether they are the next version; not if that was inserted meanwhile. */
+/** Returns false if somebody else has inserted this version in the meantime. */
 export async function insertTerms(
   trx: Trx,
   terms: { version: number; title: string; content: string; changes: string | null },

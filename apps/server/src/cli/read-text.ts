@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** A text file. Its path is as the operator means it: npm runs its scripts in the project's folder, wherever it was called. */
+/**
+ * Reads a text file. Its path is resolved from where the operator called npm, which always runs its scripts in the project's
+ * folder.
+ */
 export async function readText(file: string): Promise<{ path: string; text: string }> {
   const paths = [resolve(file), resolve(process.env['INIT_CWD'] ?? '.', file)];
   const path = paths.find((each) => existsSync(each));

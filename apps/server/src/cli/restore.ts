@@ -32,8 +32,8 @@ import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
 /**
- * Brings a backup into an empty installation. Marks stand in the data directory and the database until all of it is there: nothing
- * starts on half of it, and another run begins anew.
+ * Restores a backup into an empty installation. The data directory and the database are marked until everything is restored:
+ * nothing starts on a partial restore, and another run starts over.
  */
 export async function restore(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'restore');
@@ -53,7 +53,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
   );
 }
 
-/** Reads all of the backup, and refuses one that cannot be brought here. */
+/** Reads all of the backup, and refuses one that cannot be restored here. */
 async function open(folder: string, settings: Settings): Promise<BackupReader> {
   const backup = await openBackup(folder);
   await pickMigrations(backup.manifest.database.migrations);
@@ -64,7 +64,10 @@ async function open(folder: string, settings: Settings): Promise<BackupReader> {
   return backup;
 }
 
-/** The connection that has claimed the database also brings the rows: while PostgreSQL still works on them, nobody else may begin. */
+/**
+ * The connection that has claimed the database also loads the rows: while PostgreSQL still works on them, no other restore can
+ * begin.
+ */
 async function bringToExternal(
   backup: BackupReader,
   settings: Settings,
@@ -74,7 +77,7 @@ async function bringToExternal(
   await withConnection(unlimited(ownerUrl), async (client) => {
     if (!(await claimDatabase(client)))
       throw new Refusal('Another restore to the database of DATABASE_URL is running: wait for it to finish.');
-    // An earlier run may have been cut off when all rows were there.
+    // An earlier run may have been interrupted after loading all rows.
     const isDone = (await isDataDirMarked(dataDir)) && (await findRestored(client)) === backup.manifest.parts;
     if (!isDone && !(await isDatabaseFree(client))) throw notEmpty();
     await whileClaimed(dataDir, async () => {
@@ -100,17 +103,17 @@ async function bringToEmbedded(backup: BackupReader, settings: Settings): Promis
       await unmarkDataDir(dataDir);
       isDone = true;
     } catch (error) {
-      // PostgreSQL may die for want of room, and then only its log says so.
+      // PostgreSQL may crash for lack of space, and then only its log says so.
       const log = await readFile(join(dataDir, LOG), 'utf8').catch(() => '');
       throw saysNoRoom(log) ? noRoom() : error;
     } finally {
-      // Another run begins anew.
+      // Another run starts over.
       await stop(!isDone);
     }
   });
 }
 
-/** Marks a data directory that is empty or that a restore has left, before anything else is done there. */
+/** Marks a data directory that is empty or left by a restore, before anything else is done there. */
 async function takeDataDir(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
   if (!(await isDataDirMarked(dataDir)) && !names.every((name) => name.startsWith(LOCK_NAME)))
@@ -135,7 +138,7 @@ async function bringBack(
   if (backup.manifest.files === 'COPIED') await putFiles(backup, storage);
   else await checkObjects(backup, storage);
   if (!secret) await writePrivateFile(join(dataDir, 'secret'), await text(backup.read('secret')));
-  // The queue does this in transactions of its own. A restore that is cut off finds it again.
+  // The queue does this in its own transactions. A repeated restore finds it already done.
   await installQueue(ownerUrl);
   await loadDatabase(client, backup.manifest, (table) => backup.read(tablePart(table)));
 }

@@ -5,7 +5,7 @@ import { countPeople } from './queries.ts';
 import { type Terminal, withServer } from './with-server.ts';
 import { Refusal } from './refusal.ts';
 
-/** Fills an empty installation with the demo. `--reset` first empties a demo, with its files and keys. */
+/** Fills an empty installation with the demo. `--reset` first deletes an existing demo, with its files and keys. */
 export async function seed(args: string[], { say, note }: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { reset: { type: 'boolean', default: false } } });
   const settings = readSettings();
@@ -27,7 +27,7 @@ export async function seed(args: string[], { say, note }: Terminal): Promise<voi
   say('The demo is ready.');
 }
 
-/** Deletes the data directory of a demo. Refuses one that is running or has people of its own. */
+/** Deletes the data directory of a demo. Refuses one that is running or has people beyond the demo's. */
 async function emptyDemo(settings: Settings): Promise<void> {
   if (settings.database)
     throw new Refusal(

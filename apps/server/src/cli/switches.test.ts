@@ -39,7 +39,7 @@ async function listener() {
 }
 
 describe('setFlag', () => {
-  test('asks everybody for the terms again, also whose window is open, and records it once', async () => {
+  test('asks everybody to accept the terms again, even in an open window, and records it once', async () => {
     expect(await setFlag(operator, 'REQUIRE_TERMS_OF_SERVICE', false)).toBe(true);
     await addTerms(db, 1);
     const { member, enter, untilSilent } = await listener();
@@ -56,7 +56,7 @@ describe('setFlag', () => {
     ]);
   });
 
-  test('leaves a study what it has set for itself', async () => {
+  test('leaves a study its own setting', async () => {
     const [own, another] = [await buildStudy(db), await buildStudy(db)];
     await setStudyFlag(db, own, 'SITE_DIRECTORY_OPEN', false);
     await setFlag(operator, 'SITE_DIRECTORY_OPEN', true);
@@ -75,7 +75,7 @@ describe('setFlag', () => {
 });
 
 describe('setAccess', () => {
-  test('refuses every call of somebody, ends what their window hears, and takes nothing from them', async () => {
+  test('refuses every call of a person and ends their live subscriptions, but keeps their memberships', async () => {
     const { member, enter, untilSilent } = await listener();
     expect(await setAccess(operator, member.emailAddress.toUpperCase(), true)).toBe(true);
     expect((await enter()).error.errorCode).toBe('NON_EEC_USER');

@@ -2,16 +2,16 @@ import sanitizeHtml from 'sanitize-html';
 import { textHtml } from '../core/text-html.ts';
 
 export interface TermsText {
-  /** Sanitised HTML; empty if it shows no text. */
+  /** Sanitised HTML; empty if it contains no visible text. */
   content: string;
-  /** The names of elements that are not shown. */
+  /** The names of elements that were removed. */
   leftOut: string[];
 }
 
 const shown = [...textHtml.allowedTags, 'h4'];
-/** The page has a heading of its own, so those of the terms stand below it. */
+/** The page has its own heading, so the headings of the terms are one level lower. */
 const renamed: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' };
-/** What a whole page of HTML has around its text. */
+/** What an HTML page has around its text. */
 const around = [
   'html',
   'head',
@@ -26,7 +26,7 @@ const around = [
   'span',
 ];
 
-/** Headings, lists, tables, emphasis and links stay, and everything else goes. */
+/** Keeps headings, lists, tables, emphasis and links, and removes everything else. */
 export function readHtmlTerms(html: string): TermsText {
   const leftOut = new Set<string>();
   const content = sanitizeHtml(html, {
@@ -42,7 +42,7 @@ export function readHtmlTerms(html: string): TermsText {
   return { content: hasText ? content : '', leftOut: [...leftOut].toSorted() };
 }
 
-/** An empty line begins a paragraph. */
+/** An empty line starts a paragraph. */
 export function readPlainTerms(text: string): TermsText {
   const paragraphs = text
     .split(/\r?\n(?:[^\S\n]*\r?\n)+/)

@@ -9,7 +9,7 @@ import { type Terminal, withServer } from './with-server.ts';
 
 const address = z.email().max(254);
 
-/** `user exclude` and `user admit`: whether somebody is served here at all. Their account and their memberships stay. */
+/** `user exclude` and `user admit`: whether somebody has access at all. Their account and their memberships are kept. */
 export async function changeAccess(isExcluded: boolean, args: string[], { say }: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   if (values.email === undefined) throw new Refusal('--email is missing.');
@@ -20,7 +20,7 @@ export async function changeAccess(isExcluded: boolean, args: string[], { say }:
   say(isChanged ? `${parsed.data} is ${state} from now on.` : `${parsed.data} is ${state} already.`);
 }
 
-/** Whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function setAccess(
   actor: SystemActor,
   emailAddress: string,

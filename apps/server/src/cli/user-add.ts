@@ -22,7 +22,7 @@ const options = z.object({
   'client-admin': line(1, 255).optional(),
 });
 
-/** `user add`: creates somebody who can sign in. Without --password it makes a password and shows it once. */
+/** `user add`: creates somebody who can sign in. Without --password it generates a password and shows it once. */
 export async function addUser(args: string[], { say, note }: Terminal): Promise<void> {
   const user = readOptions(args);
   const password = user.password ?? randomBytes(12).toString('base64url');

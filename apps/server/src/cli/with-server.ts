@@ -2,13 +2,13 @@ import { type SystemActor, systemActor } from '../core/actor.ts';
 import { readSettings } from '../core/env.ts';
 import type { OpenServer } from '../open-server.ts';
 
-/** Writes to the terminal. `note` is for people, so that scripts that read the answer do not see it. */
+/** Writes to the terminal. `note` is for people and is not part of the output that scripts read. */
 export interface Terminal {
   say(text: string): void;
   note(text: string): void;
 }
 
-/** Runs `work` on the database of a running Studyline, or on one opened for it, as an actor without a person. */
+/** Runs `work` as an actor without a person, on the database of a running Studyline or on one opened for it. */
 export async function withServer<T>(
   work: (actor: SystemActor, opened: OpenServer) => Promise<T>,
 ): Promise<T> {

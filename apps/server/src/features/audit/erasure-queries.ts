@@ -111,11 +111,7 @@ export async function clearRejectedReasons(
 }
 
 /** Where else in the post the same texts stand, in words for the operator. */
-export async function findStandingInPost(
-  trx: Trx,
-  postId: number,
-  texts: readonly string[],
-): Promise<string[]> {
+export async function findTextsInPost(trx: Trx, postId: number, texts: readonly string[]): Promise<string[]> {
   const statement = sql`
     select place from (
       select 1 as kind, id::bigint as nr, 'the title of post ' || id as place from post where id = ${postId} and title = any(${texts})
@@ -129,12 +125,12 @@ export async function findStandingInPost(
         from comment c join stored_file f on f.id = c.file_id where c.post_id = ${postId} and f.file_name = any(${texts})
       union select 7, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
         from audit_event e join audit_text t on t.audit_event_id = e.id where e.post_id = ${postId} and t.text = any(${texts})
-    ) standing order by kind, nr`;
+    ) remaining order by kind, nr`;
   return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
 }
 
 /** Where else in a study the same texts stand, itself or in one team, in words for the operator. */
-export async function findStandingInStudy(
+export async function findTextsInStudy(
   trx: Trx,
   { channelId, teamId }: { channelId: number; teamId: number | null },
   texts: readonly string[],
@@ -153,6 +149,6 @@ export async function findStandingInStudy(
         from audit_event e join audit_text t on t.audit_event_id = e.id
         where e.channel_id = ${channelId} and e.post_id is null and e.team_id is not distinct from ${teamId}::integer
           and exists (select from unnest(${texts}::text[]) x where t.text = x or strpos(t.text, to_json(x)::text) > 0)
-    ) standing order by kind, nr`;
+    ) remaining order by kind, nr`;
   return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
 }
