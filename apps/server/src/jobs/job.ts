@@ -3,20 +3,23 @@ import type { DomainEventType } from '@studyline/contract/events/registry';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 
-/** One kind of background work. Payloads are ids. A job may run twice without harm. */
+/** One kind of background work. Payloads are ids. Running a job twice does no harm. */
 export interface Job<P = unknown> {
   name: string;
   schema: z.ZodType<P>;
-  /** The crontab pattern, in UTC, by which it runs by itself. */
+  /** The crontab pattern, in UTC, for running it automatically. */
   cron?: string;
-  /** Whether it also runs when a process begins to run jobs, because its time may have come while none did. */
+  /** Whether it also runs when a process starts to run jobs, because it may have been due while none did. */
   atStart?: true;
-  /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
+  /** The events that trigger it, each with a function that returns the payload, or undefined if there is nothing to do. */
   on?: Partial<Record<DomainEventType, (row: OutboxRow, server: Server) => P | undefined>>;
-  /** Whether one that waits does the work of all that are asked for meanwhile. */
-  folds?: true;
-  /** How many of it run at a time, in places of its own, because others may keep it waiting for long. Else it shares those of all jobs. */
-  places?: number;
+  /** Whether one waiting job also covers all later requests until it runs. */
+  coalesces?: true;
+  /**
+   * How many of these run at a time, apart from other jobs, because a run may wait long for something external. Otherwise it
+   * shares the capacity for all jobs.
+   */
+  concurrency?: number;
   run(server: Server, payload: P): Promise<void>;
 }
 

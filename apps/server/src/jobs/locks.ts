@@ -2,23 +2,23 @@ import type { Server } from '../core/server.ts';
 import { forgetRunners, freeJobs, noteRunner } from './queries.ts';
 
 export interface LockSettings {
-  /** How often a runner of jobs says that it lives. */
+  /** How often a runner of jobs records that it is alive. */
   beatMillis: number;
 }
 
-/** A runner that has missed so many beats is gone. */
+/** A runner that has missed this many beats is considered dead. */
 const MISSED_BEATS = 6;
 
 /**
- * Frees the jobs of runners that are gone: a killed process leaves its jobs locked. The queue itself would wait four hours. A
- * runner whose process was only halted goes on with its job, which then runs twice.
+ * Frees the jobs of dead runners: a killed process leaves its jobs locked, and the queue itself would wait four hours. A runner
+ * whose process was only paused continues its job, which then runs twice.
  */
 export async function keepLocks(
   { db, settings }: Pick<Server, 'db' | 'settings'>,
   onError: (error: unknown) => void,
   { beatMillis }: LockSettings = { beatMillis: 10_000 },
 ) {
-  // An embedded database has one process, so everybody who held a lock in it is gone.
+  // An embedded database has only this process, so every earlier holder of a lock is gone.
   if (settings.database === null) await freeJobs(db, 0);
   const runners = new Map<string, string>();
   const former = new Set<string>();
@@ -32,7 +32,7 @@ export async function keepLocks(
       await forgetRunners(db, ended);
       for (const id of ended) former.delete(id);
       beats += 1;
-      // After a time without the database the others need time too to say that they live.
+      // After the database was unavailable, other runners also need time to record that they are alive.
       if (beats > MISSED_BEATS) await freeJobs(db, MISSED_BEATS * beatMillis);
     } catch (error) {
       beats = 0;
@@ -45,7 +45,7 @@ export async function keepLocks(
   const timer = setInterval(hurry, beatMillis);
   timer.unref();
   return {
-    /** The runner of some jobs in this process, under whose id they are locked from now on. The one before it has ended. */
+    /** Sets the runner of some jobs in this process, whose id locks them from then on. The previous runner has ended. */
     setRunner: (name: string, id: string): void => {
       const before = runners.get(name);
       if (before) former.add(before);

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/pool.ts';
 import { run } from '../db/rows.ts';
 import type { Position } from '../outbox/outbox-queries.ts';
 
-/** How far events have been turned into jobs, for the whole installation. */
+/** How far events have been turned into jobs, across the whole installation. */
 export async function findPosition(db: Db): Promise<Position> {
   return db
     .selectFrom('outbox_position')
@@ -42,7 +42,7 @@ export async function addJob(
   await run(trx, sql`select ${queued}`);
 }
 
-/** Says that this runner of jobs lives. */
+/** Records that this runner of jobs is alive. */
 export async function noteRunner(db: Db, id: string): Promise<void> {
   await run(
     db,
@@ -50,14 +50,14 @@ export async function noteRunner(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Frees the jobs of runners that have ended, and forgets the runners. */
+/** Frees the jobs of runners that have ended, and deletes the runners. */
 export async function forgetRunners(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await run(db, sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`);
   await db.deleteFrom('job_runner').where('id', 'in', ids).execute();
 }
 
-/** Frees jobs that have been locked for so long by a runner that has not been seen for as long, and forgets the runner. */
+/** Frees jobs locked by runners that have been silent for at least this long, and deletes the runners. */
 export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${silentMillis / 1000}::float8)`;
   const gone = sql`select locked_by from graphile_worker.jobs where locked_at <= ${before}
@@ -68,7 +68,7 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
 
 const RESULTS_KEPT_DAYS = 7;
 
-/** Removes what has to be kept for a limited time: answers of repeated requests, denials after a year. */
+/** Removes what is kept for a limited time only: the answers for repeated requests, and denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
   const before = sql<Date>`now() - make_interval(days => ${RESULTS_KEPT_DAYS})`;
   await db.deleteFrom('idempotent_result').where('created_at', '<', before).execute();

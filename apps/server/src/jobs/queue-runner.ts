@@ -3,23 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 
 /**
- * A runner looks for the next job before the named queue of the last one is free, so the jobs of such a queue come one in so many
- * milliseconds at the slowest.
+ * A runner looks for the next job before the named queue of its last one is free, so the jobs of such a queue can be this far
+ * apart.
  */
 const POLL_MILLIS = 200;
 
-/** How long the queue may need to say that it has ended, after its last job. */
+/** How long the queue may take to report its end after its last job. */
 const LAST_WORDS_MILLIS = 5000;
 
-/** A runner of the queue, which may end by itself. */
+/** A runner of the queue, which may also end on its own. */
 export interface QueueRunner {
-  /** Resolves once it runs nothing more. */
+  /** Resolves once it runs no more jobs. */
   readonly ended: Promise<void>;
-  /** Lets the jobs that run come to their end. May be called again. */
+  /** Stops after the running jobs have finished. May be called repeatedly. */
   stop: () => void;
 }
 
-/** Begins to run jobs, each runner under an id of its own. */
+/** Starts a runner, which has its own id. */
 export async function beginRunner(
   options: Required<Pick<RunnerOptions, 'pgPool' | 'taskList' | 'crontab' | 'concurrency'>>,
   onId: (id: string) => void,
@@ -31,29 +31,30 @@ export async function beginRunner(
   const runner = await run({
     ...options,
     noHandleSignals: true,
-    // Without the delays the queue does not wait for its own report, and one that fails would end the process.
+    // Without these delays, the queue does not wait for its own report, and a failing report would end the process.
     preset: { worker: { pollInterval: POLL_MILLIS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') onError(new Error(message));
     }),
   });
-  // It may have ended by itself.
+  // It may already have ended on its own.
   const stop = () => void runner.stop().catch(() => undefined);
-  // PostgreSQL may have locked a job for an answer that was lost. Under a new id the runner leaves that lock behind, to be freed.
+  // PostgreSQL may have locked a job although its answer was lost. A runner with a new id abandons that lock, which is then
+  // freed.
   events.on('worker:getJob:error', ({ error }) => {
     onError(new Error('The queue could not look for a job.', { cause: error }));
     stop();
   });
-  // When it cannot report two jobs at once, it counts one report too often and never says that it has ended.
+  // When it fails to report two jobs at the same time, it counts one report twice and never reports its end.
   const timedOut = allStopped.then(() => pause(LAST_WORDS_MILLIS, undefined, { ref: false }));
   const ended = Promise.race([runner.promise, timedOut]).catch(onError).finally(stop);
   return { ended, stop };
 }
 
-async function workersStopped(events: WorkerEvents, places: number): Promise<void> {
+async function workersStopped(events: WorkerEvents, concurrency: number): Promise<void> {
   const stopped = Promise.withResolvers<void>();
-  let left = places;
+  let left = concurrency;
   events.on('worker:stop', () => {
     left -= 1;
     if (left === 0) stopped.resolve();

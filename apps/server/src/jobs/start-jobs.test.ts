@@ -68,7 +68,7 @@ async function beginElsewhere(): Promise<ChildProcess> {
   return begun;
 }
 
-/** Runs jobs in this process, on an embedded or an own database. */
+/** Runs jobs in this process, on an embedded or an external database. */
 async function beginHere({ external, beatMillis = BEAT_MILLIS }: { external: boolean; beatMillis?: number }) {
   const app = await startApp({ database });
   const { server } = app;
@@ -97,7 +97,7 @@ async function beginHere({ external, beatMillis = BEAT_MILLIS }: { external: boo
   };
 }
 
-test('the next start runs at once what a killed process was doing', async () => {
+test('the next start immediately reruns what a killed process was doing', async () => {
   const elsewhere = await beginElsewhere();
   elsewhere.kill('SIGKILL');
   await once(elsewhere, 'exit');
@@ -106,7 +106,7 @@ test('the next start runs at once what a killed process was doing', async () => 
   await here.stop();
 });
 
-test('a process leaves the jobs of living ones alone, and takes over those of a killed one', async () => {
+test('a process leaves the jobs of running ones alone, and takes over those of a killed one', async () => {
   const elsewhere = await beginElsewhere();
   const here = await beginHere({ external: true });
   const beats = async () => {
@@ -125,7 +125,7 @@ test('a process leaves the jobs of living ones alone, and takes over those of a 
   await here.stop();
 });
 
-test('the jobs of one person run one after the other, and leave room for those of others', async () => {
+test('the jobs of one person run one after the other, and leave room for those of other people', async () => {
   const app = await startApp({ database });
   const { study, author, manager } = await buildWorld(app.server.db);
   const wakes = await openWakes(database.appUrl);
@@ -157,7 +157,7 @@ test('the jobs of one person run one after the other, and leave room for those o
   await app.close();
 });
 
-test('a job with places of its own keeps nothing else waiting, and goes on after its process was killed', async () => {
+test('a job with its own capacity does not hold up others, and is rerun after its process was killed', async () => {
   const app = await startApp({ database });
   const wakes = await openWakes(database.appUrl);
   const opened = {
@@ -180,14 +180,14 @@ test('a job with places of its own keeps nothing else waiting, and goes on after
   );
   const stop = await startJobs(
     opened,
-    [job({ name: 'wait', schema, run: done }), job({ name: 'slow', schema, places: 3, run: slow })],
+    [job({ name: 'wait', schema, run: done }), job({ name: 'slow', schema, concurrency: 3, run: slow })],
     () => undefined,
   );
   await eventually(() => expect(slow).toHaveBeenCalledTimes(3));
   await addJob();
   await eventually(() => expect(done).toHaveBeenCalledTimes(1));
   expect(slow).toHaveBeenCalledTimes(3);
-  // Both runners say that they live, so that other processes leave their jobs alone.
+  // Both runners record that they are alive, so that other processes leave their jobs alone.
   expect(await query(database.ownerUrl, 'select id from job_runner')).toHaveLength(2);
   end.resolve();
   await eventually(() => expect(slow).toHaveBeenCalledTimes(5));
@@ -202,7 +202,7 @@ const allow = (verb: 'grant' | 'revoke') => {
   return query(database.ownerUrl, `${verb} connect on database ${name} ${way} public`);
 };
 
-test('a job whose time may have come while nothing ran also runs at the start', async () => {
+test('a job that may have been due while nothing ran also runs at the start', async () => {
   const app = await startApp({ database });
   const wakes = await openWakes(database.appUrl);
   const opened = { server: app.server, wakes, urls: database };
@@ -223,9 +223,9 @@ test('a job whose time may have come while nothing ran also runs at the start', 
   await app.close();
 });
 
-test('jobs go on after PostgreSQL was away when one ended', async () => {
+test('jobs continue after PostgreSQL was away when one ended', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
-  // The queue cannot say that the job is done, and gives up.
+  // The queue cannot report that the job is done, and gives up.
   here.done.mockImplementationOnce(async () => {
     await allow('revoke');
     await database.cut();
@@ -237,7 +237,7 @@ test('jobs go on after PostgreSQL was away when one ended', async () => {
   await here.stop();
 });
 
-test('jobs go on after two could not be reported at the same time', async () => {
+test('jobs continue after two could not be reported at the same time', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   const beforeReports = new Client({ connectionString: database.ownerUrl });
   await beforeReports.connect();
@@ -262,11 +262,11 @@ test('jobs go on after two could not be reported at the same time', async () => 
   await here.stop();
 });
 
-test('a job runs that PostgreSQL locked for an answer that was lost', async () => {
+test('a job runs even if PostgreSQL locked it and the answer was lost', async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   await allow('revoke');
   await database.cut();
-  // At once, so that nobody takes the job before it is locked.
+  // In one statement, so that nobody takes the job before it is locked.
   await query(
     database.ownerUrl,
     `begin;
@@ -280,7 +280,7 @@ test('a job runs that PostgreSQL locked for an answer that was lost', async () =
   await here.stop();
 });
 
-test('a job that folds runs once for all events that came together', async () => {
+test('a coalesced job runs once for all events that arrive together', async () => {
   const app = await startApp({ database });
   const wakes = await openWakes(database.appUrl);
   const runs: string[] = [];
@@ -293,7 +293,7 @@ test('a job that folds runs once for all events that came together', async () =>
       ...more,
       run: async () => void runs.push(name),
     });
-  const jobs = [of('folded', { folds: true }), of('each', {})];
+  const jobs = [of('coalesced', { coalesces: true }), of('each', {})];
   const stop = await startJobs({ server: app.server, wakes, urls: database }, jobs, () => undefined);
   const actor = systemActor(app.server, 'SYSTEM');
   await transact(actor, async (trx) => {
@@ -306,7 +306,7 @@ test('a job that folds runs once for all events that came together', async () =>
   await eventually(async () =>
     expect(await query(database.ownerUrl, 'select id from graphile_worker.jobs')).toEqual([]),
   );
-  expect(runs.filter((name) => name === 'folded')).toHaveLength(1);
+  expect(runs.filter((name) => name === 'coalesced')).toHaveLength(1);
   await stop();
   await wakes.close();
   await app.close();

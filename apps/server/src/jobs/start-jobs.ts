@@ -14,12 +14,12 @@ import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
 import { beginRunner, type QueueRunner } from './queue-runner.ts';
 
 const RESTART_MILLIS = 1000;
-/** How many jobs run at a time, but for those that have places of their own. */
-const PLACES = 2;
+/** How many jobs run at a time, not counting those with their own capacity. */
+const CONCURRENCY = 2;
 
 type OnError = (error: unknown) => void;
 
-/** Turns committed events into jobs and runs the jobs on PostgreSQL. Any number of processes may do so. */
+/** Turns committed events into jobs and runs the jobs from a queue in PostgreSQL. Any number of processes may do so. */
 export async function startJobs(
   opened: Pick<OpenServer, 'server' | 'wakes' | 'urls'>,
   jobs: readonly Job[],
@@ -27,16 +27,17 @@ export async function startJobs(
   options?: LockSettings,
 ): Promise<StopReading> {
   const locks = await keepLocks(opened.server, onError, options);
-  const begin = (name: string, own: readonly Job[], places: number) =>
-    runJobs(opened, own, places, (id) => locks.setRunner(name, id), onError);
+  const begin = (name: string, own: readonly Job[], concurrency: number) =>
+    runJobs(opened, own, concurrency, (id) => locks.setRunner(name, id), onError);
   const stops = [
     await begin(
       'shared',
-      jobs.filter(({ places }) => places === undefined),
-      PLACES,
+      jobs.filter(({ concurrency }) => concurrency === undefined),
+      CONCURRENCY,
     ),
   ];
-  for (const one of jobs) if (one.places !== undefined) stops.push(await begin(one.name, [one], one.places));
+  for (const one of jobs)
+    if (one.concurrency !== undefined) stops.push(await begin(one.name, [one], one.concurrency));
   await enqueueAtStart(opened.server.db, jobs);
   const stopReading = await readForJobs(opened, jobs, onError);
   return async () => {
@@ -46,7 +47,7 @@ export async function startJobs(
   };
 }
 
-/** Runs the jobs until it is stopped. The queue gives up if PostgreSQL goes away as a job ends. It is started again. */
+/** Runs the jobs until it is stopped. The queue gives up if PostgreSQL goes away as a job ends; this restarts it. */
 async function runJobs(
   { server, urls }: Pick<OpenServer, 'server' | 'urls'>,
   jobs: readonly Job[],
@@ -98,20 +99,22 @@ async function readForJobs(
   return readOutbox(server.db, wakes, start, (rows) => enqueue(server, jobs, rows), onError);
 }
 
-/** Adds the jobs of these events and moves the shared position in one transaction. Skips what another process has done. */
+/**
+ * Adds the jobs of these events and moves the shared position in one transaction. Skips what another process has already done.
+ */
 async function enqueue(server: Server, jobs: readonly Job[], rows: readonly OutboxRow[]): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
     const done = await lockPosition(trx);
     const fresh = rows.filter((row) => isAfter(row, done));
-    const folded = new Set<string>();
+    const coalesced = new Set<string>();
     for (const row of fresh) {
-      for (const { name, on, folds } of jobs) {
+      for (const { name, on, coalesces } of jobs) {
         const payload = on?.[row.type]?.(row, server);
-        if (payload === undefined || folded.has(name)) continue;
-        if (folds) folded.add(name);
-        // One person's jobs keep one place busy at most, so that others' go on.
-        const queue = folds ? name : `${name} of ${row.actor_user_id ?? 'nobody'}`;
-        await addJob(trx, name, payload, { key: folds ? name : `${name}:${row.id}`, queue });
+        if (payload === undefined || coalesced.has(name)) continue;
+        if (coalesces) coalesced.add(name);
+        // One person's jobs occupy at most one slot, so that other people's jobs can run.
+        const queue = coalesces ? name : `${name} of ${row.actor_user_id ?? 'nobody'}`;
+        await addJob(trx, name, payload, { key: coalesces ? name : `${name}:${row.id}`, queue });
       }
     }
     const last = fresh.at(-1);

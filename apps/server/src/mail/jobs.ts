@@ -24,14 +24,14 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
     job({
       name: SEND_MAIL,
       schema: z.object({ mailId: z.int() }),
-      places: CONNECTIONS,
+      concurrency: CONNECTIONS,
       run: (server, { mailId }) => sendMail(server, kinds, mailId),
     }),
     job({
       name: 'queue-mails',
       schema: z.object({}),
       cron: '* * * * *',
-      folds: true,
+      coalesces: true,
       on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
       run: ({ db }) => queueDueMails(db, SEND_MAIL, optional, now()),
     }),
