@@ -12,7 +12,6 @@ import { housekeepingJobs } from './jobs/housekeeping.ts';
 import type { Job } from './jobs/job.ts';
 import { mailJobs } from './mail/jobs.ts';
 
-/** Every kind of background work. */
 export const allJobs: readonly Job[] = [
   ...postFileJobs,
   ...draftJobs,

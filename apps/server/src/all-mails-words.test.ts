@@ -39,7 +39,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** What the mails that wait say, by their kinds, while that is true. */
+/** The texts of the waiting mails, by kind, as long as they apply. */
 async function composeAll(languageId: string): Promise<{ kind: string; text: MailText }[]> {
   const rows = await app.server.db.selectFrom('mail').selectAll().orderBy('id').execute();
   const composed = rows.map(async ({ kind: name, facts, user_id: userId, email_address: emailAddress }) => {
@@ -51,7 +51,7 @@ async function composeAll(languageId: string): Promise<{ kind: string; text: Mai
   return (await Promise.all(composed)).flat();
 }
 
-/** The names in a text for which there is no value, or an empty one. */
+/** The placeholders of a text that have no value, or an empty one. */
 function unfilled(languageId: LanguageId, { key, values = {} }: Words): string[] {
   const catalogue = catalogues[languageId];
   const texts = ['', '_one', '_other'].map((ending) => findText(catalogue, key + ending) ?? '');
@@ -68,7 +68,7 @@ const comment = async (by: Person, postId: number, parentCommentId?: number) =>
     })
   ).body.commentId;
 
-/** Makes what the mails of people tell of. */
+/** Creates what the mails to people are about. */
 async function letAllHappen(): Promise<void> {
   const { server } = app;
   const { db } = server;
@@ -130,7 +130,7 @@ test('every kind of mail has a value for each name in its texts, in every langua
     return (await Promise.all(found)).flat();
   };
   await inviteFirstAdministrator(app.server);
-  // It is true only until somebody administers a client.
+  // It applies only until somebody administers a client.
   const first = await composed();
   await letAllHappen();
   const mails = [...first, ...(await composed())];

@@ -66,7 +66,7 @@ beforeEach(async () => {
 const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
 const asked = (person: Person) => [person.emailAddress, 'Action required: “Protocol”'];
 
-/** Sends what waits. Answers who has got what. */
+/** Sends the waiting mails. Returns who received what. */
 async function sent(): Promise<(string | undefined)[][]> {
   const waiting = await app.server.db
     .selectFrom('mail')
@@ -87,7 +87,7 @@ const comment = async (person: Person, postId: number, parentCommentId?: number)
   ).body.commentId;
 
 describe('a new required action', () => {
-  test('is told to everybody of whom it is asked, once', async () => {
+  test('is mailed to everybody who is asked, once', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
     await mailAskedPeople(app.server, { postId });
     await mailAskedPeople(app.server, { postId });
@@ -101,7 +101,7 @@ describe('a new required action', () => {
     );
   });
 
-  test('says what is to be done, and by when in the time of its reader', async () => {
+  test('says what is to be done, and by when in the timezone of the reader', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
     await mailAskedPeople(app.server, { postId });
     const { db } = app.server;
@@ -122,7 +122,7 @@ describe('a new required action', () => {
     expect(mail?.parsed.text).toContain('It is due by 1 July 2030 at 12:00 CEST.');
   });
 
-  test('has an unsubscription of one click, and who used it gets no more', async () => {
+  test('has a one-click unsubscribe link, and nobody who used it gets more', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
     await mailAskedPeople(app.server, { postId });
     await app.as(reader).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
@@ -146,14 +146,14 @@ describe('a new required action', () => {
         headers.get('list-unsubscribe') ?? '',
       ) ?? [];
     expect(token).not.toBe('');
-    // The link that people see leads to the page that asks first.
+    // The link that people see leads to the page that asks for confirmation.
     expect(mail?.parsed.text).toContain(`Stop these emails: https://portal.example/unsubscribe/${token}\n`);
     expect(mail?.parsed.html).toContain(
       `<a class="quiet" href="https://portal.example/unsubscribe/${token}"`,
     );
   });
 
-  test('is told to nobody who may not see the post when the mail goes', async () => {
+  test('is mailed to nobody who cannot see the post when the mail is sent', async () => {
     const gone = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const blinded = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const { postId } = await buildPost(app, study, {
@@ -172,7 +172,7 @@ describe('a new required action', () => {
   });
 });
 
-test('what is paused is told to nobody until the team resumes, nor to somebody who is shut out', async () => {
+test('a paused action is mailed to nobody until the team resumes, and never to an excluded person', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
   await mailAskedPeople(app.server, { postId });
   const { db } = app.server;
@@ -190,7 +190,7 @@ test('what is paused is told to nobody until the team resumes, nor to somebody w
   expect(readers).not.toContain(coordinator.emailAddress);
 });
 
-describe('what is asked of a team that does not work yet, or not now', () => {
+describe('a required action of a team that is not active yet, or on hold', () => {
   let here: Study;
   let admin: Member;
   beforeEach(async () => {
@@ -227,7 +227,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
   const to = async (person: Person) =>
     (await sent()).flatMap(([address, subject]) => (address === person.emailAddress ? [subject] : []));
 
-  test('is told once when it resumes, but for what has been told before', async () => {
+  test('is mailed once when the team resumes, unless it was mailed before', async () => {
     const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
     const before = await publish('Before');
     await before.tell();
@@ -250,7 +250,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
     expect(await to(staff)).toEqual([]);
   });
 
-  test('is told when it is activated', async () => {
+  test('is mailed when the team is activated', async () => {
     const { db } = app.server;
     const teamId = await buildTeam(db, here, { status: 'SELECTED' });
     await db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', teamId).execute();
@@ -263,7 +263,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
     expect(await to(staff)).toEqual(['Action required: “Early”']);
   });
 
-  test('is told of what its people may see when the mail goes', async () => {
+  test('is mailed only if its people can see the post when the mail is sent', async () => {
     const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
     await change(staff.teamId, 'hold_team');
     await publish('One');
@@ -275,7 +275,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
 });
 
 describe('a reply', () => {
-  test('is told to the author of the comment, others who follow the comments hear of a comment', async () => {
+  test('is mailed as a reply to the author of the comment, and to other subscribers as a comment', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const first = await comment(reader, postId);
     const second = await comment(coordinator, postId, first);
@@ -289,7 +289,7 @@ describe('a reply', () => {
     );
   });
 
-  test('is not told to oneself, nor once it is removed', async () => {
+  test('is not mailed to its own author, nor after it is removed', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const first = await comment(reader, postId);
     await mailReply(app.server, { postId, commentId: await comment(reader, postId, first) });
@@ -299,7 +299,7 @@ describe('a reply', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('is told to nobody whom the post is not shared with any more', async () => {
+  test('is mailed to nobody with whom the post is no longer shared', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const first = await comment(leaver, postId);
@@ -309,7 +309,7 @@ describe('a reply', () => {
   });
 });
 
-test('who follows a post hears of its versions, but not twice of one that asks something of them', async () => {
+test('a subscriber of a post is mailed its versions, but not twice if one asks them for an action', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   await app.as(reader).call(subscribeToPost, { params: { postId } });
   await mailSubscribers(app.server, { postId, version: 1, commentId: null });
@@ -324,7 +324,7 @@ test('who follows a post hears of its versions, but not twice of one that asks s
   expect(await sent()).toEqual([]);
 });
 
-test('who follows a post hears of a version that asks something, where no mail of that goes', async () => {
+test('a subscriber of a post is mailed a version that asks for an action if they get no mail about the action', async () => {
   const subscriber = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
   await app.as(subscriber).call(subscribeToPost, { params: { postId } });
@@ -333,7 +333,7 @@ test('who follows a post hears of a version that asks something, where no mail o
   expect(await sent()).toEqual([[subscriber.emailAddress, 'New version of “Protocol”']]);
 });
 
-test('who has stopped following before the mail goes hears nothing', async () => {
+test('somebody who unsubscribes before the mail is sent gets none', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   const as = app.as(reader);
   await as.call(subscribeToPost, { params: { postId } });
@@ -347,7 +347,7 @@ test('who has stopped following before the mail goes hears nothing', async () =>
   expect(readers).not.toContain(reader.emailAddress);
 });
 
-test('who is shut out gets no mail of any kind', async () => {
+test('an excluded person gets no mail of any kind', async () => {
   const { db } = app.server;
   const admin = await buildUser(db);
   await addClientAdmin(db, study.clientId, admin);
@@ -357,56 +357,52 @@ test('who is shut out gets no mail of any kind', async () => {
   expect(await sent()).toEqual([]);
 });
 
-test(
-  'what happens makes mails by itself, and nothing that was imported does',
-  { timeout: 60_000 },
-  async () => {
-    const wakes = await openWakes(app.database.appUrl);
-    const errors: unknown[] = [];
-    const opened = { server: app.server, wakes, urls: app.database };
-    const stop = await startJobs(opened, allJobs, (error) => errors.push(error));
-    const off = wakes.onWake(() => undefined);
-    const site = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
-    const roleIds = [study.roleIds.SITE_STAFF];
-    const body = { email: 'ana@site.example', roleIds };
-    await app.as(manager).call(inviteMember, { params: { channelId: study.channelId, teamId: site }, body });
-    const admin = await buildUser(app.server.db);
-    await addClientAdmin(app.server.db, study.clientId, admin);
-    const actor = await app.as(manager).actor();
-    for (const by of [actor, { ...actor, source: 'IMPORT' as const }])
-      await transact(by, async (trx) => {
-        record(trx, by, { type: 'client.adminAdded', clientId: study.clientId, userId: admin.userId });
-      });
-    const { postId } = await buildPost(app, study, {
-      author: manager,
-      rules: [
-        {
-          ...rule,
-          targetAudience: { channelWide: false, roles: [study.roleIds.STUDY_COORDINATOR], teamIds: [] },
-        },
-      ],
+test('events write mails automatically, except imported ones', { timeout: 60_000 }, async () => {
+  const wakes = await openWakes(app.database.appUrl);
+  const errors: unknown[] = [];
+  const opened = { server: app.server, wakes, urls: app.database };
+  const stop = await startJobs(opened, allJobs, (error) => errors.push(error));
+  const off = wakes.onWake(() => undefined);
+  const site = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+  const roleIds = [study.roleIds.SITE_STAFF];
+  const body = { email: 'ana@site.example', roleIds };
+  await app.as(manager).call(inviteMember, { params: { channelId: study.channelId, teamId: site }, body });
+  const admin = await buildUser(app.server.db);
+  await addClientAdmin(app.server.db, study.clientId, admin);
+  const actor = await app.as(manager).actor();
+  for (const by of [actor, { ...actor, source: 'IMPORT' as const }])
+    await transact(by, async (trx) => {
+      record(trx, by, { type: 'client.adminAdded', clientId: study.clientId, userId: admin.userId });
     });
-    const first = await comment(author, postId);
-    await comment(coordinator, postId, first);
-    wakes.wake();
-    // The mails of invitations go at once. The others go with the job of the next minute.
-    await eventually(() => expect(smtp.received.map(({ to }) => to[0])).toContain('ana@site.example'));
-    await eventually(async () => {
-      const rows = await app.server.db.selectFrom('mail').select('kind').execute();
-      const kinds = rows.map(({ kind }) => kind).toSorted();
-      expect([...new Set(kinds)]).toEqual([
-        'ADMINISTRATOR_ADDED',
-        'COMMENT_REPLY',
-        'INVITATION',
-        'REQUIRED_ACTION',
-        'SUBSCRIBED_POST',
-      ]);
-      // The one that was imported is not among them.
-      expect(kinds.filter((kind) => kind === 'ADMINISTRATOR_ADDED')).toHaveLength(1);
-    });
-    expect(errors).toEqual([]);
-    off();
-    await stop();
-    await wakes.close();
-  },
-);
+  const { postId } = await buildPost(app, study, {
+    author: manager,
+    rules: [
+      {
+        ...rule,
+        targetAudience: { channelWide: false, roles: [study.roleIds.STUDY_COORDINATOR], teamIds: [] },
+      },
+    ],
+  });
+  const first = await comment(author, postId);
+  await comment(coordinator, postId, first);
+  wakes.wake();
+  // Mails of invitations are sent at once, the others by the job of the next minute.
+  await eventually(() => expect(smtp.received.map(({ to }) => to[0])).toContain('ana@site.example'));
+  await eventually(async () => {
+    const rows = await app.server.db.selectFrom('mail').select('kind').execute();
+    const kinds = rows.map(({ kind }) => kind).toSorted();
+    expect([...new Set(kinds)]).toEqual([
+      'ADMINISTRATOR_ADDED',
+      'COMMENT_REPLY',
+      'INVITATION',
+      'REQUIRED_ACTION',
+      'SUBSCRIBED_POST',
+    ]);
+    // The imported one is not among them.
+    expect(kinds.filter((kind) => kind === 'ADMINISTRATOR_ADDED')).toHaveLength(1);
+  });
+  expect(errors).toEqual([]);
+  off();
+  await stop();
+  await wakes.close();
+});

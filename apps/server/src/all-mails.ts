@@ -9,7 +9,6 @@ import { requiredActionMails } from './features/required-actions/mails.ts';
 import { setupMails } from './features/setup/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
 
-/** Every kind of mail. */
 export const allMails: readonly MailKind[] = [
   ...administratorMails,
   ...clientMails,

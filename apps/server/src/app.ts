@@ -45,7 +45,7 @@ import { mountOperations } from './http/operations.ts';
 import { mountOutbox } from './http/outbox.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
-/** A comment of 10,000 characters, or rules for thousands of sites, is smaller. */
+/** Enough for a comment of 10,000 characters, or rules for thousands of sites. */
 const JSON_BYTES = 128 * 1024;
 
 /** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
@@ -60,20 +60,20 @@ export async function buildApp(
     },
     genReqId: requestIdOf,
     bodyLimit: JSON_BYTES,
-    // A large upload may take hours; http/slow-bodies.ts cuts those that stand still.
+    // A large upload may take hours; http/slow-bodies.ts ends those that stall.
     requestTimeout: 0,
-    // What Node refuses by itself it refuses without a word: http/failures.ts asks for the Host.
+    // Node would reject a missing Host without an error body, so http/failures.ts checks it.
     http: {
       headersTimeout: 20_000,
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
-      // An offer that we do not take is ignored (RFC 9110, 7.8).
+      // An upgrade that we do not support is ignored (RFC 9110, 7.8).
       shouldUpgradeCallback: ({ url }) => readUpgrade(url) !== undefined,
     },
     keepAliveTimeout: 72_000,
-    // The contract says what a parameter may be.
+    // The contract validates parameters.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
-    // An address with malformed escapes means what is written there.
+    // An address with malformed escapes is taken literally.
     frameworkErrors: (_error, { raw }, reply) => {
       raw.url = raw.url?.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
       app.routing(raw, reply.raw);
@@ -83,12 +83,12 @@ export async function buildApp(
   });
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
-  // They also watch the lines of calls that are refused at once.
+  // They also watch the connections of calls that are refused immediately.
   cutSlowBodies(app, options.slowLineSeconds);
   cutUnreadAnswers(app, options.slowLineSeconds);
   handleFailures(app);
   mountSecurityHeaders(app, server.settings.documentationOrigin);
-  // Only the routes that ask for it, and never what comes in.
+  // Only for routes that ask for it, and never for request bodies.
   await app.register(compress, { global: false });
   await app.register(cookie);
   await app.register(formbody);
@@ -130,7 +130,7 @@ export async function buildApp(
   }
   await mountDocs(app);
   await mountWeb(app, options.webDir);
-  // An expectation that we do not know may be ignored (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing);
   app.server.on('upgrade', (request, socket, head) => {
     const network = networkOf(clientAddress(request, server.settings.trustedProxies));

@@ -20,7 +20,7 @@ const MAIN = join(import.meta.dirname, 'main.ts');
 const timeout = 240_000;
 
 let dataDir: string;
-/** How long a start takes here and now. */
+/** How long a start takes on this machine. */
 let startMillis: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyline-main-'));
@@ -33,10 +33,10 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => discardEmbedded(dataDir));
 
-/** Starts Studyline and stops it by SIGTERM at a moment. */
+/** Starts Studyline and sends SIGTERM at a given moment. */
 async function stopAt(moment: (ready: Promise<unknown>) => Promise<unknown>): Promise<{
   code: number;
-  /** It was killed before it took the data directory, when it did not listen to signals yet. */
+  /** It was killed before it claimed the data directory, when it did not handle signals yet. */
   isEarly: boolean;
   errors: string;
 }> {
@@ -60,7 +60,7 @@ async function stopAt(moment: (ready: Promise<unknown>) => Promise<unknown>): Pr
   return { code: code ?? -1, isEarly: signal !== null && !lock.includes(`"pid":${child.pid},`), errors };
 }
 
-test('a start that is stopped at any moment ends without a word', { timeout }, async () => {
+test('a start that is stopped at any moment ends silently', { timeout }, async () => {
   for (const part of [0.2, 0.5, 0.7, 0.8, 0.9, 1]) {
     const { code, isEarly, errors } = await stopAt(() => pause(startMillis * part));
     expect([isEarly || code === 0, errors], `at ${part} of the start`).toEqual([true, '']);
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a start removes the temporary files that a killed one has left', { timeout }, async () => {
+test('a start removes the temporary files left by a killed process', { timeout }, async () => {
   const left = join(dataDir, 'temporary/previews');
   await mkdir(left, { recursive: true });
   await writeFile(join(left, 'source'), 'half a document');
@@ -102,7 +102,7 @@ test('a start removes the temporary files that a killed one has left', { timeout
   expect(existsSync(left)).toBe(false);
 });
 
-test('a stop that waits for the database for too long ends all the same', { timeout }, async () => {
+test('a stop that waits too long for the database still ends', { timeout }, async () => {
   let since = 0;
   const stopped = await stopAt(async (ready) => {
     await ready;
@@ -110,7 +110,7 @@ test('a stop that waits for the database for too long ends all the same', { time
     const blocker = new Client({ connectionString: urls?.ownerUrl });
     blocker.on('error', () => undefined);
     await blocker.connect();
-    // The readers of the outbox wait for it, and a stop waits for them.
+    // The readers of the outbox wait for the database, and a stop waits for them.
     await blocker.query('begin; lock table audit_event in access exclusive mode');
     await pause(2500);
     since = Date.now();
@@ -120,7 +120,7 @@ test('a stop that waits for the database for too long ends all the same', { time
   expect(Date.now() - since).toBeLessThan(60_000);
 });
 
-/** Runs Studyline with these settings until it ends. One that is ready is stopped when it has said such a thing. */
+/** Runs Studyline with these settings until it ends. If it becomes ready, it is stopped once its output matches. */
 async function run(
   env: Record<string, string>,
   { within = [] as string[], until = /^/, said: lines = [] as string[] } = {},
@@ -140,12 +140,12 @@ async function run(
 }
 
 describe('a start names the setting that is wrong in one sentence', () => {
-  /** Without the rights of root, over files and over ports. */
+  /** Drops root's privileges over files and ports. */
   const asNobody = ['unshare', '-U'];
   const canUnshare = spawnSync('unshare', ['-Urm', 'true']).status === 0;
   const firstFree = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const mayListen = !existsSync(firstFree) || Number(readFileSync(firstFree, 'utf8')) <= 80;
-  // It says nothing and hangs up.
+  // It says nothing and closes the connection.
   const taken = createServer((socket) => socket.destroy());
   let folder: string;
   let database: TestDatabase;
@@ -216,7 +216,7 @@ describe('a start names the setting that is wrong in one sentence', () => {
     );
   });
 
-  test('PORT that another program has', { timeout }, async () => {
+  test('PORT used by another program', { timeout }, async () => {
     const PORT = portTaken();
     expect(await run({ ...external, PORT })).toEqual([
       1,
@@ -224,7 +224,7 @@ describe('a start names the setting that is wrong in one sentence', () => {
     ]);
   });
 
-  test.runIf(canUnshare)('STUDYLINE_DATA_DIR where one may not write', { timeout }, async () => {
+  test.runIf(canUnshare)('STUDYLINE_DATA_DIR without write permission', { timeout }, async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o500 });
     for (const place of [closed, join(closed, 'data')])
@@ -236,7 +236,7 @@ describe('a start names the setting that is wrong in one sentence', () => {
       ]);
   });
 
-  test.runIf(canUnshare)('STUDYLINE_DATA_DIR that is mounted for reading', { timeout }, async () => {
+  test.runIf(canUnshare)('STUDYLINE_DATA_DIR that is mounted read-only', { timeout }, async () => {
     const mounted = join(folder, 'mounted');
     await mkdir(mounted);
     const mount = `mount --bind "${mounted}" "${mounted}" && mount -o remount,bind,ro "${mounted}" && exec "$@"`;
@@ -249,14 +249,14 @@ describe('a start names the setting that is wrong in one sentence', () => {
     ]);
   });
 
-  test.runIf(canUnshare && !mayListen)('PORT that is not for everybody', { timeout }, async () => {
+  test.runIf(canUnshare && !mayListen)('PORT that needs root', { timeout }, async () => {
     expect(await run({ ...external, PORT: '80' }, { within: asNobody })).toEqual([
       1,
       'Studyline cannot listen at HOST=127.0.0.1, PORT=80: listen EACCES: permission denied 127.0.0.1:80.\n',
     ]);
   });
 
-  test('STORAGE_URL, which is used when it comes', { timeout }, async () => {
+  test('STORAGE_URL, which is used once it is available', { timeout }, async () => {
     const env = { ...external, STORAGE_URL: 's3://key:secret@127.0.0.1:1/bucket' };
     expect(await run(env, { until: /STORAGE_URL/ })).toEqual([
       0,

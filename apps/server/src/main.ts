@@ -13,12 +13,15 @@ import { OUTBOX } from './mail/outbox-page.ts';
 import { openServer } from './open-server.ts';
 
 const STOP_MILLIS = 15_000;
-/** Two pieces of PostgreSQL's log, which it makes whole. */
+/** Two segments of PostgreSQL's log, which it allocates in full. */
 const HARDLY_ANY_BYTES = 32 * 1024 * 1024;
 
-/** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
+/**
+ * Starts one process that does everything: serves, reads the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it
+ * cleanly.
+ */
 async function main(): Promise<void> {
-  // Until it serves, nothing has to be waited for: exit() stops an embedded database.
+  // Until it serves, a stop has nothing to wait for: exit() stops an embedded database.
   let stop = async (): Promise<void> => undefined;
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
   const { server, wakes } = opened;
   if (await shouldSeedDemo(server)) {
     console.log('Preparing the demo study, once …');
-    // What sets its documents takes much memory, and no later start needs it.
+    // The typesetter for its documents takes much memory, and later starts do not need it.
     const { seedDemo } = await import('../seed/seed-demo.ts');
     await seedDemo(opened);
   }
@@ -52,26 +55,26 @@ async function main(): Promise<void> {
   const stopServing = async () => {
     await server.hub.close();
     await app.close();
-    // A job that makes previews is given up. It runs again after the next start.
+    // A job that makes previews is aborted. It runs again after the next start.
     await server.previewer.close();
     await stopLive();
     await stopJobs();
   };
   stop = async () => {
-    // First, and with a time of its own: a mail that is given up may go twice.
+    // First, and with its own time limit: an aborted mail may be sent twice.
     await server.mailer?.close();
     await Promise.race([stopServing(), endOfPatience()]);
-    // An embedded PostgreSQL that writes much to a slow disk takes its time, and has a limit of its own.
+    // Not in the race: an embedded PostgreSQL may take long to write to a slow disk, and has its own time limit.
     await opened.close();
   };
-  // A storage that comes later is used all the same, and without it people can still read.
+  // A storage that becomes available later is used then, and people can read without it.
   server.storage.check().catch((error: Error) => console.error(error.message));
   const demo = await isDemoOpen(server);
   const invitation = await inviteFirstAdministrator(server);
   console.log(greeting(settings.publicUrl ?? address, { demo, outbox: hasOutbox(server), invitation }));
 }
 
-/** Whatever a stop waits for, nothing is lost without it: the next start goes on as after a kill. */
+/** Nothing is lost if a stop does not finish: the next start recovers as after a kill. */
 async function endOfPatience(): Promise<never> {
   await pause(STOP_MILLIS);
   throw new Error(
@@ -115,8 +118,8 @@ function fail(error: unknown): never {
 }
 
 /**
- * Adds what a failed start may lack. A PostgreSQL that ends because its disk is full takes its connections along, and they say
- * nothing of that.
+ * Adds a likely cause to the error of a failed start. If PostgreSQL ends because its disk is full, its connections just break
+ * without giving that reason.
  */
 async function explain(error: unknown): Promise<unknown> {
   const { dataDir } = readSettings();

@@ -47,7 +47,7 @@ async function open(settings: Settings, options: OpenOptions): Promise<OpenServe
     await migrate(database.ownerUrl);
     if (settings.database) await reach('DATABASE_APP_URL', settings.database.appUrl);
     await checkAppLogin(database);
-    // A killed process has left what it was working on. The operator's tool shares the folder with a running one.
+    // A killed process may have left files there. The operator's tool shares the folder with a running process.
     if (!options.share) await rm(temporaryOf(settings), { recursive: true, force: true });
     const opened = await assemble(settings, database);
     return {
@@ -63,16 +63,16 @@ async function open(settings: Settings, options: OpenOptions): Promise<OpenServe
   }
 }
 
-/** Names the setting where nobody can connect to an external database. */
+/** Names the setting if nobody can connect to an external database. */
 async function reach(name: 'DATABASE_URL' | 'DATABASE_APP_URL', url: string): Promise<void> {
   await withConnection(limited(url), async () => undefined).catch((error: NodeJS.ErrnoException) => {
-    // A host with several addresses fails without words.
+    // For a host with several addresses, the error has no message.
     const reason = error.message || error.code;
     throw new Error(`The database of ${name} cannot be reached: ${reason}.`, { cause: error });
   });
 }
 
-/** Names the setting where a file of the data directory, or the directory itself, cannot be used. */
+/** Names the setting if the data directory, or a file in it, cannot be used. */
 export function nameDataDir({ dataDir }: Settings, error: unknown): unknown {
   if (!(error instanceof Error) || !('path' in error) || typeof error.path !== 'string') return error;
   const isOurs = isWithin(error.path, dataDir) || isWithin(dataDir, error.path);
@@ -85,12 +85,12 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
-/** The folder for temporary files. It is in the data directory, which is private, because they hold parts of documents. */
+/** The folder for temporary files. They hold parts of documents, so it is in the data directory, which is private. */
 export function temporaryOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'temporary');
 }
 
-/** The database of the settings, as it is: migrated or not. */
+/** Opens the database of the settings without migrating it. */
 export async function openDatabase(
   settings: Settings,
   options: OpenOptions,
@@ -106,7 +106,7 @@ export async function openDatabase(
   });
 }
 
-/** Puts a process together on a migrated database; tests use it on a cloned one. */
+/** Assembles what a process needs on a migrated database; tests use it on a cloned one. */
 export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<OpenServer> {
   const secret = settings.secret ?? (await keepSecret(settings.dataDir));
   const { db } = connect(urls.appUrl, { max: 20 });

@@ -8,7 +8,7 @@ import { dumpDatabase } from './dump.ts';
 
 test('a dump ends at once if its rows cannot be kept, as on a full disk', async () => {
   const database = await cloneDatabase();
-  // More than the connection holds back.
+  // More than the connection buffers.
   await query(
     database.ownerUrl,
     `create table a as select repeat('x', 1000) as t from generate_series(1, 20000)`,
@@ -29,7 +29,7 @@ test.each([
   let kept = 0;
   const keep = async (_: string, rows: Readable) => {
     if (kept++ === 0 && tables === 0) await database.cut();
-    // Something else is done first, as a folder is made. What happens meanwhile has to be heard of afterwards.
+    // Something else happens first, like creating a folder. An error in the meantime must not be lost.
     await pause(50);
     await buffer(rows);
     if (kept === tables) {
@@ -41,7 +41,7 @@ test.each([
   await database.drop();
 });
 
-test('a database without migrations is that of another version, and other failures say what they are', async () => {
+test('a database without migrations counts as another version, and other failures are reported as they are', async () => {
   const database = await cloneDatabase();
   const dumped = () => dumpDatabase(database.ownerUrl, async () => undefined);
   await query(database.ownerUrl, 'alter table migration rename column checksum to sum');

@@ -5,7 +5,7 @@ import { unlimited, withConnection } from '../db/driver.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { DatabaseFacts, QueuedJob } from './manifest.ts';
 
-/** Everything but what migrating writes: the list of migrations, and what extensions own. */
+/** Every table except those that migrating fills: the list of migrations, and tables owned by extensions. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -18,7 +18,7 @@ const SEQUENCES = `
   select sequencename as name, last_value as "lastValue" from pg_sequences
   where schemaname = 'public' and last_value is not null order by sequencename`;
 
-/** Those that wait, with the attempts that are left to them. */
+/** The waiting jobs, with their remaining attempts. */
 const JOBS = `
   select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt", j.max_attempts - j.attempts as "maxAttempts", j.key, j.priority
   from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.attempts < j.max_attempts order by j.id`;
@@ -33,8 +33,8 @@ export interface StoredFileFacts {
 }
 
 /**
- * Reads the whole database, as its owner, as it is at one moment, while it is in use. `keep` gets the rows of each table in the
- * form of COPY. Throws an Error of one sentence if another version of Studyline has migrated the database.
+ * Reads a consistent snapshot of the whole database, as its owner, while it is in use. `keep` receives the rows of each table in
+ * the format of COPY. Throws an Error of one sentence if another version of Studyline has migrated the database.
  */
 export async function dumpDatabase(
   ownerUrl: string,
@@ -48,7 +48,7 @@ export async function dumpDatabase(
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
     for (const { name, columns } of found) {
       const copy = client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`));
-      // The driver reports an error and leaves the rows open. Whoever reads them, now or later, has to hear of it.
+      // The driver reports an error but leaves the stream open. The stream's reader must learn of it, now or later.
       copy.on('error', (error) => copy.destroy(error));
       await keep(name, copy);
       tables.push({ name, columns, rows: copy.rowCount });

@@ -7,7 +7,7 @@ import { writeBackup } from './folder.ts';
 const folder = await makeFolder();
 afterAll(() => folder.remove());
 
-test('of several backups into one folder at once, one has it and the others leave it alone', async () => {
+test('of several concurrent backups into one folder, one gets it and the others leave it alone', async () => {
   for (let round = 0; round < 20; round += 1) {
     const path = join(folder.path, String(round));
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => writeBackup(path)));

@@ -10,16 +10,16 @@ import { createMeter } from '../files/storage-meter.ts';
 import { isNewer, type Manifest, manifest } from './manifest.ts';
 
 const MANIFEST = 'manifest.json';
-/** In the form of the command sha256sum, which can check a backup without Studyline. */
+/** In the format of the command sha256sum, which can check a backup without Studyline. */
 const PARTS = 'SHA256SUMS';
 const PART =
   /^([0-9a-f]{64}) {2}(secret|objects|tables\/[a-z][a-z0-9_]*|files(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)+)$/;
 
 export const tablePart = (table: string): string => `tables/${table}`;
-/** Files keep the key of the storage, behind this. */
+/** Prefix of the files. The rest of the name is the storage key. */
 export const FILES = 'files/';
 
-/** The objects of an S3 store, a line for each: its size and its key. */
+/** The objects in an S3 store, one per line: size and key. */
 export const OBJECTS = 'objects';
 
 interface Part {
@@ -27,24 +27,24 @@ interface Part {
   sha256: string;
 }
 
-/** A backup as it is written. It is one when `finish` is done. */
+/** A backup in progress. It is complete once `finish` is done. */
 export interface BackupWriter {
   /** Writes a part and returns its SHA-256. */
   add(name: string, source: AsyncIterable<Buffer | string>): Promise<string>;
   finish(facts: Omit<Manifest, 'parts'>): Promise<void>;
-  /** Removes all that was written. */
+  /** Removes everything that was written. */
   discard(): Promise<void>;
 }
 
 /**
- * Writes a backup into a folder, for its owner only. Throws an Error of one sentence if something is there; then nothing was
- * written.
+ * Writes a backup into a folder that only its owner can read. If the folder is not empty, throws an Error of one sentence and
+ * writes nothing.
  */
 export async function writeBackup(folder: string): Promise<BackupWriter> {
   await makePrivateFolder(folder);
   if ((await readdir(folder)).length > 0) throw notEmpty(folder);
   await chmod(folder, 0o700);
-  // Whoever makes the list has the folder.
+  // Creating the list claims the folder.
   const list = await open(join(folder, PARTS), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? notEmpty(folder) : error;
   });
@@ -75,7 +75,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
       await list.close();
       for (const name of await readdir(folder))
         if (name !== PARTS) await rm(join(folder, name), { recursive: true, force: true });
-      // Last, because with it goes the claim on the folder.
+      // Last, because removing it releases the claim on the folder.
       await rm(join(folder, PARTS), { force: true });
     },
   };
@@ -83,7 +83,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
 
 const notEmpty = (folder: string) => new Error(`The folder ${folder} is not empty: use a new one.`);
 
-/** Names of files survive a power cut only if their folders do. */
+/** File names survive a power cut only if their folders do. */
 async function syncFolders(path: string): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   for (const entry of await readdir(path, { withFileTypes: true }))
@@ -104,14 +104,14 @@ function seal(facts: Manifest): string {
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A whole backup, every byte of which is as it was written. */
+/** A complete backup whose every byte has been verified. */
 export interface BackupReader {
   manifest: Manifest;
   parts(): AsyncGenerator<Part>;
   read(name: string): Readable;
 }
 
-/** Opens a backup after it has read all of it. Throws an Error of one sentence if something is missing or has changed. */
+/** Opens a backup after verifying all of it. Throws an Error of one sentence if something is missing or has changed. */
 export async function openBackup(folder: string): Promise<BackupReader> {
   const facts = await readManifest(folder);
   const reader: BackupReader = {

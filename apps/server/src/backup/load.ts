@@ -7,8 +7,8 @@ import { unmarkDatabase } from '../db/restore-marks.ts';
 import type { DatabaseFacts, Manifest, QueuedJob } from './manifest.ts';
 
 /**
- * Brings a backup's rows and jobs into a database that is marked for it, in one transaction of its owner's connection. `open` gives
- * the rows of a table.
+ * Loads a backup's rows and jobs into a database that is marked for it, in one transaction on its owner's connection. `open`
+ * returns the rows of a table.
  */
 export async function loadDatabase(
   client: pg.Client,
@@ -25,7 +25,7 @@ export async function loadDatabase(
   await client.query('commit');
 }
 
-/** Without foreign keys the order of tables does not matter, and without triggers the rows stay as they were. */
+/** Without foreign keys the order of tables does not matter, and without triggers the rows are kept unchanged. */
 async function loadTables(
   client: pg.Client,
   { tables, sequences }: DatabaseFacts,
@@ -48,14 +48,14 @@ async function loadTables(
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const { name, lastValue } of sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${name}`, lastValue]);
-  // Migrating sets it only when it begins a generation.
+  // Migrating sets it only when it starts a generation.
   await client.query(`do $$ begin
       execute format('alter table audit_event alter column generation set default %s',
         (select max(generation) from outbox_generation));
     end $$`);
 }
 
-/** Nobody can tell which of them were ended after the backup, such as that of a lost device. */
+/** Some of them, such as one on a lost device, may have been ended after the backup, and nobody can tell which. */
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query(`update session set ended_at = now(), ended_reason = 'REVOKED' where ended_at is null`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The number of the way in which a backup is laid out. */
+/** The version of the backup format. */
 export const FORMAT = 1;
 
 const migration = z.object({ name: z.string(), checksum: z.string() });
@@ -20,20 +20,20 @@ const queuedJob = z.object({
   priority: z.int(),
 });
 
-/** What the database held at one moment; its rows lie in a part for each table. */
+/** A snapshot of the database. The rows of each table are in a separate part. */
 const databaseFacts = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(migration),
   tables: z.array(table),
-  /** Of identity columns. One that has given no number yet is left out. */
+  /** Of identity columns, except those that have not produced a number yet. */
   sequences: z.array(sequence),
-  /** In the words of the queue's callers, because its own tables may look different in a later version. */
+  /** As arguments for the queue's API, because its tables may be different in a later version. */
   jobs: z.array(queuedJob),
 });
 export type DatabaseFacts = z.output<typeof databaseFacts>;
 export type QueuedJob = z.output<typeof queuedJob>;
 
-/** What a backup is. It is written last, so a folder without it is no backup. */
+/** Describes a backup. It is written last, so a folder without it is not a backup. */
 export const manifest = z.object({
   format: z.literal(FORMAT),
   /** The version of Studyline that made it. */
@@ -41,13 +41,13 @@ export const manifest = z.object({
   /** Whether the files are in the backup, or only listed because they stay in an S3 store. */
   files: z.enum(['COPIED', 'LISTED']),
   fileCount: z.int(),
-  /** SHA-256 of the list of parts, which has the SHA-256 of every part. */
+  /** SHA-256 of the list of parts, which contains the SHA-256 of every part. */
   parts: z.string(),
   database: databaseFacts,
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Whether something is the manifest of a backup that is laid out in a way of later versions. */
+/** Whether something is the manifest of a backup in a later format. */
 export function isNewer(found: unknown): boolean {
   return z.object({ format: z.int().gt(FORMAT) }).safeParse(found).success;
 }

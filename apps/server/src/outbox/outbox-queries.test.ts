@@ -4,7 +4,7 @@ import { startApp } from '../../test/app.ts';
 import { connect } from '../db/pool.ts';
 import { endOfOutbox, findLag, readBatch } from './outbox-queries.ts';
 
-test('events come by generation and in the order of their transactions, compared as numbers', async () => {
+test('events are ordered by generation and transaction, compared as numbers', async () => {
   const app = await startApp();
   const { db } = connect(app.database.ownerUrl, { max: 1 });
   await sql`insert into audit_event (generation, xid, occurred_at, type)
@@ -23,7 +23,7 @@ test('events come by generation and in the order of their transactions, compared
   await app.close();
 });
 
-test('the lag is the age of the oldest event that the jobs have not taken', async () => {
+test('the lag is the age of the oldest event not yet turned into jobs', async () => {
   const app = await startApp();
   const { db } = connect(app.database.ownerUrl, { max: 1 });
   const at = new Date('2026-01-01T12:00:00Z');

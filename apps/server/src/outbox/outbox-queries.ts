@@ -4,14 +4,14 @@ import type { DomainEventType } from '@studyline/contract/events/registry';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 
-/** The most rows of one reading. A reading with fewer rows has reached the end. */
+/** The maximum number of rows per batch. A smaller batch has reached the end. */
 export const BATCH = 500;
 
 const outboxRow = z.object({
   id: z.int(),
   generation: z.int(),
   xid: z.string(),
-  /** The database takes any text, but record() writes only these. */
+  /** The database accepts any text, but record() writes only these. */
   type: z.custom<DomainEventType>((type) => typeof type === 'string'),
   actor_user_id: z.int().nullable(),
   session_id: z.string().nullable(),
@@ -30,16 +30,16 @@ export type OutboxRow = z.output<typeof outboxRow>;
 
 const position = z.object({ generation: z.int(), xid: z.string(), id: z.int() });
 /**
- * How far a reader has come, in the order of transactions. Ids are taken before the commit, so their order says nothing. Numbers of
- * transactions have an order within one generation only.
+ * How far a reader has read, in the order of transactions. Ids are assigned before the commit, so their order says nothing.
+ * Transaction numbers are ordered only within one generation.
  */
 export type Position = z.output<typeof position>;
 
 const newest = sql`(select max(generation) from outbox_generation)`;
 
 /**
- * The next rows after a position. Only rows older than the oldest running transaction are taken, because a running one could
- * still add a row before them.
+ * The next rows after a position. Only rows older than the oldest running transaction are read, because a running one could still
+ * add a row before them.
  */
 export async function readBatch(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
@@ -53,7 +53,7 @@ export async function readBatch(db: Db, after: Position): Promise<OutboxRow[]> {
 
 const lag = z.object({ seconds: z.number() });
 
-/** The age of the oldest event that the jobs have not taken, 0 if they have taken all. */
+/** The age of the oldest event not yet turned into jobs, 0 if there is none. */
 export async function findLag(db: Db, at: Date): Promise<number> {
   const statement = sql`
     select coalesce((
@@ -63,7 +63,7 @@ export async function findLag(db: Db, at: Date): Promise<number> {
   return (await findRow(db, lag, statement))?.seconds ?? 0;
 }
 
-/** Where a new reader begins: after everything that is certainly committed. */
+/** Where a new reader begins: after everything that is certain to be committed. */
 export async function endOfOutbox(db: Db): Promise<Position> {
   const statement = sql`
     select e.generation, e.xid::text as xid, e.id from audit_event e

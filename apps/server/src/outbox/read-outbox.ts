@@ -4,15 +4,15 @@ import { BATCH, type OutboxRow, type Position, readBatch } from './outbox-querie
 import type { Wakes } from './wakes.ts';
 
 const POLL_MILLIS = 1000;
-/** The pause between two readings. Under load it gathers events, which are then read together. */
+/** The pause between two batches. Under load, events accumulate meanwhile and are read together. */
 const REST_MILLIS = 20;
 
 /** Stops reading. Resolves when the current batch is done. */
 export type StopReading = () => Promise<void>;
 
 /**
- * Hands every committed event after `from` to `take`, in order and in batches. It reads after each wake-up, and each second in
- * case a wake-up was lost or a running transaction held rows back. A failure is reported, and the same rows are tried again.
+ * Hands every committed event after `from` to `take`, in order and in batches. It reads after each wake-up, and every second in
+ * case a wake-up was lost or a running transaction held rows back. After a failure, it reports it and retries the same rows.
  */
 export function readOutbox(
   db: Db,
@@ -25,7 +25,7 @@ export function readOutbox(
   const state = { stopped: false, pending: true };
   let running: Promise<void> | undefined;
 
-  /** Takes one batch. Says whether there may be more. */
+  /** Takes one batch. Returns whether there may be more. */
   const takeSome = async (): Promise<boolean> => {
     try {
       const rows = await readBatch(db, position);

@@ -16,7 +16,7 @@ export interface Wakes {
   close(): Promise<void>;
 }
 
-/** NOTIFY runs on its own connection, outside every transaction. Inside one it takes a lock that serialises all commits. */
+/** NOTIFY runs on its own connection, outside any transaction. Inside one, it takes a lock that serialises all commits. */
 export async function openWakes(url: string, patience?: Patience): Promise<Wakes> {
   const emitter = new EventEmitter().setMaxListeners(50);
   let client: Connection | undefined;
@@ -27,7 +27,7 @@ export async function openWakes(url: string, patience?: Patience): Promise<Wakes
   const connect = async (): Promise<void> => {
     let own: number | undefined;
     const fresh = new Connection({ ...limited(url, patience), application_name: 'studyline-wake' });
-    // The readers here already know what this process commits.
+    // The readers in this process are already woken when it commits.
     fresh.on('notification', ({ processId }) => {
       if (processId !== own) emitter.emit('wake');
     });
