@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const app of opened) await app.close();
 });
 
-const tooMany = [429, 'TOO_MANY_REQUESTS', 'That was too fast. Try again in a moment.'];
+const tooMany = [429, 'TOO_MANY_REQUESTS', 'Too many requests. Try again in a moment.'];
 
 describe('calls', () => {
   test('429 for one too many of a session, without a question to the database; others are answered', async () => {

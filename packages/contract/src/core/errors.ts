@@ -6,14 +6,14 @@ export const errors = {
   NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
   FORBIDDEN: { status: 403, description: 'Your role in this study doesn’t allow this.' },
   WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
-  NOT_ADDRESSED: { status: 403, description: 'You aren’t asked to do this.' },
+  NOT_ADDRESSED: { status: 403, description: 'You haven’t been asked to do this.' },
   POST_SUPERCEDED: {
     status: 409,
     description: 'A newer version has replaced this one. Open the current version.',
   },
   NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
   BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
-  TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
+  TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Try again in a moment.' },
   BAD_REQUEST: {
     status: 400,
     description: 'Something in this request isn’t right. Check the marked fields.',
@@ -77,7 +77,7 @@ export const errors = {
   GRACE_PERIOD_FIXED: {
     status: 400,
     description:
-      'In this study, required actions are due 24 hours after publishing. You can’t choose another period.',
+      'In this study, required actions are due 24 hours after publication. You can’t choose another period.',
   },
   MENTIONED_PARENT_UNKNOWN: {
     status: 400,
@@ -143,22 +143,22 @@ export const errors = {
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment no longer exists.' },
   TEAM_NOT_FOUND: {
     status: 404,
-    description: 'This team isn’t here, or you can’t see it.',
+    description: 'This team doesn’t exist, or you can’t see it.',
   },
   CONTACT_DATA_NOT_FOUND: { status: 404, description: 'This entry is no longer there.' },
   RULE_NOT_FOUND: { status: 404, description: 'This action is no longer required.' },
   INVITATION_NOT_FOUND: {
     status: 404,
     description:
-      'This invitation isn’t there, or a newer email has replaced its link. Look for that email, or ask for a new invitation.',
+      'This invitation doesn’t exist, or a newer email has replaced its link. Look for that email, or ask for a new invitation.',
   },
-  ROLE_NOT_FOUND: { status: 404, description: 'This study has no such role.' },
+  ROLE_NOT_FOUND: { status: 404, description: 'This role doesn’t exist in this study.' },
   KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person isn’t a key contact of this study.' },
   PERSON_NOT_IN_STUDY: { status: 404, description: 'This person isn’t in this study.' },
   SETUP_NOT_FOUND: {
     status: 404,
     description:
-      'This isn’t the latest link from the people who run this portal. Ask them to restart it: that creates a new one.',
+      'This isn’t the latest setup link. Ask the people who run this portal to restart it, which creates a new link.',
   },
   FILE_NOT_FOUND: { status: 404, description: 'There’s no such file here.' },
   REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
@@ -180,7 +180,7 @@ export const errors = {
   },
   POST_CHANGED: {
     status: 409,
-    description: 'This is no longer the newest version of the post. Look at what it says now.',
+    description: 'This is no longer the newest version of the post. Check what it says now.',
   },
   CLASSIFICATIONS_CHANGED: {
     status: 409,
@@ -190,7 +190,7 @@ export const errors = {
   PERMISSIONS_CHANGED: {
     status: 409,
     description:
-      'These permissions have changed since you opened them. Look at what they are now, and save again.',
+      'These permissions have changed since you opened them. Check what they are now, then save again.',
   },
   NOT_A_READER: { status: 409, description: 'This post isn’t shared with this person.' },
   POST_IS_PUBLISHED: {
@@ -200,7 +200,7 @@ export const errors = {
   },
   DRAFT_CHANGED: {
     status: 409,
-    description: 'This draft has changed since you opened it. Look at what it says now.',
+    description: 'This draft has changed since you opened it. Check what it says now.',
   },
   NOT_AN_EVENT: { status: 409, description: 'This post isn’t an event.' },
   EVENT_BEGUN: { status: 409, description: 'This event has started, so you can no longer respond.' },
@@ -209,20 +209,20 @@ export const errors = {
     status: 408,
     description: 'The request timed out. Check your connection and try again.',
   },
-  TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this number.' },
+  TEAM_CODE_TAKEN: { status: 409, description: 'Another site in this study has this code.' },
   OVERSIGHT_CIRCLE: { status: 409, description: 'These teams would oversee each other.' },
   CONTACT_DATA_FULL: { status: 409, description: 'A team can have at most 30 entries. Remove one first.' },
   TEAM_TYPE_FIXED: {
     status: 409,
     description:
-      'A study site stays a study site, other teams can’t become one, and a team that oversees others or has a lead needs a type that allows it.',
+      'A study site can’t become another type of team, nor another team a study site. A team that oversees others or has a lead needs a type that allows it.',
   },
   TEAM_ROLES_UNFIT: {
     status: 409,
     description: 'Its members have roles that don’t exist in a team of this type. Change their roles first.',
   },
   TEAM_CLOSED: { status: 409, description: 'This team is closed.' },
-  SITE_NOT_APPROVED: { status: 409, description: 'First enter when this site was approved.' },
+  SITE_NOT_APPROVED: { status: 409, description: 'Enter the date of this site’s ethics approval first.' },
   PRINCIPAL_INVESTIGATOR_MISSING: {
     status: 409,
     description: 'This site has no principal investigator yet. Add one first.',
@@ -244,7 +244,7 @@ export const errors = {
   SETUP_EXPIRED: {
     status: 409,
     description:
-      'This link has expired. Ask the people who run this portal to restart it: that creates a new one.',
+      'This link has expired. Ask the people who run this portal to restart it, which creates a new link.',
   },
   INVITATION_OUTDATED: {
     status: 409,
@@ -264,7 +264,7 @@ export const errors = {
   MEMBER_NOT_CURRENT: { status: 409, description: 'This person isn’t a current member of the study.' },
   ROLES_CHANGED: {
     status: 409,
-    description: 'These roles have changed since you opened them. Look at what they are now, and save again.',
+    description: 'These roles have changed since you opened them. Check what they are now, then save again.',
   },
   LAST_CHANNEL_ADMIN: {
     status: 409,
@@ -275,12 +275,12 @@ export const errors = {
     description: 'An organisation needs at least one administrator. Add someone else first.',
   },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name already exists.' },
-  ROLE_NAME_TAKEN: { status: 409, description: 'Another role of this study has this name.' },
+  ROLE_NAME_TAKEN: { status: 409, description: 'Another role in this study has this name.' },
   TAXONOMY_FULL: {
     status: 409,
-    description: 'You can have at most 20 taxonomies, with 500 categories each, on 5 levels.',
+    description: 'A study can have at most 20 taxonomies, with 500 categories each, on 5 levels.',
   },
-  CATEGORY_NAME_TAKEN: { status: 409, description: 'Another one at this level already has this name.' },
+  CATEGORY_NAME_TAKEN: { status: 409, description: 'This name is already used at this level.' },
   CATEGORY_IN_USE: {
     status: 409,
     description: 'Posts filed here: {{posts}}. Move them to another category first.',

@@ -8,7 +8,7 @@ export const error: Catalogue['error'] = {
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   BODY_TOO_LARGE: 'Diese Anfrage ist zu groß.',
-  TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
+  TOO_MANY_REQUESTS: 'Zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
   BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
   UNKNOWN_PARAMETER: 'Dieser Aufruf hat kein Feld und keinen Parameter namens „{{name}}“.',
   MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
@@ -63,16 +63,16 @@ export const error: Catalogue['error'] = {
   MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie können sie nicht sehen.',
   POST_NOT_FOUND: 'Diesen Beitrag gibt es nicht, oder er ist nicht für Sie freigegeben.',
   COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
-  TEAM_NOT_FOUND: 'Dieses Team ist nicht hier, oder Sie können es nicht sehen.',
+  TEAM_NOT_FOUND: 'Dieses Team gibt es nicht, oder Sie können es nicht sehen.',
   CONTACT_DATA_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
   // A word joiner keeps the hyphen off the end of a line. The fonts have no hyphen that does so by itself.
   INVITATION_NOT_FOUND:
     'Diese Einladung gibt es nicht, oder eine neuere E-\u2060Mail hat ihren Link ersetzt. Suchen Sie diese E-\u2060Mail, oder bitten Sie um eine neue Einladung.',
   RULE_NOT_FOUND: 'Diese Aufgabe ist nicht mehr zu erledigen.',
-  TAXONOMY_FULL: 'Sie können höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen haben.',
-  CATEGORY_NAME_TAKEN: 'Eine andere auf dieser Ebene hat bereits diesen Namen.',
+  TAXONOMY_FULL: 'Eine Studie kann höchstens 20 Gliederungen mit je 500 Kategorien auf 5 Ebenen haben.',
+  CATEGORY_NAME_TAKEN: 'Diesen Namen gibt es auf dieser Ebene bereits.',
   CATEGORY_IN_USE: 'Hier abgelegte Beiträge: {{posts}}. Verschieben Sie sie zuerst in eine andere Kategorie.',
-  ROLE_NOT_FOUND: 'Diese Studie hat keine solche Rolle.',
+  ROLE_NOT_FOUND: 'Diese Rolle gibt es in dieser Studie nicht.',
   KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
   PERSON_NOT_IN_STUDY: 'Diese Person ist nicht in dieser Studie.',
   FILE_NOT_FOUND: 'Eine solche Datei gibt es hier nicht.',
@@ -104,11 +104,11 @@ export const error: Catalogue['error'] = {
   OVERSIGHT_CIRCLE: 'Diese Teams würden einander gegenseitig betreuen.',
   CONTACT_DATA_FULL: 'Ein Team kann höchstens 30 Einträge haben. Entfernen Sie zuerst einen.',
   TEAM_TYPE_FIXED:
-    'Ein Prüfzentrum bleibt eines, andere Teams können keines werden, und ein Team, das andere betreut oder eine Leitung hat, braucht eine Art, die das erlaubt.',
+    'Ein Prüfzentrum kann kein anderes Team werden, und ein anderes Team kein Prüfzentrum. Ein Team, das andere betreut oder eine Leitung hat, braucht eine Art, die das erlaubt.',
   TEAM_ROLES_UNFIT:
     'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
   TEAM_CLOSED: 'Dieses Team ist geschlossen.',
-  SITE_NOT_APPROVED: 'Tragen Sie zuerst ein, wann dieses Prüfzentrum sein Votum erhalten hat.',
+  SITE_NOT_APPROVED: 'Tragen Sie zuerst das Datum des Ethikvotums für dieses Prüfzentrum ein.',
   PRINCIPAL_INVESTIGATOR_MISSING:
     'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Fügen Sie zuerst jemanden hinzu.',
   INVITATION_EXISTS:
@@ -121,7 +121,7 @@ export const error: Catalogue['error'] = {
   SETUP_EXPIRED:
     'Dieser Link ist abgelaufen. Bitten Sie diejenigen, die dieses Portal betreiben, es neu zu starten: Dabei entsteht ein neuer.',
   SETUP_NOT_FOUND:
-    'Dies ist nicht der neueste Link von denen, die dieses Portal betreiben. Bitten Sie sie, es neu zu starten: Dabei entsteht ein neuer.',
+    'Dies ist nicht der neueste Link zum Einrichten. Bitten Sie diejenigen, die dieses Portal betreiben, es neu zu starten: Dabei entsteht ein neuer Link.',
   NOT_FIRST_ADMINISTRATOR:
     'Nur die Person, die beim Einrichten dieses Portals eingeladen wurde, kann die erste Organisation benennen.',
   INVITATION_OUTDATED:
