@@ -119,7 +119,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await expect.poll(() => focusedText(author)).toBe(drafts.file.choose);
   await chooseFile(author, drafts.file.choose, file);
   // Whom it asks again stands there before it is sent.
-  const askedAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publishing/);
+  const askedAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publication/);
   await expectVisible(askedAgain);
   await dialog.getByRole('radio', { name: drafts.upload.minor }).check();
   await expectVisible(dialog.getByText(posts.asks.carriedOver));

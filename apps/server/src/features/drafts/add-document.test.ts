@@ -89,7 +89,7 @@ describe('addDocument', () => {
     ]);
     expect(opened.body.postDetail.actions).toHaveLength(1);
     expect(opened.body.postDetail.sharedWithDescription).toBe(
-      'Shared with Principal investigator, also before a site is active',
+      'Shared with Principal investigator, also before site activation',
     );
     expect(await sees(coordinator, body.postId)).toBe(false);
     const post = await db

@@ -34,7 +34,7 @@ test('says what was not compared, or not exactly', () => {
   expect(noteWords({ ...found, changeCount: 0 })).toEqual([]);
   const listed = [change('ADDED', '', 'a visit'), change('REMOVED', 'a call', '')];
   expect(noteWords({ ...found, isComplete: false, isRough: true, changes: listed })).toEqual([
-    'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or text that is missing.',
+    'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or missing text.',
     'Where the versions differ a lot, whole sections are listed as replaced.',
     'The first 2 changes are listed and marked.',
   ]);

@@ -40,16 +40,16 @@ test('puts the teams that are behind first: most overdue, then least done, and e
 
 test('says how many teams have begun, or what is overdue', () => {
   expect(detailOf(compliance([team(1, 2, 2), team(2, 2, 1), team(3, 2, 0)]))).toBe(
-    '2 of 3 teams have started, 1 is complete',
+    '2 of 3 teams have started, 1 has finished',
   );
   expect(detailOf(compliance([team(1, 9, 4, 3), team(2, 9, 5, 2), team(3, 1, 1)]))).toBe(
     '9 open, 5 of them overdue at 2 teams',
   );
   expect(detailOf(compliance([team(1, 2, 0, 2), team(2, 3, 0, 3)]))).toBe('5 open and overdue at 2 teams');
   expect(detailOf(compliance([team(1, 2, 1), team(2, 2, 0)]))).toBe(
-    '1 of 2 teams has started, 0 are complete',
+    '1 of 2 teams has started, 0 have finished',
   );
-  expect(detailOf(compliance([team(1, 2, 2)]))).toBe('Every team is complete');
+  expect(detailOf(compliance([team(1, 2, 2)]))).toBe('Every team has finished');
   expect(detailOf(compliance([team(1, 3, 1)]))).toBe('2 open');
 });
 

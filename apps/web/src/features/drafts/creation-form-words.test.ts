@@ -35,7 +35,7 @@ describe('the rows of a phone', () => {
   test('say what is asked of whom', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
     expect(actionWords(empty, roles, t)).toBe('No one has to act');
-    expect(actionWords(asking, roles, t)).toBe('Who must act isn’t chosen yet');
+    expect(actionWords(asking, roles, t)).toBe('You haven’t chosen who must act');
     expect(actionWords({ ...asking, whoActs: ['7'] }, roles, t)).toBe('Acknowledge, Site pharmacist');
     expect(actionWords({ ...asking, whoActs: [EVERYONE] }, roles, t)).toBe(
       'Acknowledge, Everyone in the study',

@@ -7,7 +7,7 @@ test.each([
   ['Plan.DOCX', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word document'],
   ['phantom.zip', 'application/zip', 'ZIP archive'],
   ['scan.webp', 'image/webp', 'Image'],
-  ['values.csv', 'text/csv', 'Table as text'],
+  ['values.csv', 'text/csv', 'CSV table'],
   ['readout.dat', 'application/octet-stream', 'DAT file'],
   ['readout', 'application/octet-stream', 'File'],
   [null, null, 'File'],

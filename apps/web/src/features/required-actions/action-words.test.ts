@@ -106,14 +106,14 @@ describe('an older version', () => {
     expect(oldVersionText(old, { label: 'v3.0', actions: [ask()] }, now, format)).toEqual({
       kind: 'neutral',
       title: 'Nothing to do for v2.0',
-      text: 'You acknowledged v2.0 on 4 Mar 2026. Your acknowledgement stays on record. Your acknowledgement for v3.0 is due tomorrow, 09:12.',
+      text: 'You acknowledged v2.0 on 4 Mar 2026. Your acknowledgement stays on record. Your acknowledgement of v3.0 is due tomorrow, 09:12.',
     });
   });
 
   test('says that the current one is overdue', () => {
     const actions = [ask({ dueDateTimeMillis: now - HOUR, status: 'OVERDUE' })];
     const text = oldVersionText({ label: 'v2.0', actions: [] }, { label: 'v3.0', actions }, now, format);
-    expect(text?.text).toBe('Your acknowledgement for v3.0 is overdue.');
+    expect(text?.text).toBe('Your acknowledgement of v3.0 is overdue.');
   });
 
   test('leads to the current version for actions that a minor change left open', () => {

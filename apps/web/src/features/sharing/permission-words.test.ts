@@ -36,7 +36,7 @@ describe('the permissions in words', () => {
   test('say who is kept from it, and who sees it early', () => {
     const sharing = { permissions: all, blinding: 'UNBLINDED_ONLY' as const, preActivation: true };
     expect(sharingWords(sharing, roles, t)).toBe(
-      'Everyone can view and comment, unblinded people only, also before a site is active',
+      'Everyone can view and comment, unblinded people only, also before site activation',
     );
     expect(sharingWords({ ...sharing, blinding: 'NONE', preActivation: false }, roles, t)).toBe(
       'Everyone can view and comment',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../words.ts';
 export const auth: Catalogue['auth'] = {
   signIn: 'Anmelden',
   sessionEnded: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an, um fortzufahren.',
-  lead: 'Verwenden Sie die E-Mail-Adresse, die Ihr Studienteam eingeladen hat.',
+  lead: 'Verwenden Sie die E-Mail-Adresse, an die Ihre Einladung ging.',
   emailAddress: 'E-Mail-Adresse',
   password: 'Passwort',
   emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',

@@ -50,7 +50,7 @@ export const clients: Catalogue['clients'] = {
     invitedBefore: '{{email}} wurde bereits eingeladen. Sie können die Einladung erneut senden.',
     invited: 'Die Einladung ist unterwegs an {{email}}.',
     addAction: 'Hinzufügen',
-    list: 'Verantwortliche',
+    list: 'Aktuell',
     search: 'Verantwortliche suchen',
     name: 'Name',
     signedIn: 'Letzte Anmeldung',

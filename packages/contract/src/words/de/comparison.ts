@@ -70,7 +70,7 @@ export const comparison: Catalogue['comparison'] = {
   notAll:
     'Manches konnte nicht verglichen werden: Seiten ohne Text, nicht angezeigte Seiten oder fehlender Text.',
   rough: 'Wo sich die Versionen stark unterscheiden, sind ganze Abschnitte als ersetzt aufgeführt.',
-  listed: 'Die ersten {{count}} Änderungen sind aufgeführt und markiert.',
+  listed: 'Nur die ersten {{count}} Änderungen sind aufgeführt und markiert.',
   pending: 'Die Seiten werden noch aufbereitet. Sie erscheinen hier, sobald sie fertig sind.',
   failed: 'Der Vergleich konnte nicht geladen werden.',
   textPending: 'Der Text dieser Seite wird geladen.',

@@ -116,7 +116,7 @@ export const drafts: Catalogue['drafts'] = {
     changed: 'Was sich geändert hat',
     changedHint: 'Steht in der Zeitleiste und bei den Versionen',
     description: 'Was sich geändert hat, in ein bis zwei Sätzen',
-    classification: 'Einordnung',
+    classification: 'Kategorien',
     category: 'Kategorie',
     action: 'Aufgabe',
     actions: {

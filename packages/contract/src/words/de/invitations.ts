@@ -147,7 +147,7 @@ export const invitations: Catalogue['invitations'] = {
     change: 'Ändern',
     withdraw: 'Zurückziehen',
     note: 'Beim erneuten Senden entsteht ein neuer Link, der 14 Tage gilt. Der alte gilt dann nicht mehr.',
-    none: 'Niemand ist eingeladen',
+    none: 'Keine Einladungen',
     noneText: 'Personen, die eingeladen wurden und noch nicht angenommen haben, erscheinen hier. {{who}}',
     nothingFound: 'Keine Einladung gefunden',
     nothingFoundText: 'Die Suche umfasst Namen und E-Mail-Adressen innerhalb des Filters.',

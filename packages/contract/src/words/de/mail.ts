@@ -25,8 +25,8 @@ export const mail: Catalogue['mail'] = {
   },
   setup: {
     subject: 'Studyline für Ihre Organisation einrichten',
-    title: 'Sie verwalten dieses Studyline als erste Person',
-    what: 'Es wurde für Sie installiert. Wählen Sie ein Passwort und nennen Sie dann Ihre Organisation. Sie verwalten sie anschließend.',
+    title: 'Sie verwalten Studyline als erste Person',
+    what: 'Es wurde für Ihre Organisation installiert. Wählen Sie ein Passwort und geben Sie dann den Namen der Organisation ein. Sie verwalten sie anschließend.',
     next: 'Danach kommen Ihre erste Studie, ihre Prüfzentren und ihre Mitglieder. Jede Seite sagt Ihnen, was zu tun ist.',
     until: 'Der Link ist nur für Sie und gilt bis zum {{date}}.',
     button: 'Loslegen',

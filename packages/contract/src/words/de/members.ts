@@ -56,7 +56,7 @@ export const members: Catalogue['members'] = {
   clear: 'Alle zeigen',
   none: {
     CURRENT: 'Noch ist niemand in dieser Studie',
-    INVITED: 'Niemand ist eingeladen',
+    INVITED: 'Keine Einladungen',
     FORMER: 'Niemand ist ausgeschieden',
   },
   noneText: {

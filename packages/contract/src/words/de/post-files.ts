@@ -83,7 +83,7 @@ export const postFiles: Catalogue['postFiles'] = {
     openDocument: 'OpenDocument-Datei',
     image: 'Bild',
     text: 'Text',
-    csv: 'Tabelle als Text',
+    csv: 'CSV-Tabelle',
     archive: '{{extension}}-Archiv',
     video: 'Video',
     audio: 'Audio',

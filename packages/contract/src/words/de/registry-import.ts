@@ -25,7 +25,7 @@ export const registryImport: Catalogue['registryImport'] = {
   byHand: 'Studie von Hand anlegen',
   shortName: 'Kurzname',
   sponsor: 'Sponsor',
-  collaborators: 'Mit',
+  collaborators: 'Beteiligte',
   phaseAndStatus: 'Phase und Status',
   status: 'Status',
   participants: 'Teilnehmende',

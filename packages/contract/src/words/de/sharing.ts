@@ -28,7 +28,7 @@ export const sharing: Catalogue['sharing'] = {
   viewsEveryPost: 'Kann ohnehin jeden Beitrag sehen',
   managesEveryPost: 'Kann all dies ohnehin',
   readsOnly: 'Kann Beiträge nur lesen',
-  viewsAndReadsOnly: 'Kann ohnehin jeden Beitrag sehen und nur lesen',
+  viewsAndReadsOnly: 'Kann ohnehin jeden Beitrag sehen, aber nicht mehr',
   ceiling: 'Sie können einer Rolle nur geben, was sie in der Studie überhaupt darf.',
   heldByNobody: 'Diese Rolle hat noch niemand',
   unblindedOnly: 'Nur für unverblindete Personen',

@@ -79,7 +79,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     ownColour: 'Eigene Farbe',
     pick: 'Farbe wählen',
     logo: 'Logo',
-    logoHint: 'Das Quadrat wird zum Zeichen der Studie.',
+    logoHint: 'Das Quadrat erscheint als Symbol der Studie.',
     banner: 'Bannerbild',
     bannerHint: 'Erscheint hinter dem Namen der Studie, abgedunkelt, damit der Text lesbar bleibt.',
     drop: 'Bild hier ablegen oder',

@@ -42,7 +42,7 @@ export const teams: Catalogue['teams'] = {
   noneOpenText: 'Geschlossene und abgesagte stehen unter „Geschlossen“.',
   showClosed: 'Geschlossene zeigen',
   noneClosed: 'Keine geschlossenen',
-  noneClosedText: 'Geschlossene und abgesagte erscheinen hier, mit dem, was getan wurde.',
+  noneClosedText: 'Geschlossene und abgesagte erscheinen hier mit ihren Aufzeichnungen.',
   mine: {
     title: 'Teams',
     below: 'Ihre Teams in allen Ihren Studien',
@@ -100,11 +100,11 @@ export const teams: Catalogue['teams'] = {
     codeHint: 'Eindeutig innerhalb der Studie.',
     nameHint: 'Ohne @ ! # % & * + [ ] { }',
     investigatorHint: 'Erscheint in Listen, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
-    noCountry: 'Dieses Land gibt es nicht',
+    noCountry: 'Kein Land gefunden',
     kind: {
       STUDY_SPONSOR: 'Leitet die Studie',
       STUDY_CRO: 'Arbeitet für den Sponsor',
-      STUDY_SERVICE_PROVIDER: 'Liefert an die Studie',
+      STUDY_SERVICE_PROVIDER: 'Beliefert die Studie',
       STUDY_AD_HOC: 'Komitee oder andere Gruppe',
     },
     participant: {
@@ -118,7 +118,7 @@ export const teams: Catalogue['teams'] = {
     trackingHint: 'Was seine Mitglieder erledigt haben, zählt in den Zahlen der Studie.',
     oversightHint: 'Teams des Sponsors oder einer CRO',
     addTeam: 'Team hinzufügen',
-    nothingFound: 'Dieses Team gibt es nicht',
+    nothingFound: 'Kein Team gefunden',
     approvalHint: 'Ohne Votum kann ein Prüfzentrum nicht aktiviert werden.',
   },
   parts: 'Bereiche des Teams',
@@ -177,7 +177,7 @@ export const teams: Catalogue['teams'] = {
     activate_team: {
       first:
         'Seine Mitglieder sehen alles, was für sie freigegeben ist. Bisher sahen sie nur Beiträge für Prüfzentren vor der Aktivierung.',
-      second: 'Die Aufgaben dieser Beiträge sind ab jetzt fällig.',
+      second: 'Die Frist für deren Aufgaben beginnt jetzt.',
     },
     hold_team: {
       first: 'Fristen ruhen, und von seinen Mitgliedern wird nichts Neues verlangt.',
@@ -193,7 +193,7 @@ export const teams: Catalogue['teams'] = {
     },
     reopen_team: {
       first: 'Seine Mitglieder können wieder handeln, und das Datum der Schließung wird gelöscht.',
-      second: 'Die Aufgaben der Beiträge gelten wieder, mit der Frist ab jetzt.',
+      second: 'Aufgaben gelten wieder, mit der vollen Frist ab jetzt.',
     },
     cancel_team: {
       first:

@@ -2,7 +2,7 @@
 export const actionCards = {
   label: 'What this post asks you to do',
   required: {
-    VIEW: 'Reading this is required',
+    VIEW: 'You’re required to read this',
     ACKNOWLEDGE: 'Your acknowledgement is required',
     SIGN: 'Your signature is required',
     COMPLETE_COURSE: 'This course is required',
@@ -75,7 +75,7 @@ export const actionCards = {
     SIGN: 'You signed {{version}} on {{date}}. Your signature stays on record.',
     COMPLETE_COURSE: 'You completed {{version}} on {{date}}.',
   },
-  /** What a major version changes for somebody who acted on an earlier one. */
+  /** What a major version changes for someone who acted on an earlier one. */
   since: {
     VIEW: '{{pages}} changed in {{version}} since you read {{former}}.',
     ACKNOWLEDGE: '{{pages}} changed in {{version}} since you acknowledged {{former}}.',
@@ -90,13 +90,13 @@ export const actionCards = {
   notYours: 'You can only act on the current version.',
   currentDue: {
     VIEW: 'Reading {{version}} is due {{due}}.',
-    ACKNOWLEDGE: 'Your acknowledgement for {{version}} is due {{due}}.',
+    ACKNOWLEDGE: 'Your acknowledgement of {{version}} is due {{due}}.',
     SIGN: 'Your signature for {{version}} is due {{due}}.',
     COMPLETE_COURSE: 'This course in {{version}} is due {{due}}.',
   },
   currentOverdue: {
     VIEW: 'Reading {{version}} is overdue.',
-    ACKNOWLEDGE: 'Your acknowledgement for {{version}} is overdue.',
+    ACKNOWLEDGE: 'Your acknowledgement of {{version}} is overdue.',
     SIGN: 'Your signature for {{version}} is overdue.',
     COMPLETE_COURSE: 'This course in {{version}} is overdue.',
   },

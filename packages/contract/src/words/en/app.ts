@@ -106,7 +106,7 @@ export const app = {
     busy: 'One moment',
     detail: 'This page will try again automatically.',
   },
-  goHome: 'Go to home',
+  goHome: 'Go to the home page',
   offline: {
     text: 'No connection. What you see may be out of date.',
   },

@@ -86,7 +86,7 @@ export const audit = {
   /** "Acknowledge within 24 hours. Every member: Monitor, Site US001, Birmingham" */
   rule: '{{action}} within {{time}}. {{who}}: {{audience}}',
   contact: '{{name}}, {{title}}',
-  /** What posts of a study start from: "New posts, View: Everyone in the study" */
+  /** The defaults for a study’s new posts: "New posts, View: Everyone in the study" */
   ofNewPosts: 'New posts, {{right}}',
   taxonomyPlace: '{{name}}, position {{place}}',
   offered: '{{name}}: offered',
@@ -105,7 +105,7 @@ export const audit = {
   off: 'Off',
   none: 'None',
   picture: 'Image {{sha256}}',
-  /** By the name of the field. What has no name here shows by its own. */
+  /** By the name of the field. A field without a name here is shown by its own. */
   field: {
     name: 'Name',
     title: 'Title',
@@ -118,7 +118,7 @@ export const audit = {
     FOUR_EYES_PUBLISH: 'Approval by a second person',
     CUSTOM_GRACE_PERIODS: 'Custom due times',
     unblindedOnly: 'For unblinded people only',
-    preActivation: 'Before a site is active',
+    preActivation: 'Before site activation',
     teamType: 'Type of team',
     participantType: 'Type of participant',
     complianceTrackingEnabled: 'Compliance tracking',

@@ -2,7 +2,7 @@
 export const auth = {
   signIn: 'Sign in',
   sessionEnded: 'Your session has ended. Sign in again to continue.',
-  lead: 'Use the email address your study team invited.',
+  lead: 'Use the email address your invitation was sent to.',
   emailAddress: 'Email address',
   password: 'Password',
   emailMissing: 'Enter your email address.',

@@ -55,7 +55,7 @@ export const calendar = {
     /** In the profile menu. */
     row: 'Calendar',
     title: 'All my events in my calendar',
-    text: 'With your own address, your calendar app shows all the events you can see and keeps them up to date. Anyone who has the address can see them too, so keep it to yourself.',
+    text: 'A private address lets your calendar app show all the events you can see and keep them up to date. Anyone who has the address can see them too, so keep it to yourself.',
     address: 'Your calendar address',
     once: 'It’s shown only this once. A new address replaces it.',
     since: 'You’ve had an address since {{when}}. It can’t be shown again; creating a new one revokes it.',

@@ -18,7 +18,7 @@ export const classifications = {
   inTree: '{{name}}, {{posts}}',
   tree: 'Categories',
   taxonomy: 'Taxonomy',
-  withoutCategory: 'Without any category',
+  withoutCategory: 'Uncategorised',
   everything: 'All categories',
   edit: 'Edit categories',
   done: 'Done',

@@ -13,8 +13,8 @@ export const comments = {
   someLater: 'Show later comments',
   new_one: '{{count}} new comment',
   new_other: '{{count}} new comments',
-  /** Read out when somebody else wrote a comment. */
-  arrived: 'New comment by {{name}}',
+  /** Read out when someone else wrote a comment. */
+  arrived: 'New comment from {{name}}',
   edited: 'edited',
   editedAt: 'Edited {{when}}',
   removed: 'This comment was removed.',
@@ -49,7 +49,7 @@ export const comments = {
   attachHint: 'PDF, Office, image or text, up to {{size}}',
   fileNeedsText: 'Write a comment to send with the file.',
   /** Several were chosen at once. */
-  oneFile: 'A comment can have one file. The others were left out.',
+  oneFile: 'A comment can have only one file, so the others were left out.',
   download: 'Download {{name}}, {{size}}',
   openPicture: 'Open the image {{name}}',
   pictureBy: 'Image by {{name}}',

@@ -17,12 +17,12 @@ export const compliance = {
   allOverdue_other: '{{open}} open and overdue at {{count}} teams',
   started_one: '{{count}} of {{teams}} teams has started',
   started_other: '{{count}} of {{teams}} teams have started',
-  complete_one: '{{count}} is complete',
-  complete_other: '{{count}} are complete',
+  complete_one: '{{count}} has finished',
+  complete_other: '{{count}} have finished',
   open_one: '{{count}} open',
   open_other: '{{count}} open',
-  everyTeam: 'Every team is complete',
-  /** How the teams or their members stand. */
+  everyTeam: 'Every team has finished',
+  /** How far the teams or their members have got. */
   standing: 'Who has acted',
   byTeam: 'By team',
   notDone: 'Not done',

@@ -1,4 +1,4 @@
-/** Which mails somebody gets. */
+/** Which emails a person gets. */
 export const emails = {
   title: 'Emails',
   note: 'Required actions stay on your list, whatever you choose here.',
@@ -8,15 +8,15 @@ export const emails = {
     REQUIRED_ACTION: 'New required actions',
     COMMENT_REPLY: 'Replies to my comments',
     SUBSCRIBED_POST: 'Updates to posts I’m subscribed to',
-    EVENT_CHANGED: 'My events that are rescheduled or cancelled',
-    DRAFT_EXPIRING: 'My drafts that expire soon',
+    EVENT_CHANGED: 'My events being rescheduled or cancelled',
+    DRAFT_EXPIRING: 'My drafts about to expire',
   },
   stop: {
     title: 'Stop these emails?',
     what: 'You won’t get any more emails of this kind: {{kind}}.',
     action: 'Stop these emails',
-    done: 'You won’t get these emails any more',
-    doneText: 'Switched off: {{kind}}. You can switch it on again in your profile menu.',
+    done: 'You’ve stopped these emails',
+    doneText: 'Switched off: {{kind}}. You can switch these emails on again in your profile menu.',
     toHome: 'Open Studyline',
     dead: 'This link doesn’t work',
     deadText: 'Use the link in a newer email, or choose your emails in the profile menu.',

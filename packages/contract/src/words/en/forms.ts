@@ -1,4 +1,4 @@
-/** What forms share that take a screen of their own. */
+/** What forms with a screen of their own share. */
 export const forms = {
   skip: 'Skip to the form',
   whatHappens: 'What happens',

@@ -5,15 +5,15 @@ export const help = {
   screens: {
     home: 'What’s waiting for you in all your studies, most urgent first, and the studies themselves. Open an action to complete it, or a study to read what it has published.',
     allActions:
-      'What posts in all your studies still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
+      'What the posts in all your studies still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
     allUnread:
       'Posts in all your studies that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
     myTeams:
       'Your teams and study sites, in all your studies. Open one to see its people, its status and how to reach it.',
     timeline:
-      'What has been published in this study and shared with you. A post that asks you to do something says so, and when it’s due.',
+      'What has been published in this study and shared with you. Posts that need something from you say so, and when it’s due.',
     actions:
-      'What posts in this study still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
+      'What the posts in this study still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
     unread:
       'Posts in this study that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
     documents:
@@ -36,7 +36,7 @@ export const help = {
     newPost:
       'Share a document, news or an event with this study: choose what it says, who can see it and what you ask of them. You can keep it as a draft until it’s ready.',
     newSite:
-      'A new study site, which starts as planned and without members. It can be activated once its ethics approval is recorded and a principal investigator is a member.',
+      'A new study site, which starts with the status “Planned” and no members. It can be activated once its ethics approval is recorded and a principal investigator is a member.',
     invite:
       'Invitations by email to one team of this study, with the same roles for everyone. They’re valid for 14 days, and appear in the list of members until people respond.',
     newTeam:
@@ -62,7 +62,7 @@ export const help = {
   key: { pageUp: 'Page Up', pageDown: 'Page Down', control: 'Ctrl', enter: 'Enter' },
   does: {
     help: 'Open help',
-    home: 'Go to home',
+    home: 'Go to the home page',
     actions: 'Go to your actions',
     unread: 'Go to your unread posts',
     moveInList: 'Next and previous post',

@@ -1,7 +1,7 @@
 /** Texts of the home page. */
 export const home = {
   title: 'Home',
-  /** Nobody is greeted with "Good night". */
+  /** No one is greeted with "Good night". */
   night: 'Hello, {{name}}',
   morning: 'Good morning, {{name}}',
   afternoon: 'Good afternoon, {{name}}',

@@ -55,7 +55,7 @@ export const invitations = {
     missing: 'This invitation isn’t valid',
     toStudy: 'Open {{study}}',
     toSignIn: 'Go to sign-in',
-    toHome: 'Go to home',
+    toHome: 'Go to the home page',
   },
   /** The permission MEMBER_INVITE in words. */
   whoTakesIn:
@@ -81,7 +81,7 @@ export const invitations = {
     roles: 'Roles',
     rolesMissing: 'Choose at least one role.',
     rolesFailed: 'Couldn’t load the roles.',
-    chooseTeam: 'Choose a team first: it determines which roles fit.',
+    chooseTeam: 'Choose a team first: the roles depend on it.',
     noRole: 'You can’t assign any roles in this team.',
     inspector:
       'Inspectors have their role for 30 days from the day they accept. You can change this on their page afterwards.',
@@ -148,12 +148,12 @@ export const invitations = {
     change: 'Change',
     withdraw: 'Withdraw',
     note: 'Resending creates a new link, valid for 14 days. The old one stops working.',
-    none: 'No one is invited',
+    none: 'No invitations',
     noneText: 'People who have been invited but haven’t accepted appear here. {{who}}',
     nothingFound: 'No invitation found',
     nothingFoundText: 'The search covers names and email addresses, within the filter.',
     denied: 'You can’t see invitations',
-    deniedText: 'Only people who can add members to teams see them.',
+    deniedText: 'Only people who can add members to teams can see them.',
   },
   resend: {
     title: 'Resend the invitation to {{name}}',

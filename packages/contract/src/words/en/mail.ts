@@ -23,8 +23,8 @@ export const mail = {
   },
   setup: {
     subject: 'Set up Studyline for your organisation',
-    title: 'You’re the first administrator of this Studyline',
-    what: 'It has been installed for you. Choose a password, then name your organisation. You’ll be its administrator.',
+    title: 'You’re the first administrator of Studyline',
+    what: 'It has been installed for your organisation. Choose a password, then enter the organisation’s name. You’ll be its administrator.',
     next: 'Your first study, its sites and its people come next. Each screen tells you what to do.',
     until: 'This link is for you only, and is valid until {{date}}.',
     button: 'Get started',
@@ -47,7 +47,7 @@ export const mail = {
   },
   requiredAction: {
     subject: 'Action required: “{{title}}”',
-    title: '“{{title}}” needs your action',
+    title: '“{{title}}” requires your action',
     what: {
       VIEW: 'Read it in the study {{study}}.',
       ACKNOWLEDGE: 'Read and acknowledge it in the study {{study}}.',
@@ -58,10 +58,10 @@ export const mail = {
     button: 'Open “{{title}}”',
     why: 'You’re getting this email because the study requires this of you. It stays on your list of required actions, whichever emails you get.',
   },
-  /** What has waited for a team that becomes active. */
+  /** What was waiting for a team that has become active. */
   requiredActions: {
     subject: 'Action required in the study {{study}}: {{count}} posts',
-    title: '{{count}} posts need your action',
+    title: '{{count}} posts require your action',
     what: 'Your team in the study {{study}} is now active. This is what’s required of you, earliest due date first:',
     post: '“{{title}}”, due by {{date}}',
     more_one: 'And {{count}} more.',
@@ -93,7 +93,7 @@ export const mail = {
       subject: '{{author}} subscribed you to “{{title}}”',
       title: '{{author}} subscribed you to “{{title}}”',
       what: 'You’ll get an email about its new versions in the study {{study}}.',
-      stop: 'If you don’t want that, open it and choose “Unsubscribe from versions”.',
+      stop: 'If you don’t want that, open it and choose “Unsubscribe from new versions”.',
       why: 'You’re getting this email because {{author}} subscribed you.',
     },
     button: 'Open “{{title}}”',

@@ -1,4 +1,4 @@
-/** Texts of the people of a study: their lists, one member, and how they come, change roles and go. */
+/** Texts about the people in a study: their lists, one member, and how they join, change roles and leave. */
 export const members = {
   statuses: 'Member status',
   tab: { CURRENT: 'Current', INVITED: 'Invited', FORMER: 'Former' },
@@ -36,8 +36,8 @@ export const members = {
     reason: 'Reason',
     again: 'Add again',
   },
-  more_one: '{{first}}, {{count}} more',
-  more_other: '{{first}}, {{count}} more',
+  more_one: '{{first}} and {{count}} more',
+  more_other: '{{first}} and {{count}} more',
   noTeam: 'No team you can see',
   never: 'Never',
   noReason: 'None given',
@@ -55,7 +55,7 @@ export const members = {
   clear: 'Show all',
   none: {
     CURRENT: 'No one is in this study yet',
-    INVITED: 'No one is invited',
+    INVITED: 'No invitations',
     FORMER: 'No one has left',
   },
   noneText: {
@@ -64,7 +64,7 @@ export const members = {
     FORMER: 'People who have been removed appear here, with the date and the reason.',
   },
   notForYou: 'You can’t see former members',
-  notForYouText: 'Only people who can add members to teams or read the audit trail see them.',
+  notForYouText: 'Only people who can add members to teams or read the audit trail can see them.',
   way: 'Sites and members',
   membership: 'Membership',
   pageOfMember: '{{name}}, {{study}}',
@@ -111,7 +111,7 @@ export const members = {
     teamMissing: 'Choose a team.',
     roles: 'Roles',
     rolesMissing: 'Choose at least one role.',
-    chooseTeam: 'Choose a team first: it determines which roles fit.',
+    chooseTeam: 'Choose a team first: the roles depend on it.',
     noRole: 'You can’t assign any roles in this team.',
     rolesFailed: 'Couldn’t load the roles.',
     lead: 'Team lead',
@@ -125,13 +125,13 @@ export const members = {
   inspectorDay: {
     label: 'Inspector until',
     hint: 'The role ends automatically at the end of this day (UTC). A person with no other role then leaves the study.',
-    wrong: 'Choose a day from {{first}} to {{last}}.',
+    wrong: 'Choose a day between {{first}} and {{last}}.',
   },
   leaderless: '{{team}} will have no principal investigator.',
   editRoles: {
     open: 'Edit roles',
     title: 'Roles for {{name}}',
-    intro: 'This changes what they see and what they have to do straight away.',
+    intro: 'What they see and what they have to do changes straight away.',
     failed: 'Couldn’t load the roles.',
     none: 'A member needs at least one role. To end the membership, remove them from the study.',
     save: 'Save roles',
@@ -159,7 +159,7 @@ export const members = {
       SUBSCRIBED_POST: 'Update to a post they’re subscribed to',
       EVENT_CHANGED: 'Rescheduled or cancelled event',
       COMMENT_REPLY: 'Reply to a comment',
-      DRAFT_EXPIRING: 'Draft that expires soon',
+      DRAFT_EXPIRING: 'Draft about to expire',
     },
     state: {
       WAITING: 'Waiting to be sent',

@@ -7,7 +7,7 @@ export const news = {
     bold: 'Bold',
     italic: 'Italic',
     underline: 'Underline',
-    strike: 'Strike through',
+    strike: 'Strikethrough',
     code: 'Code',
     heading: 'Heading',
     subheading: 'Subheading',

@@ -1,4 +1,4 @@
-/** What the server says about a registry record that it cannot read, or can read only in part. */
+/** What the server says about a registry record that it can’t read, or can read only in part. */
 export const registryRecord = {
   notObject: 'It is {{kind}}, not an object.',
   listOfStudies: 'It is a list of studies. Import one study at a time.',

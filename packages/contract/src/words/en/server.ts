@@ -4,17 +4,17 @@ export const server = {
   everyone: 'Shared with all sites and teams',
   sharedWith: 'Shared with {{list}}',
   authorOnly: 'Shared with the author and study administrators',
-  /** The same of what is not published. */
+  /** The same for what isn’t published yet. */
   everyoneOnce: 'Will be shared with all sites and teams',
   sharedOnce: 'Will be shared with {{list}}',
   authorOnlyOnce: 'Will be shared with the author and study administrators',
-  /** Behind other names of a list, or alone. */
+  /** After other names in a list, or alone. */
   otherTeams_one: '{{count}} other team',
   otherTeams_other: '{{count}} other teams',
   teams_one: '{{count}} team',
   teams_other: '{{count}} teams',
   unblindedOnly: '{{shared}}, unblinded people only',
-  preActivation: '{{shared}}, also before a site is active',
+  preActivation: '{{shared}}, also before site activation',
   systemActor: 'Studyline',
   roleEnded: 'The role was valid until {{day}}.',
   site: 'Site {{code}}',

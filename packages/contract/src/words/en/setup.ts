@@ -12,7 +12,7 @@ export const setup = {
     ENDEDText: 'It already has an administrator. Sign in if you have an account, or ask for an invitation.',
     EXPIRED: 'This link has expired',
     EXPIREDText:
-      'It was valid until {{date}}. Ask the people who run Studyline to restart it: that creates a new one.',
+      'It was valid until {{date}}. Ask the people who run Studyline to restart it, which creates a new link.',
     missing: 'This link isn’t valid',
   },
   client: {

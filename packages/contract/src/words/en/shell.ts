@@ -22,7 +22,7 @@ export const shell = {
   switchStudy: 'Switch study',
   switchOrganisation: 'Switch organisation',
   organisationSettings: 'Organisation settings',
-  administrators: 'Customer admins',
+  administrators: 'Administrators',
   studies: 'Studies',
   profile: '{{name}}, profile',
   language: 'Language',

@@ -8,7 +8,7 @@ export const studyAdmin = {
   parts: 'Sections of study admin',
   tab: {
     details: 'Details',
-    look: 'Look',
+    look: 'Appearance',
     roles: 'Roles',
     contacts: 'Contacts',
     sharing: 'Sharing',
@@ -61,21 +61,21 @@ export const studyAdmin = {
   flagHint: {
     FOUR_EYES_PUBLISH: 'Someone other than its author has to approve a draft.',
     CUSTOM_GRACE_PERIODS:
-      'Authors choose 1, 3, 7, 15 or 30 days for a required action. Otherwise it is due after 24 hours.',
+      'Authors choose 1, 3, 7, 15 or 30 days for a required action. Otherwise, it’s due after 24 hours.',
     SITE_DIRECTORY_OPEN:
       'People at a site see all teams and members. Otherwise they see their own team and the key contacts.',
   },
   look: {
     preview: 'Preview',
-    white: 'White text has contrast {{ratio}} to 1',
-    black: 'Black text has contrast {{ratio}} to 1',
+    white: 'White text has a contrast of {{ratio}} to 1',
+    black: 'Black text has a contrast of {{ratio}} to 1',
     onPicture: 'White text on a darkened image',
     colour: 'Colour',
-    colourHint: 'It identifies the study and never shows a status.',
+    colourHint: 'It identifies the study and never indicates a status.',
     ownColour: 'Custom colour',
     pick: 'Pick a colour',
     logo: 'Logo',
-    logoHint: 'The square becomes the mark of the study.',
+    logoHint: 'The square is shown as the study’s icon.',
     banner: 'Banner image',
     bannerHint: 'Shown behind the name of the study, darkened so that the text stays readable.',
     drop: 'Drop an image here, or',

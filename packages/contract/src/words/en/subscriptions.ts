@@ -8,7 +8,7 @@ export const subscriptions = {
   none: 'No one you can see is subscribed yet.',
   noneText: 'Search for people to subscribe.',
   nobody: 'No people found.',
-  nobodyText: 'The search covers people who can read this post and whom you can see in the study.',
+  nobodyText: 'The search covers people you can see in the study who can read this post.',
   failed: 'Couldn’t load the subscribers.',
   isSubscribed: 'Subscribed',
   subscribe: 'Subscribe',

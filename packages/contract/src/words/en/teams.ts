@@ -2,7 +2,7 @@
 export const teams = {
   title: 'Sites and members',
   pageOfStudy: 'Sites and members, {{study}}',
-  /** In place of the figures, for who does not see the whole study. */
+  /** In place of the figures, for people who can’t see the whole study. */
   ownTeams: 'Your teams, and the people you can reach in this study',
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
@@ -35,13 +35,13 @@ export const teams = {
   noneOpenText: 'Closed and cancelled ones are under Closed.',
   showClosed: 'Show closed',
   noneClosed: 'None are closed',
-  noneClosedText: 'Closed and cancelled ones appear here, with what was done.',
-  /** The own teams across studies. */
+  noneClosedText: 'Closed and cancelled ones appear here, with their records.',
+  /** A person’s own teams, in all their studies. */
   mine: {
     title: 'Teams',
     below: 'Your teams in all your studies',
-    search: 'Name, number, city or study',
-    searched: 'The search covers names, numbers, cities and studies.',
+    search: 'Name, code, city or study',
+    searched: 'The search covers names, codes, cities and studies.',
     noneOpen: 'You aren’t in any open team',
     noneOpenText: 'Your closed and cancelled teams are under Closed.',
     none: 'You aren’t in a team yet',
@@ -72,7 +72,7 @@ export const teams = {
     title: { site: 'New study site', team: 'New team' },
     create: { site: 'Create site', team: 'Create team' },
     begins: {
-      site: 'The site starts as planned.',
+      site: 'The site starts with the status “Planned”.',
       team: 'The team is active from the start.',
     },
     noMembers: 'It has no members yet.',
@@ -86,7 +86,7 @@ export const teams = {
     place: 'Location and investigator',
     work: 'How it works',
     field: {
-      code: 'Number',
+      code: 'Code',
       name: 'Name',
       countryId: 'Country',
       city: 'City',
@@ -96,11 +96,11 @@ export const teams = {
     codeHint: 'Unique within the study.',
     nameHint: 'Without @ ! # % & * + [ ] { }',
     investigatorHint: 'Shown in lists until a member has the role. This doesn’t make anyone a member.',
-    noCountry: 'No such country',
+    noCountry: 'No country found',
     kind: {
       STUDY_SPONSOR: 'Leads the study',
       STUDY_CRO: 'Works for the sponsor',
-      STUDY_SERVICE_PROVIDER: 'Delivers to the study',
+      STUDY_SERVICE_PROVIDER: 'Supplies the study',
       STUDY_AD_HOC: 'Committee or other group',
     },
     participant: {
@@ -111,19 +111,19 @@ export const teams = {
       OTHER: 'Other',
     },
     blindingHint: 'A blinded team doesn’t see anything that is for unblinded people only.',
-    trackingHint: 'What its members have done counts in the study’s figures.',
+    trackingHint: 'What its members have done counts towards the study’s figures.',
     oversightHint: 'Sponsor and CRO teams',
     addTeam: 'Add a team',
-    nothingFound: 'No such team',
+    nothingFound: 'No team found',
     approvalHint: 'A site can’t be activated without it.',
   },
   parts: 'Sections of the team',
   tab: { overview: 'Overview', members: 'Members' },
   noMembers: 'No one is in this team yet',
-  /** For who knows of the team, and sees none of its people. */
+  /** For people who know of the team but can’t see anyone in it. */
   hiddenMembers: 'You can’t see its people',
   hiddenMembersText: 'You can see the people in your own teams and the study’s key contacts.',
-  /** For who may take people in. */
+  /** For people who may add members. */
   addMembers: {
     site: 'Add its people. It can be activated once its principal investigator is among them.',
     team: 'Add its people. They see what’s shared with the team straight away.',
@@ -151,7 +151,7 @@ export const teams = {
       mend: 'Add a member',
     },
   },
-  /** A site at work whose principal investigator has gone. */
+  /** An active site whose principal investigator has left. */
   leaderless: {
     text: 'This site currently has no principal investigator.',
     mend: 'This site currently has no principal investigator. Add one, or give a member the role.',
@@ -177,7 +177,7 @@ export const teams = {
     activate_team: {
       first:
         'Its members see everything that’s shared with them. Until now, they saw only posts for sites before activation.',
-      second: 'The required actions of these posts become due from now.',
+      second: 'The time to complete their required actions starts now.',
     },
     hold_team: {
       first: 'Due dates are paused, and its members aren’t asked for anything new.',
@@ -193,7 +193,7 @@ export const teams = {
     },
     reopen_team: {
       first: 'Its members can act again, and the closing date is cleared.',
-      second: 'The required actions of posts apply again, due from now.',
+      second: 'Required actions apply again, with their full time from now.',
     },
     cancel_team: {
       first: 'Its members are removed. Anyone who isn’t in another team loses access to the study.',
@@ -208,7 +208,7 @@ export const teams = {
     counting: 'Counting open required actions …',
     unknown: 'Couldn’t count its open required actions.',
   },
-  onHoldSince: 'On hold since {{date}}. Due dates are paused, and nothing new is asked.',
+  onHoldSince: 'On hold since {{date}}. Due dates are paused, and nothing new is required.',
   onHoldReason: 'Reason: {{reason}}',
   oversight: 'Oversight',
   changeOversight: 'Change oversight',

@@ -1,4 +1,4 @@
-/** Texts of the screen of the terms of service. Its title stands with sign-in, where links lead to it. */
+/** Texts of the screen of the terms of service. Its title is among those of sign-in, which links to it. */
 export const terms = {
   none: 'No terms of service are in force here. No one has to accept any until the people who run Studyline publish theirs, with “npm run studyline -- publish-terms”.',
   version: 'Version {{version}}, in force from {{date}}',

@@ -1,6 +1,6 @@
 /**
  * Toasts in the specification's wording (section 8), which says channel, user and successfully. `showComment`, `showSettings` and
- * `versionPublished` are ours. Toasts that the specification does not name stand in the file of their room, in our words.
+ * `versionPublished` are ours. Toasts that the specification doesn’t name are in the file of their room, in our words.
  */
 export const toast = {
   postPublished: 'New post has been published.',
