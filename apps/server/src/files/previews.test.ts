@@ -9,8 +9,6 @@ import { createPreviewer, type Previewer } from './previews.ts';
 import { makePdf, save, times, writeExplodingPdf, writePdf } from './previews-fixture.ts';
 import { makeFolder } from './storage-fixture.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const PDF = 'application/pdf';
 const LETTER = { width: 612, height: 792 };
 

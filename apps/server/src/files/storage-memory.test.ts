@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeFolder, startS3 } from './storage-fixture.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // In a separate process, because the test runner's memory says nothing about ours.
 const SCRIPT = `

@@ -5,14 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { FileMissingError, FileTooLargeError } from './storage-errors.ts';
 import { makeBytes, makeFolder, startS3, streamBytes } from './storage-fixture.ts';
 import type { Storage } from './storage-driver.ts';
 import { createStorage } from './storage.ts';
 import { eventually } from '../../test/eventually.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const MIB = 1024 * 1024;
 const UNLIMITED = { maxBytes: Number.MAX_SAFE_INTEGER };
