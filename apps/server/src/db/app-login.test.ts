@@ -23,7 +23,6 @@ afterAll(async () => {
 });
 
 interface Installation {
-  /** The name of the database. */
   name: string;
   owner: string;
   app: string;
@@ -33,7 +32,7 @@ interface Installation {
   drop(): Promise<void>;
 }
 
-/** A database of the cluster as that login. */
+/** The URL of a database in the cluster with that login. */
 function urlOf(name: string, login: string): string {
   const url = new URL(adminUrl);
   if (login !== 'postgres') [url.username, url.password] = [login, 'secret'];
@@ -41,7 +40,7 @@ function urlOf(name: string, login: string): string {
   return url.href;
 }
 
-/** A database and its logins as docs/operating.md tells an operator to make them, here beside those of the tests. */
+/** A database and its logins, created as docs/operating.md tells an operator, beside those of the tests. */
 async function makeExternal(): Promise<Installation> {
   const name = `external_${randomBytes(4).toString('hex')}`;
   const [owner, app] = [`${name}_owner`, `${name}_app`];
@@ -68,7 +67,7 @@ async function makeEmbedded(): Promise<Installation> {
 
 const KEPT = ['audit_event', 'audit_text', 'compliance_completion', 'access_denied', 'post_opened'];
 
-/** What an attacker with the login of the processes may try. The statements of a text, between `;;`, run in one session. */
+/** What an attacker with the processes' login may try. The statements of one text, separated by `;;`, run in one session. */
 const attacks = (owner: string): string[] => [
   ...['set role none', 'reset role', `set role ${owner}`, `set session authorization ${owner}`].map(
     (shed) =>
@@ -113,7 +112,7 @@ const attacks = (owner: string): string[] => [
   "insert into audit_event (generation, occurred_at, type) values (9, now(), 'channel.updated')",
   "insert into audit_event (id, occurred_at, type) overriding system value values (1, now(), 'channel.updated')",
   "insert into audit_text select audit_event_id, field, '', salt from audit_text on conflict (audit_event_id, field) do update set text = ''",
-  // Keys of other tables with which rows could go.
+  // Foreign keys in other tables that could cascade deletions.
   'delete from post cascade',
   'delete from post',
   'delete from app_user',
@@ -122,7 +121,7 @@ const attacks = (owner: string): string[] => [
   'delete from channel',
   'alter table audit_text drop constraint audit_text_audit_event_id_fkey',
   'create table public.bait (id bigint references audit_event on delete cascade)',
-  // Something that the owner would run.
+  // Code that the owner would run.
   'create schema planted',
   `create schema ${owner}`,
   'create schema "$user"',
@@ -196,7 +195,7 @@ const attacks = (owner: string): string[] => [
   "select setval(pg_get_serial_sequence('audit_event', 'id'), 1, false)",
 ];
 
-/** Runs them as far as PostgreSQL lets them. */
+/** Runs them as far as PostgreSQL permits. */
 async function attack(url: string, owner: string): Promise<void> {
   for (const steps of attacks(owner)) {
     const client = new Client({ connectionString: url });
@@ -206,7 +205,7 @@ async function attack(url: string, owner: string): Promise<void> {
   }
 }
 
-/** What is kept in all its rows, triggers included. */
+/** Everything that must stay unchanged: all rows, and the triggers. */
 async function readKept(ownerUrl: string): Promise<unknown[]> {
   const rows = KEPT.map(
     (table) => `select count(*) || ' ' || md5(string_agg(t::text, ' ' order by t::text)) from ${table} t`,
@@ -237,7 +236,7 @@ describe.each([
     const before = await readKept(database.ownerUrl);
     for (const rows of before.slice(0, KEPT.length)) expect(rows).toMatch(/^[1-9]/);
     await attack(database.appUrl, database.owner);
-    // What has been planted would act at the next start, and with the next work of the processes and the owner.
+    // Planted code would run at the next start, and the next time the processes or the owner do something.
     await migrate(database.ownerUrl);
     await removeOutdated(app.server.db);
     await checkAppLogin(database);
@@ -246,8 +245,8 @@ describe.each([
   });
 });
 
-describe('a start is refused with a login of the processes that', () => {
-  test('could do more than it needs, in one sentence', async () => {
+describe("a start is refused if the processes' login", () => {
+  test('can do more than it needs, in one sentence', async () => {
     const { owner, app, name, ...urls } = await makeExternal();
     const here = (text: string) => query(urls.ownerUrl, text);
     const asAdmin = (text: string) => query(urlOf(name, 'postgres'), text);
@@ -303,7 +302,7 @@ describe('a start is refused with a login of the processes that', () => {
     await checkAppLogin(urls);
   });
 
-  test('is the owner, or reaches another database', async () => {
+  test('is the owner, or leads to another database', async () => {
     const { ownerUrl } = await makeExternal();
     const folder = await makeFolder();
     const settings = readSettings({

@@ -13,7 +13,10 @@ interface Login {
   creates: boolean;
 }
 
-/** What the login is and may, whatever role it acts as. Default privileges and large objects, which anybody may own, do nobody harm. */
+/**
+ * What the login is and what it may do in any of its roles. Default privileges and large objects, which anybody may own, are
+ * harmless.
+ */
 const LOGIN = `
   with me as (select oid, rolname as name, rolsuper or rolcreaterole or rolreplication or rolbypassrls as powers
     from pg_roles where rolname = session_user),
@@ -34,8 +37,8 @@ const LOGIN = `
   from me`;
 
 /**
- * Refuses a login of the processes that could change or remove what only grows, now or by what it plants for the owner to run.
- * Throws an Error of one sentence that says what to do.
+ * Refuses a login of the processes that could change or delete append-only rows, directly or through code that it plants for the
+ * owner to run. Throws an Error of one sentence that says what to do.
  */
 export async function checkAppLogin(urls: { ownerUrl: string; appUrl: string }): Promise<void> {
   const app = await readLogin(urls.appUrl);

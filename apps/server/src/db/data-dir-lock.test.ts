@@ -15,7 +15,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Claims each directory that it is told, at the same moment as the others. */
+/** Claims each directory that it is given, at the same moment as the other processes. */
 const script = `
   import { claimDataDir } from ${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))};
   process.on('message', async ({ dataDir, at }) => {
@@ -59,11 +59,11 @@ describe('of several processes, one gets the data directory', () => {
   });
 });
 
-test('a claim that was killed while it took over a dead one is taken over too', async () => {
+test('a claim killed while taking over a dead one is taken over too', async () => {
   const dataDir = join(folder.path, 'killed');
   await mkdir(dataDir);
   await writeFile(join(dataDir, LOCK_NAME), dead);
-  // As much as it can have left: its own file, and its right to remove the dead one.
+  // The most that it can have left: its own file, and its right to remove the dead one.
   const right = createHash('sha256').update(dead).digest('hex').slice(0, 16);
   await writeFile(join(dataDir, `${LOCK_NAME}.${right}`), JSON.stringify({ pid: 999_999_998, started: '1' }));
   await claimDataDir(dataDir);
@@ -72,7 +72,7 @@ test('a claim that was killed while it took over a dead one is taken over too', 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a command of the tool that has it is named as one', async () => {
+test('if a command of the tool holds it, the error says so', async () => {
   const dataDir = join(folder.path, 'tool');
   await whileClaimed(dataDir, async () => {
     await expect(claimDataDir(dataDir)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePrivateFolder } from '../core/private-file.ts';
 import { findText, isAlive, readStartTime, readText } from './processes.ts';
 
-/** Who has a data directory. */
+/** The process that holds a data directory. */
 interface Holder {
   pid: number;
   started: string;
@@ -12,18 +12,21 @@ interface Holder {
   isTool: boolean;
 }
 
-/** Other names of the lock begin with it too, for as long as somebody takes it. */
+/** The temporary files used to take the lock also begin with this name. */
 export const LOCK_NAME = 'studyline.lock';
 
 const lockFile = (dataDir: string): string => join(dataDir, LOCK_NAME);
 
-/** Takes the data directory for this process, and makes it if it is missing. Throws an Error of one sentence when another live process has it. */
+/**
+ * Claims the data directory for this process, and creates it if it is missing. Throws an Error of one sentence if another live
+ * process holds it.
+ */
 export async function claimDataDir(dataDir: string, { isTool = false } = {}): Promise<void> {
   await makePrivateFolder(dataDir);
   const mine: Holder = { pid: process.pid, started: await readStartTime(process.pid), isTool };
   const id = randomUUID();
   const own = `${lockFile(dataDir)}.${id}`;
-  // The id tells this lock from every other one, also of this process.
+  // The id distinguishes this lock from every other, even of this process.
   await writeFile(own, JSON.stringify({ ...mine, id }), { flag: 'wx', mode: 0o600 });
   try {
     await take(own, lockFile(dataDir), dataDir);
@@ -33,8 +36,9 @@ export async function claimDataDir(dataDir: string, { isTool = false } = {}): Pr
 }
 
 /**
- * Gives a whole file a further name if nobody has that, so that no half of a lock is ever read. Removes a dead holder's file before,
- * for which it takes the right to remove that very file in the same way: whoever found the same file meanwhile removes no later one.
+ * Gives a complete file an additional name if that is free, so that a partial lock is never read. First removes a dead holder's
+ * file, after claiming the right to remove that very file in the same way: a process that found the same file in the meantime
+ * then cannot remove a later one.
  */
 async function take(own: string, name: string, dataDir: string): Promise<void> {
   while (!(await giveName(own, name))) {
@@ -72,7 +76,7 @@ export async function releaseDataDir(dataDir: string): Promise<void> {
   if ((await findHolder(dataDir))?.pid === process.pid) await rm(lockFile(dataDir), { force: true });
 }
 
-/** Has the data directory for a command of the operator's tool while the work goes on. */
+/** Holds the data directory for a command of the operator's tool while the work runs. */
 export async function whileClaimed(dataDir: string, work: () => Promise<void>): Promise<void> {
   await claimDataDir(dataDir, { isTool: true });
   try {
@@ -82,12 +86,12 @@ export async function whileClaimed(dataDir: string, work: () => Promise<void>): 
   }
 }
 
-/** The live process that has the data directory, or null. */
+/** The live process that holds the data directory, or null. */
 export async function findHolder(dataDir: string): Promise<Holder | null> {
   return findLive(await readText(lockFile(dataDir)));
 }
 
-/** Throws an Error of one sentence when a command of the operator's tool has the data directory. */
+/** Throws an Error of one sentence if a command of the operator's tool holds the data directory. */
 export async function refuseTool(dataDir: string): Promise<void> {
   const holder = await findHolder(dataDir);
   if (holder?.isTool) throw inUse(dataDir, holder);

@@ -33,7 +33,7 @@ describe('the connections of the processes', () => {
   });
   afterAll(() => database.drop());
 
-  test('have limits for statements and for transactions that do nothing, which migrating has not', async () => {
+  test('have limits for statements and for idle transactions, whereas migrating has none', async () => {
     const { db } = connect(database.appUrl);
     const { rows } = await sql`select current_setting('statement_timeout') as a,
       current_setting('idle_in_transaction_session_timeout') as b, current_setting('search_path') as c`.execute(
@@ -47,7 +47,7 @@ describe('the connections of the processes', () => {
     expect(owners).toEqual([{ statement_timeout: '0' }]);
   });
 
-  test('a transaction that hangs ends, frees its locks and says so', async () => {
+  test('a hanging transaction ends, frees its locks and reports it', async () => {
     const url = new URL(database.appUrl);
     url.searchParams.set(
       'options',
@@ -66,7 +66,7 @@ describe('the connections of the processes', () => {
   });
 });
 
-describe('a database that is gone without a word', () => {
+describe('a database that silently disappears', () => {
   const patience: Patience = { connectMillis: 500, answerMillis: 500 };
   let database: TestDatabase;
   let proxy: SilentProxy;
@@ -79,7 +79,7 @@ describe('a database that is gone without a word', () => {
     await database.drop();
   });
 
-  test('is given up, and reached again when it is back', async () => {
+  test('is given up on, and reached again when it is back', async () => {
     const { db } = connect(proxy.url, { max: 1, patience });
     const ask = () => sql`select 1 as a`.execute(db);
     await ask();
@@ -91,7 +91,7 @@ describe('a database that is gone without a word', () => {
     await db.destroy();
   });
 
-  test('is given up within a transaction', async () => {
+  test('is given up on within a transaction', async () => {
     const { db } = connect(proxy.url, { max: 1, patience });
     const change = db.transaction().execute(async (trx) => {
       await trx.selectFrom('post').select('id').execute();
@@ -104,7 +104,7 @@ describe('a database that is gone without a word', () => {
     await db.destroy();
   });
 
-  test('does not keep the connections of the job queue', async () => {
+  test("does not block the job queue's connections", async () => {
     const pool = openQueuePool(limited(proxy.url, patience), 1);
     const ask = async () => {
       const client = await pool.connect();
@@ -132,7 +132,7 @@ describe('a database that is gone without a word', () => {
     proxy.speak();
     const { here } = heard;
     await expect.poll(() => proxy.count).toBe(2);
-    // It wakes its own readers, who may have missed something.
+    // It wakes its own readers, which may have missed something.
     await expect.poll(() => heard.here).toBeGreaterThan(here);
     wakes.wake();
     await expect.poll(() => heard.there).toBeGreaterThan(0);

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { refuseMoved } from './generation.ts';
 
-/** Our special uses of the driver. docs/adr/0010-statements.md says what each is good for. */
+/** Our special uses of the driver. docs/adr/0010-statements.md explains each of them. */
 
 // int8 and numeric arrive as text by default; ours are counters, times and sizes far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Times are exchanged in UTC. A name means what our schema or PostgreSQL has by it, and never what somebody else has put in front
- * of them.
+ * Times are exchanged in UTC. A name refers to our schema or to PostgreSQL's, and never to an object that somebody else has put
+ * in front of them.
  */
 const SESSION = '-c timezone=UTC -c search_path=public,pg_temp';
 
 /** One plan for a statement, whatever its values. */
 const PLAN = '-c plan_cache_mode=force_generic_plan';
 
-/** What hangs ends, and frees what it has locked. */
+/** A hanging statement or transaction ends and frees its locks. */
 const LIMITS = '-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s';
 
 function withOptions(url: string, options: string): string {
@@ -26,11 +26,11 @@ function withOptions(url: string, options: string): string {
   return address.href;
 }
 
-/** How long we wait for a database that may be gone without a word. Tests wait less. */
+/** How long to wait for a database that may have silently disappeared. Tests wait less. */
 export interface Patience {
-  /** For a connection: a new one, or a free one of a pool. */
+  /** For a connection: a new one, or a free one from a pool. */
   connectMillis: number;
-  /** For an answer: a little longer than PostgreSQL lets a statement take. */
+  /** For an answer: a little longer than PostgreSQL's limit for a statement. */
   answerMillis: number;
 }
 
@@ -41,13 +41,13 @@ export function unlimited(url: string, { connectMillis } = PATIENCE): pg.ClientC
   return {
     connectionString: withOptions(url, SESSION),
     connectionTimeoutMillis: connectMillis,
-    // A host that is gone is noticed within half a minute while nothing is asked.
+    // On an idle connection, a dead host is noticed within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
 }
 
-/** The settings of a connection of the processes: what hangs ends, here and in the database. */
+/** The settings of a connection of the processes: hanging work ends, here and in the database. */
 export function limited(url: string, patience = PATIENCE): pg.ClientConfig {
   return {
     ...unlimited(withOptions(url, LIMITS), patience),
@@ -69,17 +69,17 @@ function statementName(text: string): string {
   return name;
 }
 
-/** A connection that ends by itself when it gets no answer in time: what it is asked next would wait for that answer too. */
+/** A connection that closes itself if it gets no answer in time, because later queries would wait for that answer too. */
 export class Connection extends pg.Client {
-  /** Why the connection ended: what is asked next would not say. */
+  /** Why the connection ended. A later query's own error would not say. */
   #end: Error | undefined;
   #awaitsAnswer = false;
   readonly #patience: NodeJS.Timeout | undefined;
 
-  // The time-out of pg makes a timer for each question, which keeps its answer in memory for long.
+  // The timeout of pg creates a timer for each query, which keeps its answer in memory for long.
   constructor({ query_timeout: answerMillis, ...config }: pg.ClientConfig = {}) {
     super(config);
-    // Without a listener the error would end the process. The pool listens only while the connection is idle.
+    // Without a listener, the error would end the process. The pool listens only while the connection is idle.
     this.on(
       'error',
       (cause) => (this.#end ??= new Error(`The connection to PostgreSQL ended: ${cause.message}`, { cause })),
@@ -108,15 +108,15 @@ export class Connection extends pg.Client {
       : answer;
   }
 
-  /** Why a question, or the work of which it is a part, has failed. */
+  /** Why a query, or the work that it is part of, has failed. */
   reasonOf(error: unknown): unknown {
     return this.#end ?? error;
   }
 }
 
 /**
- * Names every statement with parameters, and asks with a callback: the promise form of pg keeps an answer alive until the next
- * collection of the young generation, which then copies it.
+ * Names every statement with parameters, and uses a callback: pg's promise form keeps an answer alive until the next collection
+ * of the young generation, which then copies it.
  */
 class NamingConnection extends Connection {
   // Only the (text, values) form, which Kysely calls, is changed.
@@ -145,12 +145,12 @@ export function openPool(
     Client: NamingConnection,
     verify: refuseMoved,
   });
-  // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
+  // The next query replaces a connection that breaks while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Does some work on a connection of its own. What the work has not committed is rolled back. */
+/** Does some work on a separate connection. Uncommitted work is rolled back. */
 export async function withConnection<T>(
   config: pg.ClientConfig,
   work: (connection: pg.Client) => Promise<T>,

@@ -10,26 +10,26 @@ import { readText } from './processes.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** As in the file PG_VERSION of a cluster. */
+  /** As in a cluster's PG_VERSION file. */
   major: string;
   /** The whole environment of PostgreSQL's processes. It holds none of our secrets and none of the operator's PG* variables. */
   env: NodeJS.ProcessEnv;
-  /** Goes before a command so that PostgreSQL does not run as root. Empty for an ordinary user. */
+  /** Prefix of a command so that PostgreSQL does not run as root. Empty for an ordinary user. */
   prefix: string[];
-  /** The user id that owns PostgreSQL's files; null where the system has none. */
+  /** The user id that owns PostgreSQL's files; null if the system has none. */
   uid: number | null;
 }
 
 const NOBODY = 65_534;
 
 /**
- * Ways to run as another user. PostgreSQL refuses to run as root or as a user without a name, and a container often has one of
+ * Ways to run as another user. PostgreSQL refuses to run as root or as a user without a name, and containers often use one of
  * these.
  */
 export const identities = [
-  // A user namespace of its own. Outside it we stay who we are, and so do our files.
+  // A separate user namespace. Outside it, our user and the owner of our files stay the same.
   { uid: process.getuid?.() ?? 0, prefix: 'unshare --user --map-user=1 --map-group=1 --' },
-  // Where that is refused (Docker's default): the user nobody, who may pass the folders above the data directory.
+  // If that is refused (Docker's default): the user nobody, who can traverse the folders above the data directory.
   {
     uid: NOBODY,
     prefix: `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override --`,
@@ -96,14 +96,14 @@ function pickEnvironment(): NodeJS.ProcessEnv {
   const given: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => wanted.includes(key.toUpperCase())),
   );
-  // Finds the system's own tools even if the PATH holds nothing but Node.
+  // Finds the system's tools even if PATH contains only Node.
   if (process.platform !== 'win32') given['PATH'] = `${given['PATH'] ?? ''}:/usr/bin:/bin:/usr/sbin:/sbin`;
   return { ...given, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * Makes the symbolic links of the libraries. An npm package cannot carry them, and its install script may have been disabled.
- * Where node_modules is read-only they stand in the data directory, and the environment tells the loader.
+ * Creates the symbolic links of the libraries. An npm package cannot contain them, and its install script may have been disabled.
+ * If node_modules is read-only, they are in the data directory, where the environment makes the loader look.
  */
 async function linkLibraries(root: string, dataDir: string): Promise<NodeJS.ProcessEnv> {
   const text = await readText(join(root, 'native', 'pg-symlinks.json'));
@@ -121,7 +121,7 @@ async function linkLibraries(root: string, dataDir: string): Promise<NodeJS.Proc
     for (const { source, target } of missing) {
       await makeLink(join(root, source), join(directory, basename(target)));
     }
-    // The second is for what the linked libraries need themselves.
+    // The second is for dependencies of the linked libraries.
     return { LD_LIBRARY_PATH: `${directory}:${join(root, 'native', 'lib')}` };
   }
 }
@@ -138,7 +138,7 @@ export interface Outcome {
 }
 
 /**
- * Runs one of the binaries to its end, in a session of its own: a Ctrl-C in the terminal reaches us, and we decide when
+ * Runs one of the binaries to its end, in a separate session: a Ctrl-C in the terminal reaches only us, and we decide when
  * PostgreSQL stops.
  */
 export function runBinary(binaries: Binaries, cwd: string, path: string, args: string[]): Promise<Outcome> {

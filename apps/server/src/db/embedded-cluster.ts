@@ -22,12 +22,12 @@ import { runBinary, type Binaries } from './embedded-binaries.ts';
 /** The cluster's folder in the data directory. Commands run in the data directory and use this name. */
 export const CLUSTER = 'postgres';
 export const LOG = 'postgres.log';
-/** A cluster that is being made or discarded. */
+/** A cluster that is being created or discarded. */
 const UNFINISHED = 'postgres.new';
 const PORT = 5432;
 const LOG_LIMIT = 5_000_000;
 
-/** The longest socket path that every system takes (macOS; Linux takes four bytes more). */
+/** The longest socket path that every system accepts (macOS; Linux allows four bytes more). */
 const SOCKET_PATH_LIMIT = 103;
 
 export interface Address {
@@ -42,7 +42,7 @@ export interface Passwords {
   app: string;
 }
 
-/** The passwords of the three roles, made on the first start. */
+/** The passwords of the three roles, generated on the first start. */
 export async function keepPasswords(dataDir: string): Promise<Passwords> {
   const known = await readPasswords(dataDir);
   if (known) return known;
@@ -64,8 +64,8 @@ export async function readPasswords(dataDir: string): Promise<Passwords | null> 
 }
 
 /**
- * Makes the cluster on the first start; a first start that is cut off leaves nothing behind. Names sort by code point unless a
- * query asks for an ICU collation ("und-x-icu"), so an upgrade of a system library cannot break an index.
+ * Creates the cluster on the first start; an interrupted first start leaves nothing behind. Text sorts by code point unless a
+ * query names an ICU collation ("und-x-icu"), so an upgrade of a system library cannot break an index.
  */
 export async function makeCluster(
   dataDir: string,
@@ -82,7 +82,7 @@ export async function makeCluster(
   }
   await removeUnfinished(dataDir);
   if (version) return takeOwnership(dataDir, binaries);
-  // A name of its own: what a killed start was running may still be at work, and removes its folder when it fails.
+  // A unique name: the initdb of a killed start may still be running, and removes its folder when it fails.
   const making = unfinishedName();
   const passwordFile = `${making}.password`;
   await writeFile(join(dataDir, passwordFile), password, { mode: 0o600 });
@@ -99,13 +99,16 @@ export async function makeCluster(
   await rename(join(dataDir, making), join(dataDir, CLUSTER));
 }
 
-/** Its last line only says that it removes what it made, and other failures may follow from the first. */
+/** The first error. Others may follow from it, and the last line only says that initdb removes what it created. */
 function reasonOf(output: string): string | undefined {
   const lines = output.split('\n');
   return lines.find((line) => /FATAL: |PANIC: |error: /.test(line)) ?? lines.at(-1);
 }
 
-/** Takes the cluster out of a data directory that is about to be removed, so that no half of it can be taken for a database. */
+/**
+ * Moves the cluster out of the way before its data directory is removed, so that a partial cluster cannot be mistaken for a
+ * database.
+ */
 export async function discardCluster(dataDir: string): Promise<void> {
   await rename(join(dataDir, CLUSTER), join(dataDir, unfinishedName())).catch(
     (error: NodeJS.ErrnoException) => {
@@ -119,11 +122,11 @@ const unfinishedName = (): string => `${UNFINISHED}-${randomBytes(4).toString('h
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((one) => one.startsWith(UNFINISHED)))
-    // One that is still written to is removed by the next start.
+    // If something still writes to it, the next start removes it.
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** PostgreSQL refuses files of another user. Root's last start may have run as one. */
+/** PostgreSQL refuses another user's files. Root's last start may have run as another user. */
 async function takeOwnership(dataDir: string, { uid }: Binaries): Promise<void> {
   const path = join(dataDir, CLUSTER);
   if (uid === null || process.getuid?.() !== 0 || (await stat(path)).uid === uid) return;
@@ -133,18 +136,18 @@ async function takeOwnership(dataDir: string, { uid }: Binaries): Promise<void> 
   await lchown(path, uid, uid);
 }
 
-/** Where this start listens: on a socket, which others cannot reach; on TCP on Windows. */
+/** Where this start listens: on a socket that others cannot reach, or on TCP on Windows. */
 export async function chooseAddress(dataDir: string, listen: 'socket' | 'tcp'): Promise<Address> {
   if (listen === 'tcp') return { host: '127.0.0.1', port: await findFreePort() };
   const own = join(dataDir, 'run');
-  // We alone hold the data directory, so this is left over.
+  // Only we hold the data directory, so this is a leftover.
   await rm(own, { recursive: true, force: true });
   await mkdir(own, { mode: 0o700 });
   if (await canHoldSocket(own)) return { host: own, port: PORT };
   return { host: await mkdtemp(join(tmpdir(), 'studyline-')), port: PORT };
 }
 
-/** Not possible when its path is too long, nor on some network and shared file systems. */
+/** Impossible if its path is too long, and on some network and shared file systems. */
 async function canHoldSocket(directory: string): Promise<boolean> {
   const path = join(directory, `.s.PGSQL.${PORT}`);
   if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) return false;
@@ -166,19 +169,19 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Makes the folder of the socket again, where there was one. */
+/** Recreates the socket's folder, if there was one. */
 export async function makeSocketDir({ host }: Address): Promise<void> {
   if (host.startsWith('/')) await mkdir(host, { recursive: true, mode: 0o700 });
 }
 
-/** Removes the folder of the socket if it is ours. */
+/** Removes the socket's folder if it is ours. */
 export async function removeSocketDir(dataDir: string, host: string): Promise<void> {
   if (host === join(dataDir, 'run') || host.startsWith(join(tmpdir(), 'studyline-'))) {
     await rm(host, { recursive: true, force: true });
   }
 }
 
-/** Writes the settings for each start. An operator's own ones (ALTER SYSTEM) override them. */
+/** Writes the settings for each start. An operator's settings (ALTER SYSTEM) override them. */
 export async function configureCluster(dataDir: string, address: Address, durable: boolean): Promise<void> {
   const socket = address.host !== '127.0.0.1';
   const settings: Record<string, string> = {
@@ -190,7 +193,7 @@ export async function configureCluster(dataDir: string, address: Address, durabl
     work_mem: '8MB',
     random_page_cost: '1.1',
     jit: 'off',
-    // Many people send small queries: one core each, and no shared memory, which containers limit to 64 MB.
+    // Many people send small queries: no parallel workers, which would need shared memory, and containers limit that to 64 MB.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     timezone: 'UTC',
@@ -213,7 +216,7 @@ export async function configureCluster(dataDir: string, address: Address, durabl
   ]);
 }
 
-/** The size from which a start begins a new log. */
+/** The size from which a start opens a new log. */
 export async function turnLog(dataDir: string): Promise<number> {
   const log = join(dataDir, LOG);
   const size = (await stat(log).catch(() => null))?.size ?? 0;
@@ -231,7 +234,7 @@ const durableSettings = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** For tests: nothing has to survive a crash of the machine. */
+/** For tests, where nothing has to survive a crash of the machine. */
 const fleetingSettings = {
   shared_buffers: '128MB',
   max_connections: '200',
@@ -261,7 +264,7 @@ export async function readPostmaster(
   return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', ready: lines[7] === 'ready' };
 }
 
-/** Whether this process is the server of this cluster, and not another process with a dead server's number. */
+/** Whether this process is the server of this cluster, and not another process that reuses a dead server's pid. */
 export async function isPostmaster(dataDir: string, pid: number): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform !== 'linux') return true;
@@ -270,8 +273,8 @@ export async function isPostmaster(dataDir: string, pid: number): Promise<boolea
 }
 
 /**
- * Ends what a dead server has left running: a process that was busy notices the death late, and while it lives no other server
- * starts. Only Linux says which processes these are.
+ * Ends processes that a dead server has left running: a busy one notices the death late, and until it ends, no other server can
+ * start. Only Linux says which processes these are.
  */
 export async function endOrphans(dataDir: string): Promise<void> {
   if (process.platform !== 'linux') return;

@@ -24,7 +24,7 @@ const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 const killPostmaster = async () => process.kill(await postmaster(), 'SIGKILL');
 
-test('everything goes on after the server was killed, though one of its processes lived on', async () => {
+test('everything continues after the server was killed, even if one of its processes survived', async () => {
   const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
   const { server, urls } = opened;
   const app = await buildApp(server, { logLevel: 'silent' });
@@ -47,7 +47,7 @@ test('everything goes on after the server was killed, though one of its processe
   const status = async () => (await app.inject({ url: '/readyz' })).statusCode;
   expect(await status()).toBe(200);
 
-  // The job has a process of PostgreSQL that notices the death only when its sleep ends.
+  // The job's PostgreSQL process notices the death only when its sleep ends.
   await server.db.insertInto('demo').values({ state: 'UNWANTED' }).execute();
   await addJob(20);
   await begun.promise;
@@ -70,7 +70,7 @@ test('everything goes on after the server was killed, though one of its processe
   await opened.close();
 });
 
-test('a server that does not start again is given up with one sentence', async () => {
+test('a server that does not start again is given up on with one sentence', async () => {
   const onLost = vi.fn<(error: Error) => void>();
   const { stop } = await startEmbedded({ dataDir, durable: false, onLost });
   await rename(join(dataDir, 'postgres/global'), join(dataDir, 'postgres/hidden'));
@@ -82,7 +82,7 @@ test('a server that does not start again is given up with one sentence', async (
   await stop();
 });
 
-test('a look that fails is no death, and the next one counts', async () => {
+test('a failed check does not mean death, and the next one counts', async () => {
   const looks = [async () => Promise.reject(new Error('EMFILE: too many open files')), async () => false];
   const restart = vi.fn<() => Promise<void>>(async () => undefined);
   const onLost = vi.fn<(error: Error) => void>();

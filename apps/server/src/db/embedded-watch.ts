@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_MILLIS = 500;
 const AGAIN_MILLIS = 1000;
-/** A server that has to be started this often in so short a time will not stay. */
+/** A server that has to be started this often within this time will not stay up. */
 const MOST_STARTS = 5;
 const STARTS_MILLIS = 120_000;
 
 interface Watched {
   isAlive(): Promise<boolean>;
   restart(): Promise<void>;
-  /** Called once, with one sentence. Nothing is watched from then on. */
+  /** Called once, with one sentence. Watching then ends. */
   onLost(error: Error): void;
 }
 
-/** Looks whether the server lives, and starts it again if not. Returns a function that stops that and waits for its end. */
+/** Checks whether the server is alive, and restarts it if not. Returns a function that stops this and waits for its end. */
 export function watchServer({ isAlive, restart, onLost }: Watched): () => Promise<void> {
   const stopping = new AbortController();
   const rest = (millis: number) =>
@@ -25,7 +25,7 @@ export function watchServer({ isAlive, restart, onLost }: Watched): () => Promis
     for (;;) {
       await rest(LOOK_MILLIS);
       if (stopping.signal.aborted) return;
-      // A look that fails, for want of file handles or so, says nothing.
+      // A failed check, for example for lack of file handles, says nothing.
       if (await isAlive().catch(() => true)) continue;
       while (starts[0] !== undefined && Date.now() - starts[0] > STARTS_MILLIS) starts.shift();
       if (starts.push(Date.now()) > MOST_STARTS)

@@ -25,7 +25,7 @@ let root: string;
 let prepared: string;
 let dataDir: string;
 
-// Making a database takes a second or two, so most tests start the same one in turn.
+// Creating a database takes a second or two, so most tests start the same one in turn.
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-test-'));
   await chmod(root, 0o755);
@@ -90,7 +90,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('startEmbedded', () => {
-  it('makes database and roles once, after a first start that was cut off, and keeps the data', async () => {
+  it('creates database and roles once, after an interrupted first start, and keeps the data', async () => {
     dataDir = join(root, 'fresh');
     await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'studyline.lock'), '');
@@ -112,7 +112,7 @@ describe('startEmbedded', () => {
     await second.stop();
   });
 
-  it('is durable, speaks UTF-8 and sorts as people do by an ICU collation', async () => {
+  it('is durable, uses UTF-8 and sorts naturally by an ICU collation', async () => {
     const { ownerUrl, adminUrl } = await start();
     expect(await query(ownerUrl, 'show fsync')).toEqual(['on']);
     expect(await query(ownerUrl, 'show synchronous_commit')).toEqual(['on']);
@@ -126,7 +126,7 @@ describe('startEmbedded', () => {
     expect(await query(adminUrl, 'select count(*) > 0 from pg_stat_statements')).toEqual([true]);
   });
 
-  it('keeps its passwords to itself and lets nobody in without one', async () => {
+  it('keeps its passwords private and lets nobody in without one', async () => {
     const { ownerUrl } = await start();
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o077).toBe(0);
     expect((await stat(dataDir)).mode & 0o077).toBe(0);
@@ -155,7 +155,7 @@ describe('startEmbedded', () => {
     }
   });
 
-  it('listens on loopback where asked to', async () => {
+  it('listens on loopback if asked to', async () => {
     const { ownerUrl } = await start({ listen: 'tcp' });
     expect(new URL(ownerUrl).hostname).toBe('127.0.0.1');
     expect(await query(ownerUrl, 'select 1')).toEqual([1]);
@@ -204,7 +204,7 @@ describe('a data directory that is in use', () => {
     await kill(child);
     expect(await findRunningEmbedded(dataDir)).toBeNull();
     const own = await openEmbedded({ dataDir });
-    // Its end would take the server from under another command.
+    // Its end would stop the server while another command uses it.
     await expect(openEmbedded({ dataDir })).rejects.toThrow(
       `The data directory ${dataDir} is in use by another command of Studyline (process ${process.pid})`,
     );
@@ -262,7 +262,7 @@ describe('after a kill', () => {
     },
   );
 
-  it('an exit that did not stop the server leaves none', async () => {
+  it('an exit without stopping the server leaves none', async () => {
     const { output } = await startElsewhere(
       "process.stdout.write('pid ' + process.pid + '\\n'); process.exit(0)",
     );
@@ -274,7 +274,7 @@ describe('after a kill', () => {
 describe.runIf(asRoot)('started as root', () => {
   const [namespace, nobody] = identities;
 
-  it('runs under either identity, and changes from one to the other', async () => {
+  it('runs under either identity, and can change from one to the other', async () => {
     for (const identity of [nobody, namespace, nobody]) {
       const server = await start({ identities: identity ? [identity] : [] });
       expect((await stat(join(dataDir, 'postgres'))).uid).toBe(identity?.uid);
@@ -284,7 +284,7 @@ describe.runIf(asRoot)('started as root', () => {
     }
   });
 
-  it('says so where no identity is allowed', async () => {
+  it('reports it if no identity is allowed', async () => {
     const refused = { uid: 0, prefix: 'unshare --no-such-option' };
     await expect(start({ identities: [refused] })).rejects.toThrow(/start Studyline as an ordinary user/);
   });

@@ -17,7 +17,7 @@ import {
 } from './data-dir-lock.ts';
 import { endProcess, isKnown } from './processes.ts';
 
-/** In order first. The last two are by force, and the next start recovers. docs/operating.md says how long that is. */
+/** Orderly at first. The last two are forced, and the next start recovers. docs/operating.md gives the total time. */
 const STOPS = [
   ['SIGINT', 60_000],
   ['SIGQUIT', 10_000],
@@ -27,20 +27,20 @@ const STOPS = [
 const START_SECONDS = '600';
 const FORMER_PROCESSES_MILLIS = 10_000;
 
-/** Addresses of the three roles, as `pg` takes them: they hold the passwords. */
+/** The roles' connection URLs for `pg`, with their passwords. */
 export interface EmbeddedUrls {
-  /** The database `studyline` as its owner, `studyline_owner`, who migrates. */
+  /** The database `studyline` as its owner, `studyline_owner`, which migrates it. */
   ownerUrl: string;
   /** The same database as `studyline_app`. The migrations grant its rights. */
   appUrl: string;
-  /** The database `postgres` as the superuser, who may read the statistics of statements. */
+  /** The database `postgres` as the superuser, which may read the statistics of statements. */
   adminUrl: string;
 }
 
 export interface Embedded extends EmbeddedUrls {
   /**
-   * Stops the server, closing all connections. May be called twice. One that is discarded ends at once: in order, a server that
-   * recovers from a crash may take a minute.
+   * Stops the server, closing all connections. May be called twice. A discarded server ends at once, because an orderly stop may
+   * take a minute if it is recovering from a crash.
    */
   stop(isDiscarded?: boolean): Promise<void>;
 }
@@ -53,14 +53,14 @@ export interface EmbeddedOptions {
   listen?: 'socket' | 'tcp';
   /** Whether it is started for a command of the operator's tool. */
   isTool?: boolean;
-  /** Called with one sentence when the server has died and does not start again. */
+  /** Called with one sentence if the server has died and cannot be restarted. */
   onLost?: (error: Error) => void;
   /** Ways to run as another user when started as root. Tests choose one. */
   identities?: typeof identities;
 }
 
 /**
- * Starts the PostgreSQL that comes with Studyline on a data directory, and makes database and roles on the first start. First
+ * Starts the PostgreSQL that comes with Studyline on a data directory, and creates database and roles on the first start. First
  * stops a server that a killed Studyline left there. Throws an Error whose message is for the operator: another Studyline uses
  * the directory, or PostgreSQL does not start.
  */
@@ -80,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The same on a data directory that this process has claimed, and keeps when the server has stopped. */
+/** The same on a data directory that this process has already claimed. Stopping the server does not release it. */
 export async function startClaimed(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
@@ -104,7 +104,7 @@ export async function startClaimed(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** The server of a Studyline that is running on this data directory, or null. */
+/** The server of a running Studyline on this data directory, or null. */
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls | null> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) === null) return null;
@@ -116,14 +116,14 @@ export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls
   return makeUrls(server, passwords);
 }
 
-/** Whether an embedded database has been made in this data directory. */
+/** Whether this data directory contains an embedded database. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, cluster.CLUSTER, 'PG_VERSION'));
 }
 
 /**
- * For the operator's tool: the database of the running Studyline, else one started for this command. Throws an Error of one sentence
- * when another command has started one, because that stops with it.
+ * For the operator's tool: the database of the running Studyline, otherwise one started for this command. Throws an Error of one
+ * sentence if another command has started one, because that stops with that command.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   await refuseTool(resolve(options.dataDir));
@@ -131,19 +131,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   return running ? { ...running, stop: async () => undefined } : startEmbedded({ ...options, isTool: true });
 }
 
-/** Deletes a data directory, unless a live process holds it. Says whether it did. */
+/** Deletes a data directory, unless a live process holds it. Returns whether it did. */
 export async function discardEmbedded(dataDir: string): Promise<boolean> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) !== null) return false;
   await whileClaimed(directory, () => emptyDataDir(directory));
   await rmdir(directory).catch((error: NodeJS.ErrnoException) => {
-    // Somebody has begun to use it again.
+    // Somebody has already started to use it again.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
   });
   return true;
 }
 
-/** Empties a data directory that this process has claimed, but for one file. Stops a server left over in it. */
+/** Empties a data directory that this process has claimed, except for one file. Stops a leftover server in it. */
 export async function emptyDataDir(dataDir: string, kept?: string): Promise<void> {
   const directory = resolve(dataDir);
   if (hasCluster(directory)) {
@@ -160,13 +160,13 @@ async function stopLeftOver(dataDir: string, binaries: Binaries, isDiscarded?: b
   if (!server) return false;
   const runs = await cluster.isPostmaster(dataDir, server.pid);
   if (runs) await stopServer(dataDir, binaries, isDiscarded);
-  // Another process has its number, or it is a zombie. PostgreSQL could not tell that from a running server.
+  // Another process reuses its pid, or it is a zombie. PostgreSQL could not distinguish either from a running server.
   if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
   await cluster.removeSocketDir(dataDir, server.host);
   return runs;
 }
 
-/** Stops the server in an orderly way, which ends its connections. Kills one that hangs; it recovers at its next start. */
+/** Stops the server in an orderly way, which ends its connections. Kills a hanging one, which recovers at its next start. */
 async function stopServer(dataDir: string, binaries: Binaries, isDiscarded = false): Promise<void> {
   const server = await cluster.readPostmaster(dataDir);
   if (!server) return;
@@ -195,7 +195,7 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
       .findLast((line) => line.includes('FATAL:'))
       ?.split('FATAL:')[1]
       ?.trim();
-    // The processes of a killed server end by themselves a moment later.
+    // The processes of a killed server end on their own a moment later.
     if (reason?.includes('shared memory') && Date.now() - started < FORMER_PROCESSES_MILLIS) {
       await delay(100);
       continue;
@@ -205,7 +205,8 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
 }
 
 /**
- * Starts the server again when it dies, and says how to stop it. It also stops when this process exits, without being waited for.
+ * Restarts the server when it dies, and returns how to stop it. It also stops when this process exits, which does not wait for
+ * it.
  */
 function keepRunning(
   dataDir: string,
@@ -245,7 +246,7 @@ function throwLater(error: Error): void {
   });
 }
 
-/** What an exiting process can still do: it cannot wait. */
+/** All that an exiting process can still do: it cannot wait. */
 function signalServer(dataDir: string, { pgCtl, env }: Binaries): void {
   if (process.platform === 'win32') {
     spawnSync(pgCtl, ['stop', '-s', '-W', '-m', 'fast', '-D', cluster.CLUSTER], {
@@ -274,7 +275,7 @@ function makeUrls({ host, port }: cluster.Address, { admin, owner, app }: cluste
   };
 }
 
-/** Makes the roles, then the database. Its presence says that all of this was done. */
+/** Creates the roles, then the database, whose existence shows that everything was done. */
 async function createDatabase(
   adminUrl: string,
   { owner, app }: cluster.Passwords,

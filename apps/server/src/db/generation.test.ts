@@ -19,7 +19,7 @@ afterEach(() => database.drop());
 
 const run = (text: string) => query(database.ownerUrl, text);
 
-/** Makes the database look as if it came from that cluster. Of a real move, the tests of dumps and backups tell. */
+/** Makes the database look as if it came from that cluster. The tests of dumps and backups cover real moves. */
 const comeFrom = (cluster: string) =>
   run(`update outbox_generation set system_identifier = '${cluster}'
     where generation = (select max(generation) from outbox_generation)`);
@@ -29,7 +29,7 @@ test('a database that stays in its cluster keeps its generation', async () => {
   expect(await run('select generation from outbox_generation')).toEqual([1]);
 });
 
-test('a move begins a generation, and so does the way back', async () => {
+test('a move begins a generation, and so does moving back', async () => {
   const [here] = await run('select system_identifier from outbox_generation');
   await comeFrom('A');
   await migrate(database.ownerUrl);
@@ -43,7 +43,7 @@ test('a move begins a generation, and so does the way back', async () => {
   expect(await run('select generation from audit_event')).toEqual([3]);
 });
 
-test('jobs take the events before and after a move, although transactions are numbered from the beginning', async () => {
+test('jobs process the events before and after a move, although transaction numbers start over', async () => {
   await run(`insert into audit_event (xid, occurred_at, type, channel_id)
     select x::text::xid8, now(), 'channel.updated', x from unnest(array[900000001, 900000002]) x;
     update outbox_position set (xid, id) = (select xid, id from audit_event where channel_id = 900000001)`);

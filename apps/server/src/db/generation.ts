@@ -5,8 +5,8 @@ const newest = `select system_identifier from outbox_generation order by generat
 const MOVED = 'The database has moved to another PostgreSQL: start Studyline again.';
 
 /**
- * Begins a generation of transaction numbers if the database has moved to another cluster since the last migration, as by a dump.
- * No row is written again: readers of the outbox go on where they stood.
+ * Begins a generation of transaction numbers if the database has moved to another cluster since the last migration, for example
+ * by a dump. No rows are rewritten: readers of the outbox continue where they were.
  */
 export async function beginGeneration(client: pg.Client): Promise<void> {
   await client.query(`do $$
@@ -23,8 +23,8 @@ export async function beginGeneration(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a connection to a database that has moved and is not migrated there yet. A process that was started before would write
- * rows that readers take for old ones.
+ * Refuses a connection to a database that has moved but has not been migrated there yet. A process started before the move would
+ * write rows that readers would consider old.
  */
 export function refuseMoved(client: pg.ClientBase, done: (error?: Error) => void): void {
   client

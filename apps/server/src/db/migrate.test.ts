@@ -32,7 +32,7 @@ describe('migrate', () => {
       `update migration set name = '0001_first.sql' where name = '0001_people.sql'; alter table migration drop column checksum`,
     ],
   ])('refuses %s, in one sentence, and applies nothing', async (_, name, change) => {
-    // A missing migration would be applied, and would fail because its tables exist.
+    // If one were considered missing, applying it would fail because its tables exist.
     await run(`delete from migration where name = '0006_grants.sql'`);
     await run(change);
     const before = await run('select name from migration order by name');
@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect(await run('select name from migration order by name')).toEqual(before);
   });
 
-  test('names the file that fails and takes it back', async () => {
+  test('names the file that fails and rolls it back', async () => {
     await run(`delete from migration where name = '0001_people.sql'`);
     await expect(migrate(database.ownerUrl)).rejects.toThrow(
       /^Migration 0001_people\.sql failed: relation "\w+" already exists$/,
@@ -63,7 +63,7 @@ describe('the permission table', () => {
   const before = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST', 'STUDY_MANAGER'];
   const after = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'STUDY_MANAGER'];
 
-  test('is refused if it has changed without a migration, and the former one stays', async () => {
+  test('is refused if it has changed without a migration, and the previous one is kept', async () => {
     const migrations = await readMigrations();
     await expect(migrate(database.ownerUrl, { migrations, permissions })).rejects.toThrow(
       `The permission table has changed without a migration: add one that says ${naming}`,
@@ -71,7 +71,7 @@ describe('the permission table', () => {
     expect(await publishing()).toEqual(before);
   });
 
-  test('of a newer version stays when an older process starts late, and a running one is not ready', async () => {
+  test('of a newer version is kept when an older process starts late, and a running older one is not ready', async () => {
     const older = await startApp({ database });
     const readiness = async () => {
       const { statusCode, body } = await older.app.inject('/readyz');

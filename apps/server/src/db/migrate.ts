@@ -20,13 +20,12 @@ export interface Migration {
   checksum: string;
 }
 
-/** What a version of Studyline brings a database to. */
+/** The schema that a version of Studyline needs. */
 interface Version {
   migrations: readonly Migration[];
   permissions: readonly PermissionLine[];
 }
 
-/** The migrations in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
   return Promise.all(
@@ -38,8 +37,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. It only goes forward,
- * each file in its own transaction, and several processes may call it at once. Refuses a database that was made by other files.
+ * Migrates a database to the newest schema, as its owner, and returns the names of the applied migrations. Migrations only go
+ * forward, each file in its own transaction, and several processes may run them at once. Refuses a database made by other files.
  * Also installs the job queue, which the application's role may use. `version` is for tests.
  */
 export async function migrate(ownerUrl: string, version?: Version): Promise<string[]> {
@@ -62,7 +61,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
   });
 }
 
-/** Our migrations of these names and checksums. Throws an Error of one sentence if one is not ours. */
+/** Picks our migrations with these names and checksums. Throws an Error of one sentence if one is not ours. */
 export async function pickMigrations(
   wanted: readonly Pick<Migration, 'name' | 'checksum'>[],
 ): Promise<Migration[]> {
@@ -77,13 +76,12 @@ export async function pickMigrations(
   });
 }
 
-/** Gives an empty database that is marked for a restore the schema after these migrations, in the transaction of the client. */
+/** Creates the schema as of these migrations in an empty database that is marked for a restore, in the client's transaction. */
 export async function migrateEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const migration of migrations) await write(client, migration);
 }
 
-/** The migrations that the database lacks. */
 async function findMissing(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>(
     'select * from migration order by name',
@@ -121,9 +119,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Writes the permission table of core/roles.ts for SQL. If it has changed, computes again what members may read. Refuses a table
- * that the newest migration about it does not name: processes with the same migrations have the same table, so none writes an
- * older one over a newer one.
+ * Writes the permission table of core/roles.ts for SQL. If it has changed, recomputes what members may read. Refuses a table that
+ * the newest migration about it does not name: processes with the same migrations have the same table, so an older one never
+ * overwrites a newer one.
  */
 async function writeRolePermissions(
   client: pg.Client,
@@ -160,13 +158,13 @@ async function writeRolePermissions(
   }
 }
 
-/** The name by which a migration means a permission table. */
+/** The name by which a migration refers to a permission table. */
 export function nameOf(permissions: readonly PermissionLine[]): string {
   const lines = permissions.map(({ role, permission, scope }) => `${role} ${permission} ${scope}`);
   return `sha256 ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`;
 }
 
-/** As the owner. It does nothing if the queue is there. */
+/** As the owner. Does nothing if the queue exists. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const pgPool = openQueuePool(unlimited(ownerUrl), 1);
   try {
@@ -177,8 +175,8 @@ export async function installQueue(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Lets the application's role use the queue. It stays the owner's, who changes its tables later: what somebody else could plant there
- * would then run with the owner's rights. Its tables have row-level security, which lets in nobody but the owner by itself.
+ * Lets the application's role use the queue. The owner keeps it and changes its tables later: code that somebody else could plant
+ * there would then run with the owner's rights. Its tables have row-level security, which admits only the owner by default.
  */
 async function shareQueue(client: pg.Client): Promise<void> {
   await client.query(`do $$
@@ -197,7 +195,7 @@ async function shareQueue(client: pg.Client): Promise<void> {
     end $$`);
 }
 
-/** Lets nobody else make anything in this database, where it could stand in front of what is ours. */
+/** Prevents anybody else from creating objects in this database that could shadow ours. */
 async function closeDatabase(client: pg.Client): Promise<void> {
   await client.query(`do $$
     begin

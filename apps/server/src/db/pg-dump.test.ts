@@ -20,7 +20,7 @@ import { checkAppLogin } from './app-login.ts';
 import { prepareBinaries } from './embedded-binaries.ts';
 import { migrate } from './migrate.ts';
 
-/** The tools of a PostgreSQL of the system, as Debian installs them. */
+/** The tools of the system's PostgreSQL, where Debian installs them. */
 const SYSTEM = '/usr/lib/postgresql';
 const tools = (existsSync(SYSTEM) ? readdirSync(SYSTEM) : [])
   .filter((major) => Number(major) >= 15)
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 }, 60_000);
 
-/** A cluster with the logins and the empty database that docs/operating.md tells an operator to make. */
+/** A cluster with the logins and the empty database that docs/operating.md tells an operator to create. */
 async function makeCluster(bin: string, name: string) {
   const { prefix } = await prepareBinaries(folder.path);
   const call = (tool: string, ...args: string[]) => {
@@ -72,7 +72,7 @@ test.skipIf(!tools)(
     const { postId } = await buildPost(app, study, { author: manager });
     const comment = (to: TestApp) =>
       to.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Seen.' } });
-    // The jobs have taken all so far, so their position is far on.
+    // The jobs have processed everything so far, so their position is far ahead.
     await runJobs(
       app,
       from,
@@ -140,7 +140,7 @@ test.skipIf(!tools)(
   },
 );
 
-/** Runs the jobs until the database says so. */
+/** Runs the jobs until the condition holds in the database. */
 async function runJobs(
   { server }: TestApp,
   urls: { ownerUrl: string; appUrl: string },

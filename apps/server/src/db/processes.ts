@@ -6,7 +6,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return isKnown(pid) && (await readStat(pid))[0] !== 'Z';
 }
 
-/** Whether the system has a process of this number, a zombie included. */
+/** Whether the system has a process with this pid, including zombies. */
 export function isKnown(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -15,7 +15,7 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** Signals a process and waits for its end. False when it has not ended in time. */
+/** Signals a process and waits for its end. False if it has not ended in time. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, millis: number): Promise<boolean> {
   const since = Date.now();
   if (await isAlive(pid)) process.kill(pid, signal);
@@ -26,19 +26,19 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, millis: nu
   return true;
 }
 
-/** Tells a process from a later one with the same number. Empty where the system does not say. */
+/** Distinguishes a process from a later one with the same pid. Empty if the system does not say. */
 export async function readStartTime(pid: number): Promise<string> {
   return (await readStat(pid))[19] ?? '';
 }
 
-/** The fields of /proc/pid/stat from the third on: the second, the name, may hold spaces. */
+/** The fields of /proc/pid/stat from the third on: the second, the name, may contain spaces. */
 async function readStat(pid: number): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const text = await readText(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** A file's text; empty when there is none. */
+/** A file's text; empty if there is no file. */
 export async function readText(path: string): Promise<string> {
   return (await findText(path)) ?? '';
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('migrating fails when its connections end, whenever that is', async () => {
+test('migrating fails when its connections end at any moment', async () => {
   for (let millis = 0; millis < 60; millis += 3) {
     const migrating = migrate(database.ownerUrl).catch(() => undefined);
     await pause(millis);
@@ -30,12 +30,12 @@ test('migrating fails when its connections end, whenever that is', async () => {
   expect(unheard).toEqual([]);
 });
 
-test('jobs stop when their connections end, whenever that is', async () => {
+test('jobs stop when their connections end at any moment', async () => {
   const app = await startApp({ database });
   for (let millis = 0; millis < 20; millis += 1) {
     const wakes = await openWakes(database.appUrl);
     const opened = { server: app.server, wakes, urls: database };
-    // Only now connections of the last round may be found to have ended.
+    // Only now may connections of the last round be found to have ended.
     const stop = await eventually(() => startJobs(opened, allJobs, () => undefined));
     const stopping = stop().catch(() => undefined);
     await pause(millis);

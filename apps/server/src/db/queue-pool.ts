@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Connection } from './driver.ts';
 
 /**
- * The connections of the job queue. The pool that the queue would make stops listening while its connections are still closing. If
- * PostgreSQL stops at that moment, it ends them with an error, and an error that nobody hears ends the process.
+ * The connections of the job queue. The queue's own pool would stop listening while its connections are still closing. If
+ * PostgreSQL stops at that moment, it ends them with an error, and an unhandled error ends the process.
  */
 export function openQueuePool(config: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...config, max, Client: Connection });

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { locks } from './locks.ts';
 
 /**
- * A restore leaves two marks until all is there: a file in the data directory, and a schema in the database, which may have other
- * hosts. Nothing starts on a mark.
+ * Until a restore is complete, there are two marks: a file in the data directory, and a schema in the database, which other hosts
+ * may use. Nothing starts while there is a mark.
  */
 export const DATA_DIR_MARK = 'restore-unfinished';
 const DATABASE_MARK = 'restore_unfinished';
@@ -19,7 +19,7 @@ export function isDataDirMarked(dataDir: string): Promise<boolean> {
   );
 }
 
-/** In one step: a file beside the mark would make the data directory one that is not empty. */
+/** In one step: a file beside the mark would make the data directory count as not empty. */
 export function markDataDir(dataDir: string): Promise<void> {
   return writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
 }
@@ -52,7 +52,7 @@ async function isDatabaseMarked(client: pg.Client): Promise<boolean> {
   return rows[0]?.marked ?? false;
 }
 
-/** Keeps other restores out of the database until the connection ends. Says whether it could. */
+/** Keeps other restores out of the database until the connection ends. Returns whether it could. */
 export async function claimDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
     locks.restoring,
@@ -60,7 +60,7 @@ export async function claimDatabase(client: pg.Client): Promise<boolean> {
   return rows[0]?.claimed ?? false;
 }
 
-/** Whether a restore may begin: the database has nothing in it, or what a restore has left that was cut off. */
+/** Whether a restore may begin: the database is empty, or contains only what an interrupted restore left. */
 export async function isDatabaseFree(client: pg.Client): Promise<boolean> {
   if (await isDatabaseMarked(client)) return true;
   const { rows } = await client.query<{ free: boolean }>(`
@@ -70,7 +70,7 @@ export async function isDatabaseFree(client: pg.Client): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
-/** Marks a database that is free, while nobody migrates it. Says whether it was free. */
+/** Marks a database that is free, while nobody migrates it. Returns whether it was free. */
 export async function markDatabase(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [locks.migrating]);
@@ -80,13 +80,13 @@ export async function markDatabase(client: pg.Client): Promise<boolean> {
   return isFree;
 }
 
-/** For the transaction that brings all rows. The database remembers the backup by the sum of its parts. */
+/** For the transaction that loads all rows. The database identifies the backup by the checksum of its parts. */
 export async function unmarkDatabase(client: pg.Client, parts: string): Promise<void> {
   await client.query(`drop schema ${DATABASE_MARK}`);
   await client.query(`comment on table migration is ${client.escapeLiteral(`Restored from ${parts}`)}`);
 }
 
-/** The sum of the parts of the backup whose rows are in this database, if it was restored. */
+/** The checksum of the parts of the backup whose rows are in this database, if it was restored. */
 export async function findRestored(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(to_regclass('public.migration'), 'pg_class') as comment`,

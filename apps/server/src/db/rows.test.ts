@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('findRows', () => {
-  test('gives the rows as they are', async () => {
+  test('returns the rows unchanged', async () => {
     const flag = { key: 'A', since: null, teams: [1, 2] };
     expect(await findRows(db, flagRow, statement)).toEqual([flag]);
     expect(await findRow(db, flagRow, statement)).toEqual(flag);
@@ -55,7 +55,7 @@ describe('findRows', () => {
 
   test('checks nothing in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    // A second instance of the module: what is read of the environment is read once.
+    // A second instance of the module, because it reads the environment only once.
     const production = (await import(`./rows.ts?${'production'}`)) as typeof import('./rows.ts');
     const wrong = z.object({ nothing: z.never() });
     expect(await production.findRows(db, wrong, statement)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('findRows', () => {
 });
 
 describe('run', () => {
-  test('says how many rows changed', async () => {
+  test('returns how many rows changed', async () => {
     await run(db, sql`insert into job_runner (id) values ('a'), ('b')`);
     expect(await run(db, sql`delete from job_runner where id = ${'a'}`)).toBe(1);
     expect(await run(db, sql`select from job_runner for share`)).toBe(0);

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './pool.ts';
 
-/** What is read is checked where it costs nobody time: a wrong row is a fault of ours, which tests find. */
+/** Rows are not checked in production, to save time: a wrong row is our bug, which tests find. */
 export const CHECKS_READING = process.env['NODE_ENV'] !== 'production';
 
-/** A schema that takes rows as they are. One that changes them (by coercion or defaults) does not compile. */
+/** A schema that leaves rows unchanged. One that changes them (by coercion or defaults) does not compile. */
 type RowSchema<S extends z.ZodObject> = S & (z.input<S> extends z.output<S> ? unknown : never);
 
 /**
- * The rows of a raw statement. The schema names every column and so gives them their type; it only checks the rows, whose
- * values stay as they are.
+ * Returns the rows of a raw statement. The schema names every column and so determines the rows' type; it only checks the values
+ * and does not change them.
  */
 export async function findRows<S extends z.ZodObject>(
   db: Db,
@@ -22,7 +22,7 @@ export async function findRows<S extends z.ZodObject>(
   return rows as z.output<S>[];
 }
 
-/** The first row of a raw statement, if it has any; see findRows. */
+/** Returns the first row of a raw statement, if there is one; see findRows. */
 export async function findRow<S extends z.ZodObject>(
   db: Db,
   schema: RowSchema<S>,
@@ -34,13 +34,15 @@ export async function findRow<S extends z.ZodObject>(
 
 const counted = z.object({ total: z.int() });
 
-/** How many rows come `from` tables and their conditions. The total of a list is counted beside its page, which may be empty. */
+/**
+ * Counts the rows `from` tables with their conditions. A list's total is counted separately from its page, which may be empty.
+ */
 export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
   const row = await findRow(db, counted, sql`select count(*) as total from ${from}`);
   return row?.total ?? 0;
 }
 
-/** Runs a raw statement whose rows nobody reads. Says how many rows it inserted, updated or deleted. */
+/** Runs a raw statement whose rows nobody reads. Returns how many rows it inserted, updated or deleted. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(db);
   return Number(numAffectedRows ?? 0);

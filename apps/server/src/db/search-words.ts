@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The text has every word of the search, in any order, whatever case and accents; without a search always. */
+/** Whether the text contains every word of the search, in any order, ignoring case and accents. True without a search. */
 export const hasWords = (search: string | undefined, text: RawBuilder<unknown>) =>
   hasPlainWords(search, sql`plain_text(${text})`);
 
-/** The same of person `u`, whose name and address are kept as plain text. */
+/** The same for person `u`, whose name and address are kept as plain text. */
 export const isPersonWith = (search: string | undefined) => hasPlainWords(search, sql`u.search_text`);
 
 function hasPlainWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -14,5 +14,5 @@ function hasPlainWords(search: string | undefined, text: RawBuilder<unknown>): R
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Wildcards of a LIKE pattern stand for themselves. */
+/** LIKE wildcards are matched literally. */
 const literally = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
