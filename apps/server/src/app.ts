@@ -37,7 +37,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { clientAddress, networkOf } from './http/client-address.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
-import { handleFailures, refuseLine } from './http/failures.ts';
+import { handleFailures, refuseConnection } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountJsonBodies } from './http/json-bodies.ts';
 import { readUpgrade } from './live/hub-protocol.ts';
@@ -51,7 +51,7 @@ const JSON_BYTES = 128 * 1024;
 /** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
 export async function buildApp(
   server: Server,
-  options: { logLevel?: string; webDir?: string; slowLineSeconds?: number } = {},
+  options: { logLevel?: string; webDir?: string; slowConnectionSeconds?: number } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
@@ -78,14 +78,14 @@ export async function buildApp(
       raw.url = raw.url?.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
       app.routing(raw, reply.raw);
     },
-    clientErrorHandler: refuseLine,
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: true,
   });
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
   // They also watch the connections of calls that are refused immediately.
-  cutSlowBodies(app, options.slowLineSeconds);
-  cutUnreadAnswers(app, options.slowLineSeconds);
+  cutSlowBodies(app, options.slowConnectionSeconds);
+  cutUnreadAnswers(app, options.slowConnectionSeconds);
   handleFailures(app);
   mountSecurityHeaders(app, server.settings.documentationOrigin);
   // Only for routes that ask for it, and never for request bodies.

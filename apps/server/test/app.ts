@@ -62,7 +62,7 @@ export async function startApp(
   options: {
     database?: TestDatabase;
     live?: boolean;
-    slowLineSeconds?: number;
+    slowConnectionSeconds?: number;
     env?: Record<string, string>;
   } = {},
 ): Promise<TestApp> {
@@ -77,7 +77,7 @@ export async function startApp(
   const opened = await assemble(settings, database);
   const app = await buildApp(opened.server, {
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
-    ...(options.slowLineSeconds ? { slowLineSeconds: options.slowLineSeconds } : {}),
+    ...(options.slowConnectionSeconds ? { slowConnectionSeconds: options.slowConnectionSeconds } : {}),
   });
   await app.ready();
   const stopLive = options.live ? await startLive(opened.server, opened.wakes) : undefined;

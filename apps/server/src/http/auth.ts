@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, who may make this call. Throws UNAUTHENTICATED, TOKEN_EXPIRED, NON_EEC_USER, TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS. */
+/**
+ * Returns the caller if they may make this call. Throws UNAUTHENTICATED, TOKEN_EXPIRED, NON_EEC_USER, TERMS_NOT_ACCEPTED,
+ * TOO_MANY_REQUESTS.
+ */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
   if (endpoint.permission === 'PUBLIC') return caller;
@@ -27,8 +30,8 @@ export async function requireCaller(request: FastifyRequest, endpoint: Endpoint)
 }
 
 /**
- * The caller, looked up once. The bearer token names a session. One query reads the person and whether the session is live, so an
- * ended session is refused at once. Who calls pays for the call. Throws TOO_MANY_REQUESTS.
+ * Looks up the caller, once per request. The bearer token names a session. One query reads the person and whether the session is
+ * live, so an ended session is refused at once. The call is charged to the caller's budget. Throws TOO_MANY_REQUESTS.
  */
 export async function findCaller(request: FastifyRequest): Promise<Caller> {
   if (request.caller) return request.caller;
@@ -39,7 +42,7 @@ export async function findCaller(request: FastifyRequest): Promise<Caller> {
     userAgent: request.headers['user-agent'] ?? null,
     requestId: request.id,
   };
-  // Set before the look-up ends, so that an answer about its failure does not look up again.
+  // Set before the lookup ends, so that an answer about its failure does not look up the caller again.
   request.caller = anonymousActor(studyline, preferredLanguage(request.headers['accept-language']), facts);
   const sessionId = await sessionOf(request);
   if (sessionId) spend(budgets.calls_per_session, sessionId);
@@ -49,7 +52,7 @@ export async function findCaller(request: FastifyRequest): Promise<Caller> {
   return (request.caller = person ?? request.caller);
 }
 
-/** For what needs no sign-in and is no call of the contract: its address pays. Throws TOO_MANY_REQUESTS. */
+/** For requests outside the contract that need no sign-in: charges the address's budget. Throws TOO_MANY_REQUESTS. */
 export async function limitStrangers(request: FastifyRequest): Promise<void> {
   const { budgets, settings } = request.server.studyline;
   spend(budgets.calls_per_address, networkOf(clientAddress(request.raw, settings.trustedProxies)));
@@ -64,7 +67,7 @@ function sendsExpiredToken(request: FastifyRequest): boolean {
   return bearer !== undefined && isExpiredAccessToken(request.server.studyline.secret, bearer);
 }
 
-/** Calls for bytes also accept the session's cookie, because <img> sends no bearer. */
+/** Calls that return bytes also accept the session's cookie, because <img> sends no bearer token. */
 async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const { studyline } = request.server;
   const bearer = bearerOf(request);
@@ -73,7 +76,7 @@ async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const { endpoint } = request.routeOptions.config;
   const isForBytes = endpoint?.result === 'BYTES' && endpoint.method === 'GET';
   if (!isForBytes || !cookie || !isSessionToken(studyline.secret, cookie)) return undefined;
-  // The cookie pays before anybody knows its session: that of an ended one could be sent without end.
+  // Charged to the cookie before its session is looked up: otherwise the cookie of an ended session could be sent without limit.
   spend(studyline.budgets.calls_per_session, cookie);
   return findLiveSession(studyline.db, studyline.secret, cookie);
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 const tooMany = [429, 'TOO_MANY_REQUESTS', 'Too many requests. Try again in a moment.'];
 
 describe('calls', () => {
-  test('429 for one too many of a session, without a question to the database; others are answered', async () => {
+  test('429 when a session exceeds its limit, without a database query; others are answered', async () => {
     const { app, as, server } = await start({ env: { LIMIT_CALLS_PER_SESSION: '3' } });
     const [person, other] = [await buildUser(server.db), await buildUser(server.db)];
     for (let n = 0; n < 3; n += 1) expect((await as(person).call(getProfile)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('calls', () => {
     expect(metrics).toMatch(/^studyline_refused_total\{budget="calls_per_session"\} [1-9]/m);
   });
 
-  test('429 for one too many of a person, in whatever session', async () => {
+  test('429 when a person exceeds their limit across sessions', async () => {
     const { app, server } = await start({ env: { LIMIT_CALLS_PER_PERSON: '3' } });
     const { userId } = await buildUser(server.db);
     const statuses: number[] = [];
@@ -54,7 +54,7 @@ describe('calls', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('429 for one too many of strangers from one address; who is signed in there is answered', async () => {
+  test('429 when strangers at one address exceed its limit; people signed in there are answered', async () => {
     const { app, as, server } = await start({ env: { LIMIT_CALLS_PER_ADDRESS: '5' } });
     const person = await buildUser(server.db);
     const statuses = [
@@ -75,7 +75,7 @@ describe('calls', () => {
     expect((await as(person).call(getProfile)).status).toBe(200);
   });
 
-  test('429 for made-up cookies without a question to the database; pictures of who is signed in there come', async () => {
+  test('429 for made-up cookies, without a database query; people signed in there still get images', async () => {
     const { app, server } = await start({ env: { LIMIT_CALLS_PER_ADDRESS: '3' } });
     const [person, gone] = [await buildUser(server.db), await buildUser(server.db)];
     const open = async ({ userId }: { userId: number }) =>
@@ -98,7 +98,7 @@ describe('calls', () => {
     expect(await download(live.token)).toBe(404);
   });
 
-  test('429 for the cookie of a session that has ended, without a question to the database', async () => {
+  test('429 for the cookie of an ended session, without a database query', async () => {
     const { app, server } = await start({ env: { LIMIT_CALLS_PER_SESSION: '2' } });
     const { userId } = await buildUser(server.db);
     const facts = { userId, provider: 'test', ip: null, userAgent: null };
@@ -113,7 +113,7 @@ describe('calls', () => {
     queries.mockRestore();
   });
 
-  test('429 for one upload too many at the same time', async () => {
+  test('429 for too many simultaneous uploads', async () => {
     const { as, server } = await start({ env: { LIMIT_UPLOADS_PER_PERSON: '2' } });
     const { study, author } = await buildWorld(server.db);
     const upload = () =>
@@ -128,21 +128,21 @@ describe('calls', () => {
   });
 });
 
-/** Sends the head of a post and resolves to all that is answered before the server hangs up or the test does. */
+/** Sends the head of a post and resolves to everything received before the server or the test closes the connection. */
 async function postHead(address: string, path: string, headers: string[]) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (bytes) => (answer += bytes.toString()));
   socket.on('error', () => undefined);
-  // A server that hangs up while bytes still come resets the line. once() would fail then.
+  // A server that hangs up while bytes still arrive resets the connection, on which once() would fail.
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.write([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'));
   return { socket, closed, answer: () => answer };
 }
 
 describe('bodies', () => {
-  test('413 for a larger one than a stranger needs, and than a person does', async () => {
+  test('413 for a larger one than a stranger needs, or than a person needs', async () => {
     const { app, as, server } = await start({});
     const person = await buildUser(server.db);
     const send = async (url: string, method: 'POST' | 'PUT' | 'PATCH', payload: string, headers = {}) => {
@@ -173,8 +173,8 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  test('408 for one that hardly comes on; one that comes on slowly is taken', async () => {
-    const app = await start({ slowLineSeconds: 1 });
+  test('408 for one that stalls; a slow one is accepted', async () => {
+    const app = await start({ slowConnectionSeconds: 1 });
     const { userId } = await buildUser(app.server.db);
     const headers = [
       'Content-Type: application/json',
@@ -203,7 +203,7 @@ describe('bodies', () => {
 });
 
 describe('the document of the API', () => {
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to somebody who has it', async () => {
     const { app } = await start({});
     const first = await app.inject('/openapi/v1/openapi.json');
     expect(first.json()).toMatchObject({ openapi: '3.1.0' });

@@ -13,7 +13,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a wider network is the same for all networks of a household', () => {
+test("a wider network is the same for all of a household's networks", () => {
   expect(networkOf('2001:db8:0:1::9', 48)).toBe('2001:db8:0::/48');
   expect(networkOf('203.0.113.7', 48)).toBe('203.0.113.7');
 });

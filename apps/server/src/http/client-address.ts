@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
 /**
- * The network address that a call or a socket comes from, without the zone of a local one. A trusted proxy says who called it;
- * what it passes on counts only if it is an address.
+ * The network address of the client of a call or a socket, without the zone of a local address. A trusted proxy says who called
+ * it; what it passes on counts only if it is an address.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -24,8 +24,8 @@ export function clientAddress(
 }
 
 /**
- * What the budgets of an address count. A household has a network of IPv6 addresses, so their first 64 bits stand for all of them;
- * many a household has 256 such networks, so where a few places must do for all, it is the first 48.
+ * The key for the budgets of an address. A household has a network of IPv6 addresses, which share their first 64 bits. Many
+ * households have 256 such networks, so a budget with few places uses the first 48 bits.
  */
 export function networkOf(address: string | null, bits: 48 | 64 = 64): string {
   if (address === null || isIP(address) !== 6) return address ?? '';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookies of a call of the auth group, and the hosts by which a browser may know this installation. */
+/** The cookies of a call in the auth group, and the hosts by which a browser may know this installation. */
 export interface Cookies {
   hosts: readonly string[];
   read(name: string): string | undefined;
@@ -9,7 +9,9 @@ export interface Cookies {
   clear(name: string): void;
 }
 
-/** No script can read these cookies, no other site sends them with a post, and over https they never leave https. */
+/**
+ * Scripts cannot read these cookies, other sites cannot send them with a post, and over https they are never sent unencrypted.
+ */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const { publicUrl } = request.server.settings;
   const secure = publicUrl?.startsWith('https:') ?? false;

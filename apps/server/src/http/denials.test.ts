@@ -26,11 +26,11 @@ const denials = () =>
     .execute();
 
 describe('the record of denials', () => {
-  test('has who was refused what, and nothing of a call that was answered', async () => {
+  test('has who was denied what, and nothing about successful calls', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const rules = { params: { id: postId }, body: { ruleSet: [] } };
     const forbidden = await app.as(reader).call(replaceRules, rules);
-    // They are written beside the answer.
+    // They are written concurrently with the answer.
     await eventually(async () => expect(await denials()).toHaveLength(1));
     const missing = await app.as(reader).call(getPost, { params: { id: 999_999 } });
     const { channelId } = study;
@@ -56,8 +56,8 @@ describe('the record of denials', () => {
   });
 });
 
-describe('the denials of somebody who hammers', () => {
-  test('hide those of nobody, and one row says how many were suppressed', async () => {
+describe('the denials of somebody who hammers the API', () => {
+  test("hide nobody else's, and one row says how many were suppressed", async () => {
     const busy = await startApp({ env: { LIMIT_DENIALS_PER_PERSON: '3' } });
     const [hammer, quiet] = [await buildUser(busy.server.db), await buildUser(busy.server.db)];
     const refuse = (person: Person) => busy.as(person).call(getPost, { params: { id: 999_999 } });
@@ -85,7 +85,7 @@ describe('the denials of somebody who hammers', () => {
     await busy.close();
   });
 
-  test('are summed up while the process runs', async () => {
+  test('are summarised while the process runs', async () => {
     const { app: small, deny, close } = await startSmall({ LIMIT_DENIALS_PER_PERSON: '1' }, 50);
     for (let count = 0; count < 3; count += 1) await deny();
     await eventually(async () => expect(await sums(small)).toEqual([{ suppressed: 2 }]));
@@ -94,13 +94,13 @@ describe('the denials of somebody who hammers', () => {
 });
 
 describe('a denial', () => {
-  test('that could not be written is counted, and the count kept until it is written', async () => {
+  test('that could not be written is counted, and the count is kept until it is written', async () => {
     const { app: small, own, deny, close } = await startSmall({ LIMIT_DENIALS_PER_PERSON: '2' }, 50);
     const warnings = vi.spyOn(own.log, 'warn');
     const { ownerUrl } = small.database;
     await query(ownerUrl, 'alter table access_denied rename to away');
     for (let count = 0; count < 5; count += 1) await deny();
-    // Two rows of their own, then the count, more than once.
+    // Two separate rows, then the count, more than once.
     await eventually(() => expect(warnings.mock.calls.length).toBeGreaterThan(3));
     await query(ownerUrl, 'alter table away rename to access_denied');
     await eventually(async () => expect(await sums(small)).toEqual([{ suppressed: 5 }]));
@@ -124,7 +124,7 @@ describe('a denial', () => {
     await close();
   });
 
-  test('is no 404 about something that the person may see', async () => {
+  test('is not a 404 about something that the person can see', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const before = await denials();
     const params = { id: postId, version: 1 };
@@ -137,7 +137,7 @@ describe('a denial', () => {
   });
 });
 
-/** A server with one call, which refuses one person. */
+/** A server with one call, which denies one person access. */
 async function startSmall(env: Record<string, string> = {}, gatheredMillis?: number) {
   const small = await startApp({ env });
   const own = Fastify();

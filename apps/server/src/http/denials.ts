@@ -4,11 +4,11 @@ import { type ErrorCode, errors } from '@studyline/contract/core/errors';
 
 const denied = new Counter({
   name: 'studyline_denied_total',
-  help: 'Calls answered 403, or 404 by what one may not see',
+  help: 'Calls answered 403, or 404 because the caller may not see the target',
   labelNames: ['code'],
 });
 
-/** They say what a thing does not have that the caller may see. Any other 404 is also the answer about what is hidden. */
+/** They say what is missing from something that the caller can see. Any other 404 may also be about something hidden. */
 const HIDE_NOTHING: readonly ErrorCode[] = ['FILE_NOT_FOUND', 'RULE_NOT_FOUND', 'REGISTRY_RECORD_NOT_FOUND'];
 
 function isDenial(code: ErrorCode): boolean {
@@ -16,7 +16,7 @@ function isDenial(code: ErrorCode): boolean {
   return status === 403 || (status === 404 && !HIDE_NOTHING.includes(code));
 }
 
-/** How long the denials of a person are gathered that have no row of their own. */
+/** How long a person's denials without a row are gathered before they are written as a count. */
 const GATHERED_MILLIS = 60_000;
 
 interface Gathered {
@@ -26,9 +26,9 @@ interface Gathered {
 }
 
 /**
- * Counts denials and writes them to access_denied (R4), outside the request. Each person has a budget of rows, so that nobody who
- * hammers the API fills the disk or hides the denials of others; one row says how many of theirs were suppressed. What could not be
- * written is counted there too, and tried again.
+ * Counts denials and writes them to access_denied (R4), outside the request. Each person has a budget of rows, so that nobody can
+ * fill the disk or hide other people's denials by hammering the API; one row says how many of the person's denials were
+ * suppressed. Denials that could not be written are also counted there and retried.
  */
 export function recordDenials(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function recordDenials(
 ): (request: FastifyRequest, code: ErrorCode) => void {
   const { db, budgets } = app.studyline;
   const suppressed = new Map<number, Gathered>();
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
 
   function suppress(userId: number, count: number, since: Date): void {
     const gathered = suppressed.get(userId);
@@ -67,14 +67,14 @@ export function recordDenials(
         putBack();
       },
     );
-    underWay.add(kept);
-    void kept.finally(() => underWay.delete(kept));
+    inProgress.add(kept);
+    void kept.finally(() => inProgress.delete(kept));
   }
 
   app.addHook('onClose', async () => {
-    await Promise.all(underWay);
+    await Promise.all(inProgress);
     for (const userId of suppressed.keys()) writeSuppressed(userId);
-    await Promise.all(underWay);
+    await Promise.all(inProgress);
     for (const { timer } of suppressed.values()) clearTimeout(timer);
   });
 

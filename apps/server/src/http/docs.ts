@@ -28,7 +28,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
     staticCSP: true,
     theme: { title: document.info.title },
     uiHooks: {
-      // The plugin would make the text of its copy for each call.
+      // The plugin would serialise its copy for each call.
       onRequest: async (request, reply) =>
         request.url.startsWith('/docs/json') ? reply.redirect(PATH) : limitStrangers(request),
     },

@@ -4,7 +4,7 @@ import { word } from '../core/words.ts';
 
 const STYLE = 'body{max-width:36rem;margin:12vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif}';
 
-/** A failed call as a page, for a form that a browser has posted without our script: what was wrong, and the way back. */
+/** A page about a failed call, for a form that a browser posted without our script: what was wrong, and the way back. */
 export function writeFailurePage(languageId: string, { errorDescription, issues = [] }: ErrorBody): string {
   const sentences = [errorDescription, ...issues.map(({ message }) => message)];
   const name = word(languageId, 'app.name');

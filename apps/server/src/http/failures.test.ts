@@ -38,7 +38,7 @@ test.each(['h2c', 'websocket'])('an offer of %s that is not taken is ignored', a
   expect(answer.statusCode).toBe(200);
 });
 
-test('nothing is answered to a caller who has left', async () => {
+test('a caller who has left gets no answer', async () => {
   const one = await buildApp(app.server, { logLevel: 'silent' });
   const answered = vi.fn<() => void>();
   one.addHook('onSend', async () => answered());
@@ -74,7 +74,7 @@ test.each(['{', '{"a":1}}', '{"__proto__":1}', ' '])('400 for the body %s', asyn
   expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'MALFORMED_JSON']);
 });
 
-test('500 when we cannot read what others have given us', async () => {
+test('500 when we cannot parse what another service has sent', async () => {
   const one = await buildApp(app.server, { logLevel: 'silent' });
   one.get('/openapi/fails', async () => JSON.parse('{') as unknown);
   const answer = await one.inject('/openapi/fails');
@@ -111,7 +111,7 @@ test.each([
   const line = connect(Number(port), hostname);
   let answer = '';
   line.on('data', (bytes) => (answer += bytes.toString()));
-  // A server that hangs up may reset the line.
+  // A server that hangs up may reset the connection.
   line.on('error', () => undefined);
   line.write(text);
   await new Promise<void>((resolve) => line.on('close', () => resolve()));
@@ -130,23 +130,23 @@ test.each([
   expect([status, error.issues]).toEqual([400, [{ path: 'title', message }]]);
 });
 
-/** The answer to a call with these headers and no others. */
+/** Returns the answer to a call with exactly these headers. */
 async function getWith(headers: OutgoingHttpHeaders | readonly string[]) {
   const call = get(`${await address}/healthz`, { headers, setHost: false });
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: (await json(answer)) as object };
 }
 
-test('400 in the usual shape for a call that does not say which host it is for', async () => {
+test('400 in the usual shape for a call without a Host header', async () => {
   const answer = await getWith({});
   expect(answer).toMatchObject({ status: 400, body: { ...SHAPE, errorCode: 'BAD_REQUEST' } });
 });
 
-test('400 in the usual shape for a call for two hosts', async () => {
+test('400 in the usual shape for a call with two hosts', async () => {
   const answer = await getWith(['Host', 'a', 'Host', 'b']);
   expect(answer).toMatchObject({ status: 400, body: { ...SHAPE, errorCode: 'BAD_REQUEST' } });
 });
 
-test('200 for a call that expects what nobody knows', async () => {
+test('200 for a call with an unknown expectation', async () => {
   expect(await getWith({ host: 'a', expect: 'the-unexpected' })).toMatchObject({ status: 200 });
 });

@@ -16,8 +16,8 @@ import { writeFailurePage } from './failure-page.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** What Node says of a line on which no request comes. */
-const lineCodes: Record<string, ErrorCode> = {
+/** What Node reports for a connection without a valid request. */
+const connectionCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
@@ -26,14 +26,14 @@ function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
 }
 
-/** PostgreSQL's complaint about a value, such as a text with NUL or a number too large: SQLSTATE class 22. */
+/** Whether PostgreSQL rejected a value, such as a text with NUL or a number that is too large: SQLSTATE class 22. */
 function isRefusedValue(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('22') === true;
 }
 
 /**
- * What an unexpected error becomes. The framework's own complaints about a request keep their meaning, and a value that the database
- * refuses came with the request; all else is a 500.
+ * The code for an unexpected error. The framework's errors about a request keep their meaning, and a value that the database
+ * rejects came with the request; everything else is a 500.
  */
 function codeOf(error: unknown): ErrorCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -51,7 +51,7 @@ function codeOf(error: unknown): ErrorCode {
 
 /** The caller's language. A call that fails early has not looked up the caller yet. */
 async function languageOf(request: FastifyRequest, code: ErrorCode): Promise<string> {
-  // A call too many must cost the database nothing.
+  // A call beyond the limit must not cost the database anything.
   if (code === 'TOO_MANY_REQUESTS') return preferredLanguage(request.headers['accept-language']);
   const caller = await findCaller(request).catch(() => request.caller);
   return caller?.languageId ?? 'en';
@@ -70,7 +70,7 @@ export async function sendFailure(
   return answer.type(JSON_TYPE).serializer(JSON.stringify).send(body);
 }
 
-/** Whether a browser has posted a form itself and shows the answer as a page. */
+/** Whether a browser posted a form without our script and will show the answer as a page. */
 function isPageForm({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.endpoint?.form === true && (headers.accept ?? '').includes('text/html');
 }
@@ -91,10 +91,10 @@ function bodyOf(
   };
 }
 
-/** Answers what never became a request: it is no HTTP, its headers are too large, or it hardly came on. */
-export function refuseLine(error: { code: string }, line: Socket): void {
-  if (line.writable && error.code !== 'ECONNRESET') {
-    const code = lineCodes[error.code] ?? 'BAD_REQUEST';
+/** Answers a connection without a valid request: it is not HTTP, its headers are too large, or it stalled. */
+export function refuseConnection(error: { code: string }, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const code = connectionCodes[error.code] ?? 'BAD_REQUEST';
     const { status } = errors[code];
     const body = JSON.stringify(bodyOf(code, preferredLanguage(undefined), randomUUID()));
     const headers = [
@@ -103,9 +103,9 @@ export function refuseLine(error: { code: string }, line: Socket): void {
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
     ];
-    line.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
+    socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
   }
-  line.destroy();
+  socket.destroy();
 }
 
 /** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
@@ -114,7 +114,7 @@ export function handleFailures(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-    // RFC 9112, 3.2. Of several, a proxy may have gone by another one than we would.
+    // RFC 9112, 3.2. If there are several, a proxy may have used a different one than we would.
     const isClear = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
     done(isClear ? undefined : new AppError('BAD_REQUEST'));
   });

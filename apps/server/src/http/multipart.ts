@@ -7,26 +7,29 @@ import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { readInput } from '@studyline/contract/core/issues';
 import { AppError } from '../core/errors.ts';
 
-/** The file of a multipart call, still flowing. It has to be read to its end before the handler answers. */
+/** The file of a multipart call, as a stream. It must be read to its end before the handler answers. */
 export interface IncomingFile {
   stream: Readable;
   fileName: string;
-  /** More bytes than these are refused. */
+  /** A larger file is refused. */
   maxBytes: number;
-  /** Reads the body behind the file. Throws FIELD_AFTER_FILE if anything stands there, BAD_REQUEST if the end is missing. */
+  /**
+   * Reads the rest of the body after the file. Throws FIELD_AFTER_FILE if it contains anything, BAD_REQUEST if the end is
+   * missing.
+   */
   readEnd(): Promise<void>;
 }
 
-/** The bytes of the pictures that came, by the names of their parts. */
+/** The bytes of the uploaded pictures, by the names of their parts. */
 export type IncomingPictures = ReadonlyMap<string, Buffer>;
 
 const MEBIBYTE = 1024 * 1024;
 const FIELD_BYTES = 200_000;
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 /**
- * Reads a multipart body up to its file, or to its end if it brings none. The fields are checked before a byte of the file is read,
- * and the file is handed on as a stream. A field that comes several times is a list. Pictures are read whole. Throws FILE_MISSING.
+ * Reads a multipart body up to its file, or to its end if it has none. The fields are checked before a byte of the file is read,
+ * and the file is passed on as a stream. A repeated field becomes a list. Pictures are read completely. Throws FILE_MISSING.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -34,15 +37,15 @@ export async function readMultipart(
 ): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
   const fields = new Map<string, unknown[]>();
   const pictures = new Map<string, Buffer>();
-  const mostBytes = [endpoint.file, ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
+  const maxFileBytes = [endpoint.file, ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
   const parts = request.parts({
     limits: {
       fieldSize: FIELD_BYTES,
-      fields: MOST_FIELDS,
+      fields: MAX_FIELDS,
       // Programs send JSON as a Blob, which arrives as a file.
-      files: MOST_FIELDS + 1,
+      files: MAX_FIELDS + 1,
       // One byte more than allowed, so that the storage sees the excess and reports it.
-      fileSize: Math.max(FIELD_BYTES, ...mostBytes) + 1,
+      fileSize: Math.max(FIELD_BYTES, ...maxFileBytes) + 1,
     },
   });
   // The iterator is not closed after the file, because its end is read later.
@@ -73,7 +76,7 @@ export async function readMultipart(
   return { body, pictures };
 }
 
-/** The next part, if there is one. A body that is no form, or is cut off, is a bad request. */
+/** Returns the next part, if there is one. A body that is not a form, or is cut off, is a bad request. */
 async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     const { done, value } = await parts.next();
@@ -90,7 +93,7 @@ async function readEnd(parts: AsyncIterator<Multipart>): Promise<void> {
   throw new AppError('FIELD_AFTER_FILE');
 }
 
-/** Reads a part and all behind it. Otherwise the rest of the body would hold the connection after the answer. */
+/** Reads a part and everything after it. Otherwise the rest of the body would block the connection after the answer. */
 async function skip(first: Multipart, parts: AsyncIterator<Multipart>): Promise<void> {
   for (let part: Multipart | undefined = first; part; part = await nextPart(parts).catch(() => undefined))
     if (part.type === 'file') part.file.resume();
@@ -101,7 +104,7 @@ function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue):
   return value;
 }
 
-/** A field that came as a file. Throws UNKNOWN_PARAMETER, BODY_TOO_LARGE, MALFORMED_JSON. */
+/** Reads a field that arrived as a file. Throws UNKNOWN_PARAMETER, BODY_TOO_LARGE, MALFORMED_JSON. */
 async function readJson({ file, fieldname, mimetype }: MultipartFile): Promise<unknown> {
   if (mimetype !== 'application/json')
     throw new AppError('UNKNOWN_PARAMETER', { words: { name: fieldname } });
@@ -122,7 +125,7 @@ async function readPicture({ file }: MultipartFile, maxBytes: number): Promise<B
   return bytes;
 }
 
-/** The bytes of a part, which is read to its end; undefined if there are too many. */
+/** Reads a part to its end and returns its bytes; undefined if there are too many. */
 async function readAll(file: MultipartFile['file'], maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -136,7 +139,7 @@ async function readAll(file: MultipartFile['file'], maxBytes: number): Promise<B
   return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
-/** Throws UNKNOWN_PARAMETER for a field of a call that takes only a file, and what the schema refuses. */
+/** Throws UNKNOWN_PARAMETER for a field of a call that accepts only a file, and the schema's errors. */
 function parseFields(schema: z.ZodType | undefined, fields: Map<string, unknown[]>): unknown {
   const [name] = fields.keys();
   if (!schema && name !== undefined) throw new AppError('UNKNOWN_PARAMETER', { words: { name } });

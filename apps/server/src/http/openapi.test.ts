@@ -21,7 +21,7 @@ const app = await startApp();
 afterAll(() => app.close());
 const document = JSON.parse(JSON.stringify(describeApi())) as ReturnType<typeof describeApi>;
 
-/** Every object of the document, with where it stands. */
+/** Every object in the document, with its location. */
 function* objectsIn(value: unknown, path = ''): Generator<[path: string, object: Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Json];
@@ -40,7 +40,7 @@ describe('the API document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test('spells no shape out twice', () => {
+  test('defines no shape twice', () => {
     const shapes = objects.filter(([, { type, properties }]) => type === 'object' && properties);
     const byText = Map.groupBy(shapes, ([, shape]) => JSON.stringify(shape));
     const repeated = [...byText.values()].filter((alike) => alike.length > 1);
@@ -57,7 +57,7 @@ describe('the API document', () => {
     expect(JSON.stringify(document)).not.toContain('{{');
   });
 
-  test('says what is required, and what bytes and cookies there are', () => {
+  test('states what is required, and which bytes and cookies there are', () => {
     const contents = objects
       .flatMap(([, { content }]) => Object.entries((content ?? {}) as Json))
       .flatMap(([type, one]) => (type.includes('/') ? [one] : []));
@@ -83,7 +83,7 @@ describe('the API document', () => {
       security: [{ bearer: [] }, { session: [] }],
       responses: { 200: { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } } },
     });
-    // A file is of the type of its content.
+    // A file's type is that of its content.
     const parts = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
     expect(paths['/openapi/v1/posts/{id}/download-file']?.['get']).toMatchObject({
       responses: { 200: parts, 206: parts },
@@ -95,12 +95,12 @@ describe('the API document', () => {
     expect(page.body).toContain('<title>Studyline</title>');
   });
 
-  test('takes less than 2.5 kB a call', () => {
+  test('takes less than 2.5 kB per call', () => {
     expect(JSON.stringify(document).length / endpoints.length).toBeLessThan(2500);
   });
 });
 
-/** What somebody might write with the generated client. */
+/** Code that somebody might write with the generated client. */
 const program = `
 import { addDocument, addComment, defaults, listRules } from './client.ts';
 

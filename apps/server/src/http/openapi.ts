@@ -9,7 +9,7 @@ import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../core/sessions.ts';
 import { chapters, guide } from './api-guide.ts';
 
-/** Codes that any call may answer, beside those that its endpoint lists. */
+/** Codes that any call may answer with, in addition to those that its endpoint lists. */
 const commonErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNKNOWN_PARAMETER',
@@ -27,7 +27,7 @@ function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {
   return permission === 'PUBLIC' || beforeTerms === true;
 }
 
-/** Every code that a call may answer. */
+/** Every code that a call may answer with. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
@@ -73,8 +73,8 @@ const bytes = { type: 'string', format: 'binary' };
 const REF = '#/components/schemas/';
 const refTo = (name: string): Json => ({ $ref: REF + name });
 
-/** What a sentence of an error leaves open, for people who read of it. */
-const openWords: Record<string, string> = {
+/** Example values for the placeholders in an error's sentence. */
+const exampleWords: Record<string, string> = {
   name: 'colour',
   limit: '500 MB',
   posts: '12',
@@ -83,10 +83,13 @@ const openWords: Record<string, string> = {
 };
 
 function sentenceOf(code: ErrorCode): string {
-  return errors[code].description.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => openWords[name] ?? '…');
+  return errors[code].description.replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => exampleWords[name] ?? '…',
+  );
 }
 
-/** Schemas as JSON: those that the calls mention, by their keys, and the named ones. */
+/** Schemas as JSON: those that calls mention, by their keys, and the named ones. */
 interface Schemas {
   mentioned: Record<string, Json>;
   named: Record<string, Json>;
@@ -102,16 +105,16 @@ function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Sc
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // An integer of JavaScript, and of any other language too.
+      // These limits are JavaScript's and need no mention.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      // Zod leaves out the default and the examples of an input that it reads in a way of its own.
+      // Zod omits the default and the examples of an input with a custom transformation.
       if (io === 'input' && zodSchema instanceof z.ZodDefault)
         jsonSchema.default = zodSchema.def.defaultValue as Json;
       // In 3.1 a schema has a list of them.
       if ('example' in jsonSchema) jsonSchema.examples = [jsonSchema['example']];
       delete jsonSchema['example'];
-      // An answer may grow.
+      // Answers may gain fields.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
     },
@@ -129,7 +132,7 @@ function mentions(value: unknown, names: ReadonlySet<string>): boolean {
   return [...refs].some(([, name]) => names.has(name ?? ''));
 }
 
-/** Points to the components. Where an input differs from the answer of the same name, it has a name of its own. */
+/** Points references to the components. If an input differs from the answer of the same name, it gets its own name. */
 function relocate<T>(value: T, differing: ReadonlySet<string> = new Set()): T {
   const text = JSON.stringify(value).replaceAll(
     /"#\/\$defs\/(\w+)"/g,
@@ -142,7 +145,7 @@ function inputName(name: string): string {
   return name.endsWith('Input') ? name : `${name}Input`;
 }
 
-/** Names of schemas that an input and an answer do not write alike, such as those with defaults. */
+/** Names of schemas that differ between inputs and answers, such as those with defaults. */
 function findDiffering(input: Record<string, Json>, output: Record<string, Json>): Set<string> {
   const differing = new Set<string>();
   for (let before = -1; before < differing.size;) {
@@ -159,7 +162,7 @@ function findDiffering(input: Record<string, Json>, output: Record<string, Json>
 
 const partsOfCall = ['params', 'query', 'body'] as const;
 
-/** Collects what the document names once: schemas, parameters and answers. */
+/** Collects the components of the document: schemas, parameters and answers. */
 function createComponents() {
   const inputs: Record<string, z.ZodType> = {};
   const outputs: Record<string, z.ZodType> = { error: errorBody };
@@ -172,7 +175,7 @@ function createComponents() {
   const output = convert(outputs, 'output');
   const differing = findDiffering(input.named, output.named);
   const schemas: Record<string, Json> = relocate(output.named);
-  /** Parameters that have a name, but no place among the schemas. */
+  /** Parameters that have a name, but are not among the schemas. */
   const parameters: Record<string, Json> = {};
   for (const [name, schema] of Object.entries(input.named))
     if (schema['type'] === 'object' || schema['anyOf'] || name in output.named) {
@@ -180,7 +183,7 @@ function createComponents() {
         schemas[differing.has(name) ? inputName(name) : name] = relocate(schema, differing);
     } else parameters[name] = schema;
 
-  /** A schema that a call mentions: by the name it has, or by the name of the call. */
+  /** Mentions a schema by its own name, or by the name of the call. */
   function mention(schema: Json, name: string): Json {
     if (schema['$ref'] || schema['type'] === 'array') return schema;
     schemas[name] = schema;
@@ -201,7 +204,7 @@ function createComponents() {
   };
 }
 type Components = ReturnType<typeof createComponents>;
-/** The name of a parameter or an answer, if several calls have it. */
+/** The name of a parameter or an answer, if several calls share it. */
 type Names = WeakMap<Json, string>;
 interface Call extends Json {
   parameters?: Json[];
@@ -262,7 +265,7 @@ function parametersOf(endpoint: Endpoint, components: Components): Json[] {
   ];
 }
 
-/** Each field of a multipart body that is JSON. Others are text. */
+/** The encoding of each JSON field of a multipart body. Other fields are text. */
 function encodingOf(schema: Json, schemas: Components['schemas']): Json {
   const isJson = (field: Json): boolean => {
     if (typeof field['$ref'] === 'string') return isJson(schemas[field['$ref'].slice(REF.length)] ?? {});
@@ -321,7 +324,7 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
         ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
         content: {
           'application/json': { schema: refTo('Error') },
-          // What a browser shows that has posted the form itself.
+          // For a browser that posted the form without our script.
           ...(endpoint.form ? { 'text/html': { schema: { type: 'string' } } } : {}),
         },
       };
@@ -375,7 +378,7 @@ function describeCall(endpoint: Endpoint, components: Components): Call {
   };
 }
 
-/** Gives what several calls have alike a name, and refers to it. Returns what is named. */
+/** Names what several calls have in common and replaces it with references. Returns the named components. */
 function share(kind: 'parameters' | 'responses', lists: (Json | Json[])[], names: Names): Json {
   const places = lists.flatMap((list) => Object.entries(list).map(([key, value]) => ({ list, key, value })));
   const byText = Map.groupBy(places, ({ value }) => JSON.stringify(value));
@@ -389,7 +392,7 @@ function share(kind: 'parameters' | 'responses', lists: (Json | Json[])[], names
   return shared;
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** The API as an OpenAPI 3.1 document, generated from the contract. */
 export function describeApi() {
   const components = createComponents();
   const paths: Record<string, Record<string, Call>> = {};

@@ -8,7 +8,7 @@ import { startApp } from '../../test/app.ts';
 import { cloneDatabase, query } from '../../test/cluster.ts';
 import { startSilentProxy } from '../../test/silent-proxy.ts';
 
-test('an event that the jobs have not taken for long shows in /readyz and /metrics, and people are still served', async () => {
+test('an event that the jobs have long left unprocessed shows in /readyz and /metrics, and people are still served', async () => {
   const { app, database, close } = await startApp();
   const write = (ago: string) =>
     query(
@@ -32,7 +32,7 @@ test('an event that the jobs have not taken for long shows in /readyz and /metri
   await close();
 });
 
-test('mails that the mail server delays for long show in /readyz and /metrics, those that an address delays do not', async () => {
+test('mails that the mail server delays for long show in /readyz and /metrics, but not those that an address delays', async () => {
   const { app, database, close } = await startApp();
   const write = (address: string, by: string) =>
     query(
@@ -53,12 +53,12 @@ test('mails that the mail server delays for long show in /readyz and /metrics, t
   const degraded = { status: 'degraded', failed: ['mail'] };
   const ready = { status: 'ready', failed: [] };
   await write('one@site.example', 'ADDRESS');
-  // The server has never taken a mail.
+  // The server has never accepted a mail.
   expect(await readiness()).toEqual(degraded);
   await noteSent('1 hour');
   expect(await readiness()).toEqual(ready);
   expect([await figure('mails_waiting'), await figure('mail_delay_seconds')]).toEqual([1, 0]);
-  // It puts everybody off, or does not relay for us.
+  // It defers mails to everybody, or does not relay for us.
   await write('two@site.example', 'ADDRESS');
   expect(await readiness()).toEqual(degraded);
   expect(await figure('mail_delay_seconds')).toBeGreaterThanOrEqual(360);
@@ -70,7 +70,7 @@ test('mails that the mail server delays for long show in /readyz and /metrics, t
   await close();
 });
 
-test('those who ask for readiness share a look at the storage', async () => {
+test('concurrent readiness requests share one check of the storage', async () => {
   const { app, server, close } = await startApp();
   const check = vi.spyOn(server.storage, 'check');
   const ask = async () => (await app.inject('/readyz')).statusCode;
@@ -79,7 +79,7 @@ test('those who ask for readiness share a look at the storage', async () => {
   await close();
 });
 
-test('a storage that fails before the database answers is no reason to end', async () => {
+test('a storage that fails before the database answers does not end the process', async () => {
   const { app, server, close } = await startApp();
   const folder = join(server.settings.dataDir, 'files');
   await rm(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ test('people are served while the storage is full', async () => {
   store.close();
 });
 
-/** What is silent is given up after five seconds. Without that, nobody would answer before the test is over. */
+/** Waiting for a silent service ends after five seconds. Otherwise nothing would answer before the test is over. */
 const IN_TIME_SECONDS = 60;
 
 async function timed<T>(work: PromiseLike<T>): Promise<{ answer: T; seconds: number }> {
@@ -112,7 +112,7 @@ async function timed<T>(work: PromiseLike<T>): Promise<{ answer: T; seconds: num
   return { answer: await work, seconds: (performance.now() - since) / 1000 };
 }
 
-test('while the database is silent, /readyz says so in time, and /metrics goes on', async () => {
+test('while the database is silent, /readyz says so in time, and /metrics still works', async () => {
   const database = await cloneDatabase();
   const proxy = await startSilentProxy(database.appUrl);
   const { app, close } = await startApp({ database: { ...database, appUrl: proxy.url } });

@@ -18,21 +18,21 @@ const duration = new Histogram({
 
 const outboxLag = new Gauge({
   name: 'studyline_outbox_lag_seconds',
-  help: 'Age of the oldest event that the jobs have not taken',
+  help: 'Age of the oldest event that the jobs have not processed',
 });
 const mailsWaiting = new Gauge({ name: 'studyline_mails_waiting', help: 'Mails that wait to be sent' });
 const mailDelay = new Gauge({
   name: 'studyline_mail_delay_seconds',
-  help: 'How long the oldest mail has waited that its own address alone does not delay',
+  help: 'How long the oldest mail has waited that is not delayed only by its address',
 });
-/** The jobs take an event within a second or two. */
+/** Usually the jobs process an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;
-/** A mail goes within a minute. */
+/** Usually a mail is sent within a minute. */
 const MAIL_LIMIT_SECONDS = 300;
 
-/** How long it is good to know that the storage works. */
+/** How long a check of the storage remains valid. */
 const STORAGE_CHECK_MILLIS = 5000;
-/** How long the database has for an answer. What asks here gives up soon. */
+/** How long to wait for the database. The callers of these addresses have short timeouts. */
 const DATABASE_MILLIS = 5000;
 
 interface Readiness {
@@ -48,30 +48,30 @@ export function mountOperations(app: FastifyInstance): void {
     done();
   });
   app.get('/healthz', () => ({ status: 'ok' }));
-  // One who does not get an answer is not asked again meanwhile: each question holds a connection.
+  // While one query waits for an answer, no second one is sent, because each holds a connection.
   const measureLag = shareFor(0, () => findLag(app.studyline.db, now()));
   const measureMail = shareFor(0, () => findMailBacklog(app.studyline.db, now()));
   let expected: number | undefined;
   const checkDatabase = shareFor(0, async () => {
-    // Those of a newer version may lie there before its process starts.
+    // Read once: the files of a newer version may be in place before its process starts.
     expected ??= (await readMigrations()).length;
     await checkMigrations(app, expected);
   });
   app.get('/metrics', { onRequest: limitStrangers }, async (_request, reply) => {
-    // While the database is away, the other figures are still wanted.
+    // The other figures are needed even while the database is away.
     await Promise.all([
       inTime(measureLag()).then(
         (seconds) => outboxLag.set(seconds),
         () => outboxLag.set(Number.NaN),
       ),
       inTime(measureMail()).then(
-        ({ waiting, delaySeconds }) => noteMail(waiting, delaySeconds),
-        () => noteMail(Number.NaN, Number.NaN),
+        ({ waiting, delaySeconds }) => setMailGauges(waiting, delaySeconds),
+        () => setMailGauges(Number.NaN, Number.NaN),
       ),
     ]);
     return reply.type(register.contentType).send(await register.metrics());
   });
-  // A look asks the database and writes a file. Those who ask at the same time share one, and the file is not written each time.
+  // A check queries the database and writes a file. Concurrent requests share one, and the file is not written each time.
   const checkStorage = shareFor(STORAGE_CHECK_MILLIS, () => app.studyline.storage.check());
   const look = shareFor(0, () =>
     findReadiness(app, {
@@ -86,12 +86,12 @@ export function mountOperations(app: FastifyInstance): void {
   });
 }
 
-function noteMail(waiting: number, delaySeconds: number): void {
+function setMailGauges(waiting: number, delaySeconds: number): void {
   mailsWaiting.set(waiting);
   mailDelay.set(delaySeconds);
 }
 
-/** Runs the work anew only if it is over and its beginning that many milliseconds ago. */
+/** Runs the work again only if the last run is over and began at least that many milliseconds ago. */
 function shareFor<Result>(millis: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | undefined;
   let isRunning = false;
@@ -106,7 +106,7 @@ function shareFor<Result>(millis: number, work: () => Promise<Result>): () => Pr
 const inTime = <T>(asked: Promise<T>): Promise<T> => withinTime(DATABASE_MILLIS, 'The database', asked);
 
 interface Checks {
-  /** Also says whether the database is usable. */
+  /** Also checks whether the database is usable. */
   measureLag(): Promise<number>;
   measureMail(): Promise<{ delaySeconds: number }>;
   checkStorage(): Promise<void>;
@@ -117,7 +117,7 @@ async function findReadiness(
   { measureLag, measureMail, checkStorage }: Checks,
 ): Promise<Readiness> {
   const failed: string[] = [];
-  // Taking the processes away would neither make room nor bring the jobs on, and people can still read.
+  // Taking the processes out of service would neither free space nor speed up the jobs, and people can still read.
   const limited: string[] = [];
   const note = (check: string) => (error: unknown) => {
     app.log.warn({ err: error, check }, 'not ready');
@@ -126,11 +126,11 @@ async function findReadiness(
   const noteLag = (seconds: number) => {
     if (seconds > LAG_LIMIT_SECONDS) limited.push('jobs');
   };
-  const noteMails = ({ delaySeconds }: { delaySeconds: number }) => {
+  const noteMailDelay = ({ delaySeconds }: { delaySeconds: number }) => {
     if (delaySeconds > MAIL_LIMIT_SECONDS) limited.push('mail');
   };
-  // A database that is away is one failure.
-  const mails = measureMail().then(noteMails, () => undefined);
+  // An unavailable database counts as one failure.
+  const mails = measureMail().then(noteMailDelay, () => undefined);
   await Promise.all([
     measureLag().then(noteLag, note('database')),
     mails,

@@ -12,7 +12,7 @@ const { study, manager } = await buildWorld(app.server.db);
 const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
 afterAll(() => app.close());
 
-/** Invites somebody, and waits for the mail. Gives its id. */
+/** Invites somebody, waits for the mail and returns its id. */
 async function invite(email: string, message: string): Promise<number> {
   const { status, body } = await app.as(manager).call(inviteMember, {
     params: { channelId: study.channelId, teamId },
@@ -77,7 +77,7 @@ describe('/dev/outbox', () => {
     await other.close();
   });
 
-  test('is named to the page that people sign in on', async () => {
+  test('is linked from the sign-in page', async () => {
     expect((await inject(app.app, getBuild, {})).body).toMatchObject({
       outboxUrl: '/dev/outbox',
       sendsMail: true,

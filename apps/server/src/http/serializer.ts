@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schema that fast-json-stringify compiles. Null or a type, and true or a code, are told apart by their types. Every
- * other union is left to JSON.stringify, because choosing a branch would validate each of them for each value.
+ * The JSON Schema that fast-json-stringify compiles. Null or a type, and true or a code, are distinguished by their types. Every
+ * other union is left to JSON.stringify, because choosing a branch would validate every branch for every value.
  */
 export function serializerSchema(result: z.ZodType): Schema {
   return simplify(
@@ -13,7 +13,7 @@ export function serializerSchema(result: z.ZodType): Schema {
       unrepresentable: 'any',
       target: 'draft-7',
       reused: 'inline',
-      // Without names and descriptions, which are for readers.
+      // Without names and descriptions, which are only for readers.
       metadata: z.registry(),
     }) as Schema,
   );
@@ -32,7 +32,7 @@ function simplify(schema: Schema): Schema {
   }
   const { $schema: _, minimum: _min, maximum: _max, pattern: _pattern, format: _format, ...kept } = schema;
   const out: Schema = { ...kept };
-  // Milliseconds since 1970 exceed what an "integer" is checked for. A number is written the same way.
+  // Milliseconds since 1970 exceed the range of an "integer". A number is written the same way.
   if (out['type'] === 'integer') out['type'] = 'number';
   if (out['properties']) {
     out['properties'] = Object.fromEntries(

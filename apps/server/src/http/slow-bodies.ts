@@ -2,42 +2,42 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A slow line brings more than this, a mobile one of the second generation too. */
+/** Even a slow connection is faster than this, including second-generation mobile. */
 const BYTES_PER_SECOND = 1000;
 
-interface Line {
-  /** The call whose body is coming. */
+interface Connection {
+  /** The call whose body is arriving. */
   call?: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** What had come at the beginning of the stretch. */
+  /** How much had arrived at the beginning of the interval. */
   bytes: number;
   since: number;
 }
 
 /**
- * Closes the connections whose body hardly comes on, with 408. A large file may take hours, so there is no limit for a whole body:
- * in each stretch of time it has to bring its share. While we are the ones who wait to read, nothing is expected.
+ * Closes connections whose body stalls, with 408. A large file may take hours, so a whole body has no time limit, but must make
+ * progress in each interval. Nothing is expected while unread bytes wait for us.
  */
 export function cutSlowBodies(app: FastifyInstance, stretchSeconds = 60): void {
-  // By connection: a map that changed with each call would keep the answers of ended ones in memory for long.
-  const lines = new Map<Socket, Line>();
+  // Keyed by connection: a map that changes with each call would keep the answers of ended calls in memory for long.
+  const connections = new Map<Socket, Connection>();
 
-  function openLine(socket: Socket): Line {
-    const line: Line = { bytes: 0, since: 0 };
-    lines.set(socket, line);
-    socket.once('close', () => lines.delete(socket));
-    return line;
+  function trackConnection(socket: Socket): Connection {
+    const connection: Connection = { bytes: 0, since: 0 };
+    connections.set(socket, connection);
+    socket.once('close', () => connections.delete(socket));
+    return connection;
   }
 
   app.addHook('onRequest', ({ headers, raw: request }, { raw: response }, done) => {
     const { socket } = request;
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-    // A call that was injected has no line that could be slow.
+    // An injected call has no connection that could be slow.
     if (hasBody && socket instanceof Socket) {
-      const line = lines.get(socket) ?? openLine(socket);
+      const connection = connections.get(socket) ?? trackConnection(socket);
       const call = { request, response };
-      Object.assign(line, { call, bytes: socket.bytesRead, since: Date.now() });
+      Object.assign(connection, { call, bytes: socket.bytesRead, since: Date.now() });
       request.once('close', () => {
-        if (line.call === call) line.call = undefined;
+        if (connection.call === call) connection.call = undefined;
       });
     }
     done();
@@ -45,16 +45,16 @@ export function cutSlowBodies(app: FastifyInstance, stretchSeconds = 60): void {
 
   const timer = setInterval(() => {
     const now = Date.now();
-    for (const [socket, line] of lines) {
-      if (!line.call || line.call.request.complete) continue;
-      const { request, response } = line.call;
-      const isProgress = socket.bytesRead - line.bytes >= BYTES_PER_SECOND * stretchSeconds;
+    for (const [socket, connection] of connections) {
+      if (!connection.call || connection.call.request.complete) continue;
+      const { request, response } = connection.call;
+      const isProgress = socket.bytesRead - connection.bytes >= BYTES_PER_SECOND * stretchSeconds;
       if (isProgress || request.readableLength > 0) {
-        [line.bytes, line.since] = [socket.bytesRead, now];
-      } else if (now - line.since >= stretchSeconds * 1000) {
-        line.call = undefined;
+        [connection.bytes, connection.since] = [socket.bytesRead, now];
+      } else if (now - connection.since >= stretchSeconds * 1000) {
+        connection.call = undefined;
         if (response.headersSent) socket.destroy();
-        // Node says so of a call whose headers take too long.
+        // The same error as Node's for a call whose headers take too long.
         else app.server.emit('clientError', { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
       }
     }

@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { startApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 
-const app = await startApp({ slowLineSeconds: 1 });
+const app = await startApp({ slowConnectionSeconds: 1 });
 afterAll(() => app.close());
 
-test('answers that nobody reads are cut, with the line that they wait for', async () => {
+test('answers that nobody reads are aborted together with their connection', async () => {
   const { hostname, port } = new URL(await app.listen());
   const accepting = once(app.app.server, 'connection') as Promise<[Socket]>;
   const client = connect(Number(port), hostname).pause();

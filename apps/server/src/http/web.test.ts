@@ -33,7 +33,7 @@ describe('the page', () => {
     },
   );
 
-  test('has the same head for those who ask for the head only', async () => {
+  test('has the same head for a HEAD request', async () => {
     for (const headers of [browser, { accept: '*/*' }, {}]) {
       const whole = await app.inject({ url: '/', headers });
       const head = await app.inject({ method: 'HEAD', url: '/', headers });
@@ -52,13 +52,13 @@ describe('the page', () => {
     expect((await app.inject({ method, url, headers: browser })).statusCode).toBe(404);
   });
 
-  test('is no answer to a program', async () => {
+  test('is not an answer to a program', async () => {
     const answer = await app.inject({ url: '/posts/%', headers: { accept: 'application/json' } });
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-test('the build names the file of each entry', async () => {
+test('the build lists the file of each entry', async () => {
   expect(readBuild(webDir)).toEqual({ buildId: expect.stringMatching(/^\S{16}$/), manifest: {} });
   await mkdir(join(webDir, '.vite'));
   const chunks = {

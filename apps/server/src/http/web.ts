@@ -12,7 +12,7 @@ const builtWeb = join(import.meta.dirname, '../../../web/dist');
 const YEAR = 31_536_000;
 
 /**
- * Gives every answer helmet's headers. They are the same for all, so helmet writes them once. Its plugin for Fastify would make
+ * Adds helmet's headers to every answer. They are always the same, so helmet computes them once. Its Fastify plugin would compute
  * them for each call.
  */
 export function mountSecurityHeaders(app: FastifyInstance, documentationOrigin: string | null): void {
@@ -34,8 +34,8 @@ export function mountSecurityHeaders(app: FastifyInstance, documentationOrigin: 
 }
 
 /**
- * Scripts, styles, pictures and sockets come from here only, and frames from the trusted documentation origin if there is one. Inline styles are allowed, because the component library sets sizes
- * with them.
+ * Scripts, styles, images and sockets may come only from this origin, and frames only from the trusted documentation origin, if
+ * there is one. Inline styles are allowed, because the component library sets sizes with them.
  */
 function contentSecurity(
   isHttps: boolean,
@@ -49,7 +49,7 @@ function contentSecurity(
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      // It stands for the live socket of this address too.
+      // 'self' includes the live socket at this address.
       connectSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: [documentationOrigin ?? "'none'"],
@@ -62,7 +62,7 @@ function contentSecurity(
   };
 }
 
-/** The one inline script chooses colours and frame before the first paint. Its hash allows it to run. */
+/** The hash of the only inline script, which sets colours and frame before the first paint, allows it to run. */
 function inlineScriptHashes(webDir: string): string[] {
   const page = join(webDir, 'index.html');
   if (!existsSync(page)) return [];
@@ -95,7 +95,7 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
   const isScreen = (url: string) => !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics)/.test(url);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Tools that watch the site ask for its first page, and do not say what they take.
+    // Monitoring tools request the first page without an Accept header.
     const wantsPage = request.url === '/' || (request.headers.accept ?? '').includes('text/html');
     if (!isRead || !wantsPage || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
@@ -103,8 +103,8 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
 }
 
 /**
- * A different id means that the open page is older than what is served. The manifest names the file of each entry. Without a built
- * web app the id is constant.
+ * A different id means that the open page is outdated. The manifest lists the file of each entry. Without a built web app the id
+ * is constant.
  */
 export function readBuild(webDir = builtWeb): { buildId: string; manifest: Record<string, string> } {
   const page = join(webDir, 'index.html');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi } from './openapi.ts';
 
-/** The API's document, for people who read it without a running Studyline. */
+/** The API document, for reading it without a running Studyline. */
 export const OPENAPI_FILE = join(import.meta.dirname, '../../../../openapi.json');
 
 export function openApiText(): string {

@@ -206,7 +206,7 @@ describe('downloadFile', () => {
   });
 
   describe.runIf(existsSync(OPEN_FILES))('to who reads slowly or not at all', async () => {
-    const strict = await startApp({ slowLineSeconds: 1, env: { LIMIT_DOWNLOADS_PER_PERSON: '3' } });
+    const strict = await startApp({ slowConnectionSeconds: 1, env: { LIMIT_DOWNLOADS_PER_PERSON: '3' } });
     const world = await buildWorld(strict.server.db);
     const large = Buffer.concat([pdfBytes(), randomBytes(20_000_000)]);
     const { body } = await add(strict, world.study, world.manager, { intent: 'PUBLISH' }, fileOf(large));
