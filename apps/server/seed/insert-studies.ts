@@ -6,7 +6,7 @@ import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { countryName } from '../src/features/reference-data/countries.ts';
 import { createStudy } from '../src/features/clients/create-study.ts';
-import { importRecord } from '../src/features/registry-import/service.ts';
+import { importRecord } from '../src/features/registry-import/import-study.ts';
 import type { DemoSite, DemoStudy } from './demo-model.ts';
 import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { insertMembers } from './insert-members.ts';

@@ -4,7 +4,7 @@ import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { isDemoOpen, shouldSeedDemo } from '../seed/demo-state.ts';
 import { allJobs } from './all-jobs.ts';
-import { closeDemo } from './features/auth/service.ts';
+import { closeDemo } from './features/auth/close-demo.ts';
 import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';

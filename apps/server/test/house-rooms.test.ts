@@ -87,6 +87,12 @@ describe('the rooms of the server', () => {
     expect(verbs.filter((verb) => verb.includes(':')).toSorted()).toEqual(twins.toSorted());
   });
 
+  test('a verb is in a file that says which: none is named service.ts', () => {
+    expect(server.filter((file) => basename(file.path) === 'service.ts').map((file) => file.path)).toEqual(
+      [],
+    );
+  });
+
   test('a verb leaves it to its endpoint which errors it throws', () => {
     const ids = new Set(endpoints.map(({ id }) => id));
     const repeating = product.flatMap(({ path, text }) =>

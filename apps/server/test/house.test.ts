@@ -203,7 +203,7 @@ describe('live events', () => {
 });
 
 describe('the rooms', () => {
-  test("a server feature imports another's service, queries, policy or present, never its routes", () => {
+  test("a server feature imports another's verbs, queries, policy or present, never its routes", () => {
     const crossings = server.flatMap((file) =>
       file.imports
         .filter(

@@ -10,7 +10,7 @@ import { runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { openSession } from '../features/auth/service.ts';
+import { openSession } from '../features/auth/sign-in.ts';
 import { openServer, type OpenServer } from '../open-server.ts';
 
 const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');

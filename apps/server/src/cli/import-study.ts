@@ -3,7 +3,7 @@ import type { SystemActor } from '../core/actor.ts';
 import { transact } from '../core/transaction.ts';
 import { keepClient, type KeptClient } from '../features/clients/keep-client.ts';
 import { findClientsByName } from '../features/clients/queries.ts';
-import { importRecord, readRecord } from '../features/registry-import/service.ts';
+import { importRecord, readRecord } from '../features/registry-import/import-study.ts';
 import { type Terminal, withServer } from './with-server.ts';
 import { readText } from './read-text.ts';
 import { Refusal } from './refusal.ts';

@@ -36,7 +36,7 @@ import { systemActor } from '../core/actor.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { readRecord } from '../features/registry-import/import-fixture.ts';
-import { importRecord } from '../features/registry-import/service.ts';
+import { importRecord } from '../features/registry-import/import-study.ts';
 import { makePreviews } from '../features/post-files/jobs.ts';
 import { eventually } from '../../test/eventually.ts';
 

@@ -9,7 +9,7 @@ import {
   listTeamMemberAudit,
   listTeamMembershipAudit,
 } from './memberships.ts';
-import { listPostAudit } from './service.ts';
+import { listPostAudit } from './list-post-audit.ts';
 import { exportChannelAudit, listChannelAudit } from './trail.ts';
 
 export function mountAudit(app: FastifyInstance): void {

@@ -16,7 +16,7 @@ import {
 } from '../../../test/world.ts';
 import { readSettings } from '../../core/env.ts';
 import { hashPassword } from './passwords.ts';
-import { closeDemo } from './service.ts';
+import { closeDemo } from './close-demo.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../../core/sessions.ts';

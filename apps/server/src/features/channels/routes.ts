@@ -19,7 +19,9 @@ import {
 } from './my-channels.ts';
 import { getChannelBanner, getChannelLogo } from './pictures.ts';
 import { renameRole } from './rename-role.ts';
-import { getChannel, listArchiveMonths, listRoles } from './service.ts';
+import { getChannel } from './get-channel.ts';
+import { listArchiveMonths } from './list-archive-months.ts';
+import { listRoles } from './list-roles.ts';
 import { getChannelSettings } from './settings.ts';
 import { updateChannel } from './update-channel.ts';
 

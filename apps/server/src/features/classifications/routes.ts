@@ -4,7 +4,8 @@ import * as changes from '@studyline/contract/classifications/changes';
 import { mountRoom } from '../../http/route.ts';
 import { createCategory, removeCategory, updateCategory } from './categories.ts';
 import { removeClassifications, updateClassifications } from './classify.ts';
-import { getClassificationSchema, listClassificationNodes } from './service.ts';
+import { getClassificationSchema } from './get-classification-schema.ts';
+import { listClassificationNodes } from './list-classification-nodes.ts';
 import { createTaxonomy, removeTaxonomy, updateTaxonomy } from './taxonomies.ts';
 
 export function mountClassifications(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ import {
   setGlobalFlag,
 } from '../../../test/world.ts';
 import { readRecord, snapshot } from './import-fixture.ts';
-import { importRecord } from './service.ts';
+import { importRecord } from './import-study.ts';
 
 const app = await startApp();
 const { clientId, admin } = await buildClient(app.server.db);

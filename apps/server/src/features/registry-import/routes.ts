@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/registry-import/calls';
 import { mountRoom } from '../../http/route.ts';
-import { importStudy } from './service.ts';
+import { importStudy } from './import-study.ts';
 
 export function mountRegistryImport(app: FastifyInstance): void {
   mountRoom(app, contract, { importStudy });

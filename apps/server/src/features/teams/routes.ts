@@ -6,7 +6,10 @@ import { changeTeamStatus } from './change-team-status.ts';
 import { addContactData, removeContactData, updateContactData } from './contact-data.ts';
 import { createTeam } from './create-team.ts';
 import { addOversight, getOversight, removeOversight, replaceOversight } from './oversight.ts';
-import { getTeam, getTeamOpenActions, listMyTeams, searchTeams } from './service.ts';
+import { getTeam } from './get-team.ts';
+import { getTeamOpenActions } from './get-team-open-actions.ts';
+import { listMyTeams } from './list-my-teams.ts';
+import { searchTeams } from './search-teams.ts';
 import { updateTeam } from './update-team.ts';
 
 export function mountTeams(app: FastifyInstance): void {

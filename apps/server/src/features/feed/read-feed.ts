@@ -4,7 +4,6 @@ import type { FeedPage } from '@studyline/contract/feed/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Call } from '../../http/route.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { nameOfList, nearestBoundary, rememberBoundaries } from './boundaries.ts';
@@ -19,29 +18,14 @@ import {
 } from './queries.ts';
 
 const DRAFTS_BEFORE_FEED = 50;
+
 /** Before every publication. */
 const NEVER = new Date(0);
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
-/** A page of one study's feed (specification 2 and 7). */
-export async function listChannelPosts(
-  actor: Actor,
-  { channelId, ...query }: Call<typeof contract.listChannelPosts>,
-): Promise<FeedPage> {
-  return readFeed(actor, query, channelId);
-}
-
-/** A page of the feed of all the person's studies, or of the named one. */
-export async function listMemberPosts(
-  actor: Actor,
-  { channelId, ...query }: z.output<(typeof contract.listMemberPosts)['query']>,
-): Promise<FeedPage> {
-  return readFeed(actor, query, channelId);
-}
-
 /** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed cannot do. */
-async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
+export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
   refuseImpossible(query);
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
@@ -121,6 +105,7 @@ const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQu
   unreadPosts: ['ALL', 'UNREAD', 'FAVORITES'],
   complianceActionPosts: ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'],
 };
+
 const notOfDrafts = ['facets', 'taxonomyCategoryIds'] as const;
 
 function refuseImpossible(query: FeedQuery): void {

@@ -1,50 +1,18 @@
-import { addresses } from '@studyline/contract/core/addresses';
-import { presentBasicUserInfo } from '../people/present.ts';
 import * as contract from '@studyline/contract/auth/calls';
-import type { Result } from '@studyline/contract/core/endpoint';
 import type { z } from 'zod';
-import { signAccessToken } from '../../core/access-tokens.ts';
-import { type Actor, anonymousActor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
+import { anonymousActor, type Caller, loadActor } from '../../core/actor.ts';
 import { spendAll, takeAll } from '../../core/budgets.ts';
-import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
 import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
 import { record } from '../../core/record.ts';
-import { createSession, endSession, findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
+import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { networkOf } from '../../http/client-address.ts';
-import type { Cookies } from '../../http/cookies.ts';
 import { isPassword } from './passwords.ts';
-import {
-  type Account,
-  endDemoSessions,
-  endOldestSessions,
-  findAccount,
-  findSessionUser,
-  noteSignIn,
-} from './queries.ts';
-
-/** The ways to sign in to this installation. */
-export function listProviders({ languageId }: Caller): Result<typeof contract.listProviders> {
-  const name = word(languageId, 'server.emailAndPassword');
-  return {
-    credentials: { id: 'credentials', name, type: 'credentials', signinUrl: contract.signIn.path },
-  };
-}
-
-/** The browser keeps its token, so that forms in two windows do not take it from each other. */
-export function getCsrfToken(
-  { server: { secret } }: Caller,
-  { cookies }: Call<typeof contract.getCsrfToken>,
-): Result<typeof contract.getCsrfToken> {
-  const held = cookies.read(CSRF_COOKIE);
-  const csrfToken = held && isCsrfToken(secret, held, held) ? held : makeCsrfToken(secret);
-  cookies.write(CSRF_COOKIE, csrfToken);
-  return { csrfToken };
-}
+import { type Account, endOldestSessions, findAccount, noteSignIn } from './queries.ts';
+import { ownPath } from './own-path.ts';
 
 /** More than the browsers in which somebody is signed in. */
 const SESSIONS_KEPT = 100;
@@ -157,68 +125,4 @@ async function checkPassword(
   } finally {
     giveBack();
   }
-}
-
-/** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
-export async function getSession(
-  { server }: Caller,
-  { cookies }: Call<typeof contract.getSession>,
-): Promise<contract.Session> {
-  const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
-  const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
-  if (!row) return {};
-  return {
-    user: {
-      ...presentBasicUserInfo(row),
-      clients: row.client_ids.map((clientId) => ({ clientId })),
-      nonEecUser: row.non_eec_user,
-      acceptedTermsOfService: row.accepted_terms,
-      owesTerms: row.owes_terms,
-      accessToken: signAccessToken(server.secret, row.session_id),
-    },
-    expires: row.expires_at.toISOString(),
-  };
-}
-
-/** Ends the session of the cookie, at once and everywhere, and redirects. Without a session nothing happens. */
-export async function signOut(
-  caller: Caller,
-  { callbackUrl, cookies }: Call<typeof contract.signOut>,
-): Promise<{ url: string }> {
-  const { server } = caller;
-  const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
-  const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
-  if (actor && sessionId) await closeSession(actor, sessionId);
-  cookies.clear(SESSION_COOKIE);
-  return { url: ownPath(callbackUrl, addresses.signIn(), cookies) };
-}
-
-async function closeSession(actor: Actor, sessionId: string): Promise<void> {
-  const { userId, server } = actor;
-  await transact(actor, async (trx) => {
-    const reason = 'SIGNED_OUT';
-    if (await endSession(trx, userId, sessionId, reason))
-      record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason });
-  });
-  server.hub.endSession(sessionId);
-}
-
-/** Where the demo is closed, ends the sessions that its people opened while it was open. For the start of a process. */
-export async function closeDemo(server: Server): Promise<void> {
-  if (server.settings.demoSignIn) return;
-  const actor = systemActor(server, 'SYSTEM');
-  await transact(actor, async (trx) => {
-    for (const { id, user_id: userId } of await endDemoSessions(trx))
-      record(trx, actor, { type: 'session.ended', userId, endedSessionId: id, reason: 'REVOKED' });
-  });
-}
-
-/** Only addresses of this installation are followed, as a path that no browser reads as another host. A header holds no other signs. */
-function ownPath(callbackUrl: string, fallback: string, { hosts }: Pick<Cookies, 'hosts'>): string {
-  const [, host = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/s.exec(callbackUrl) ?? [];
-  const path = hosts.includes(host) ? rest || '/' : callbackUrl;
-  if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}\p{Cs}]/u.test(path)) return fallback;
-  return path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

@@ -4,31 +4,11 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
-import { countPlaced, countUnclassified } from './count-queries.ts';
+import { countPlaced } from './count-queries.ts';
 import { sumUp } from './counts.ts';
-import { canEditTaxonomies } from './policy.ts';
-import { presentNodes, presentTaxonomy } from './present.ts';
+import { presentNodes } from './present.ts';
 import { findCategories, findTaxonomies } from './queries.ts';
 import { idsAbove } from './tree.ts';
-
-export async function getClassificationSchema(
-  actor: Actor,
-  { channelId, includeAdditionalProperties: withCounts }: Call<typeof contract.getClassificationSchema>,
-): Promise<Result<typeof contract.getClassificationSchema>> {
-  requireMembership(actor, channelId);
-  const { db } = actor.server;
-  const [taxonomies, placed, unclassified] = await Promise.all([
-    findTaxonomies(db, channelId),
-    withCounts ? countPlaced(db, actor.userId, { channelId, taxonomyId: null }) : undefined,
-    withCounts ? countUnclassified(db, actor.userId, channelId) : undefined,
-  ]);
-  const counts = placed && sumUp(placed, ({ taxonomyIds }) => taxonomyIds);
-  return {
-    items: taxonomies.map((row) => presentTaxonomy(actor, row, counts)),
-    unclassified: unclassified ?? { postCount: null, unreadCount: null },
-    can: { create: canEditTaxonomies(actor, channelId) },
-  };
-}
 
 export async function listClassificationNodes(
   actor: Actor,

@@ -21,6 +21,7 @@ import * as queries from './queries.ts';
 import { parseRegistryRecord, type RegistryStudy } from './record.ts';
 
 type Imported = Result<typeof contract.importStudy>;
+
 /** The answer, and whether anything was written, or would be with a dry run. */
 type Outcome = Imported & { changed: boolean };
 

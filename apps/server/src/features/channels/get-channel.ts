@@ -1,13 +1,10 @@
 import { canCreateDraft, canPublishOwn } from '../sharing/policy.ts';
 import type * as contract from '@studyline/contract/channels/calls';
-import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { teamsSeen } from '../../core/roles.ts';
 import type { Call } from '../../http/route.ts';
-import { presentRole } from './present.ts';
 import * as queries from './queries.ts';
-import { requireDirectory } from './settings.ts';
 import { findChannelSummaries } from './summaries.ts';
 
 export async function getChannel(
@@ -41,26 +38,4 @@ export async function getChannel(
       ...summary.can,
     },
   };
-}
-
-export async function listArchiveMonths(
-  actor: Actor,
-  { channelId }: Call<typeof contract.listArchiveMonths>,
-): Promise<Result<typeof contract.listArchiveMonths>> {
-  requireMembership(actor, channelId);
-  return {
-    items: await queries.findArchiveMonths(actor.server.db, actor.userId, channelId, actor.timezoneId),
-  };
-}
-
-export async function listRoles(
-  actor: Actor,
-  { channelId, availableRolesCategory: category }: Call<typeof contract.listRoles>,
-): Promise<Result<typeof contract.listRoles>> {
-  await requireDirectory(actor, channelId);
-  const rows = await queries.findRoles(actor.server.db, channelId, category);
-  const member = actor.memberships.get(channelId);
-  // The administrators of the client see how large its studies are.
-  const countsMembers = !member || rows.every((row) => !teamsSeen(member, row.is_directory_open));
-  return { items: rows.map((row) => presentRole(row, countsMembers)) };
 }

@@ -1,0 +1,29 @@
+import { presentBasicUserInfo } from '../people/present.ts';
+import * as contract from '@studyline/contract/auth/calls';
+import { signAccessToken } from '../../core/access-tokens.ts';
+import type { Caller } from '../../core/actor.ts';
+import { findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
+import type { Call } from '../../http/route.ts';
+import { findSessionUser } from './queries.ts';
+
+/** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
+export async function getSession(
+  { server }: Caller,
+  { cookies }: Call<typeof contract.getSession>,
+): Promise<contract.Session> {
+  const cookie = cookies.read(SESSION_COOKIE);
+  const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
+  const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
+  if (!row) return {};
+  return {
+    user: {
+      ...presentBasicUserInfo(row),
+      clients: row.client_ids.map((clientId) => ({ clientId })),
+      nonEecUser: row.non_eec_user,
+      acceptedTermsOfService: row.accepted_terms,
+      owesTerms: row.owes_terms,
+      accessToken: signAccessToken(server.secret, row.session_id),
+    },
+    expires: row.expires_at.toISOString(),
+  };
+}

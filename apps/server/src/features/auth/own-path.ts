@@ -1,0 +1,9 @@
+import type { Cookies } from '../../http/cookies.ts';
+
+/** Only addresses of this installation are followed, as a path that no browser reads as another host. A header holds no other signs. */
+export function ownPath(callbackUrl: string, fallback: string, { hosts }: Pick<Cookies, 'hosts'>): string {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/s.exec(callbackUrl) ?? [];
+  const path = hosts.includes(host) ? rest || '/' : callbackUrl;
+  if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}\p{Cs}]/u.test(path)) return fallback;
+  return path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/clients/calls';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
+import { createStudy } from './create-study.ts';
+import { findOrganizationName } from './organization-queries.ts';
+import { lockOwnClient } from './lock-client.ts';
+import { canManageClient } from './policy.ts';
+
+/** Creates a study by hand. Without a named sponsor the client is the sponsor. */
+export async function addChannel(
+  actor: Actor,
+  { clientId, ...query }: Call<typeof contract.addChannel>,
+): Promise<Result<typeof contract.addChannel>> {
+  authorize(canManageClient(actor, clientId));
+  const { channelName: name } = query;
+  return transact(actor, async (trx) => {
+    const client = await lockOwnClient(trx, actor, clientId);
+    const sponsorName = (await readSponsor(trx, clientId, query)) ?? client.name;
+    return createStudy(trx, actor, { clientId, name, title: name, sponsorName });
+  });
+}
+
+async function readSponsor(
+  trx: Trx,
+  clientId: number,
+  { channelSponsorId, channelSponsorName }: z.output<(typeof contract.addChannel)['query']>,
+): Promise<string | undefined> {
+  if (channelSponsorId === undefined) return channelSponsorName;
+  const known = await findOrganizationName(trx, clientId, channelSponsorId);
+  if (known !== undefined && (channelSponsorName ?? known).toLowerCase() === known.toLowerCase())
+    return known;
+  throw new AppError('BAD_REQUEST', {
+    issues: [{ path: 'channelSponsorId', message: { key: 'issue.unknownSponsor' } }],
+  });
+}

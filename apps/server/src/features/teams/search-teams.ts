@@ -1,0 +1,63 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/teams/calls';
+import { closedTeamStatuses } from '@studyline/contract/teams/calls';
+import type { Actor, Membership } from '../../core/actor.ts';
+import { pageOf } from '../../core/paging.ts';
+import type { Call } from '../../http/route.ts';
+import { requireDirectory } from '../channels/settings.ts';
+import { findStudyFacts } from '../members/directory-queries.ts';
+import { seenTeamIds, type StudyFacts, teamsCovered } from '../members/policy.ts';
+import { countryCodeOf } from '../reference-data/countries.ts';
+import { canCreateTeam } from './policy.ts';
+import { presentTeam } from './present.ts';
+import { findTeams } from './queries.ts';
+import { statusesOf, countOf, presentCounts } from './team-counts.ts';
+
+/** The teams of a study that the caller may see, as canViewTeam decides for each of them. */
+export async function searchTeams(
+  actor: Actor,
+  { channelId, ...query }: Call<typeof contract.searchTeams>,
+): Promise<Result<typeof contract.searchTeams>> {
+  await requireDirectory(actor, channelId);
+  const member = actor.memberships.get(channelId);
+  const study = await findStudyFacts(actor.server.db, { channelId, teamIds: member?.teamIds ?? [] });
+  const { page, pageSize, statusName, countryName, invite } = query;
+  const statuses = statusesOf[query.teamStatusType].filter(
+    (one) => !invite || !closedTeamStatuses.includes(one),
+  );
+  const wanted = statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses;
+  const { rows, counts } = await findTeams(actor.server.db, {
+    channelId,
+    teamIds: seenTeamIds(actor, study),
+    invitedTo: invite ? teamsInvitedTo(member, study) : null,
+    teamTypes: query.teamType,
+    statuses: wanted,
+    search: query.search,
+    code: query.code,
+    principalInvestigatorName: query.principalInvestigatorName,
+    countryId: countryName ? countryCodeOf(countryName) : query.countryId,
+    timeZone: actor.timezoneId,
+    selectedOn: query.selectionDate,
+    activatedOn: query.activationDate,
+    closedOn: query.closureDate,
+    overseenBy: query.oversightTeamIds,
+    sort: query.sort,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const found = pageOf(
+    rows.map((row) => presentTeam(actor, row)),
+    query,
+    countOf(counts, wanted),
+  );
+  return {
+    ...found,
+    counts: presentCounts(counts),
+    can: { create: canCreateTeam(actor, channelId) },
+  };
+}
+
+/** The teams into which the caller takes people; null is all of the study. */
+function teamsInvitedTo(member: Membership | undefined, study: StudyFacts): readonly number[] | null {
+  return member ? teamsCovered(member, 'MEMBER_INVITE', study) : [];
+}
