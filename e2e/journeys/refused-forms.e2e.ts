@@ -31,7 +31,7 @@ afterAll(() => world?.close());
 const { app, classifications, drafts, forms } = en;
 
 /** What the database says of each new row, and what a person reads then. */
-const faults = variants(
+const faults = variants<readonly [string, string]>(
   ['disk_full', errors.NO_ROOM.description],
   ['internal_error', errors.INTERNAL_ERROR.description],
 );
