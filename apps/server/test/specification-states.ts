@@ -164,7 +164,7 @@ export const states: readonly Sentence[] = [
     '4',
     'Losing access to a study sends the person to /.',
     journey('members'),
-    'takes somebody who reads a post out of the study: they are home within 5 seconds, and told so',
+    'takes somebody who reads a post out of the study: they are home at once, and told so',
   ),
   sentence(
     '9',
