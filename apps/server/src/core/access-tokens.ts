@@ -7,7 +7,7 @@ const issuer = 'studyline';
 const signers = new Map<string, (payload: { sid: string }) => string>();
 const verifiers = new Map<string, (token: string) => unknown>();
 
-/** A bearer token for 15 minutes that names the session. Every call looks up whether the session is still live. */
+/** A bearer token for 15 minutes that names the session. Every call checks whether the session is still live. */
 export function signAccessToken(secret: string, sessionId: string): string {
   let sign = signers.get(secret);
   if (!sign) {
@@ -22,7 +22,7 @@ export function signAccessToken(secret: string, sessionId: string): string {
   return sign({ sid: sessionId });
 }
 
-/** The session that a token names; undefined when the token is forged, malformed or expired. */
+/** Returns the session that a token names; undefined if the token is forged, malformed or expired. */
 export function readAccessToken(secret: string, token: string): string | undefined {
   try {
     const payload = verifierOf(secret)(token);
@@ -37,7 +37,7 @@ export function readAccessToken(secret: string, token: string): string | undefin
   }
 }
 
-/** Whether a token is one of ours, whose time is over. */
+/** Whether a token is ours but has expired. */
 export function isExpiredAccessToken(secret: string, token: string): boolean {
   try {
     verifierOf(secret)(token);

@@ -15,21 +15,21 @@ const membership = z.object({
   roleKeys: z.array(z.enum(roleKeys)),
   roleIds: z.array(z.int()),
   teamIds: z.array(z.int()),
-  /** Those of them that the person leads. */
+  /** The teams among them that the person leads. */
   ledTeamIds: z.array(z.int()),
   isReadOnly: z.boolean(),
 });
 /** What a person is in one study. */
 export type Membership = z.output<typeof membership>;
 
-/** What is known about a call, whoever makes it; null where there is no call. */
+/** What is known about any call; null if there is no call. */
 export interface RequestFacts {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
 }
 
-/** Where a call or a change comes from. Nothing is read or written without an actor. */
+/** The origin of a call or a change. Nothing is read or written without an actor. */
 interface Origin extends RequestFacts {
   readonly server: Server;
   /** The language of every sentence of the answer. */
@@ -37,16 +37,16 @@ interface Origin extends RequestFacts {
   readonly timezoneId: string;
 }
 
-/** A signed-in person, or the one in whose name the demo is seeded. */
+/** A signed-in person, or one on whose behalf the demo is seeded. */
 export interface Actor extends Origin {
   readonly kind: 'PERSON';
   readonly userId: number;
   readonly displayName: string;
   readonly nonEecUser: boolean;
-  /** They have to accept the terms of service before anything else. */
+  /** They have to accept the terms of service before doing anything else. */
   readonly owesTerms: boolean;
   readonly sessionId: string | null;
-  /** When they were looked up, on the clock of performance.now(). */
+  /** When they were looked up, according to performance.now(). */
   readonly loadedAt: number;
   readonly memberships: ReadonlyMap<number, Membership>;
   readonly administeredClientIds: readonly number[];
@@ -60,7 +60,7 @@ export interface AnonymousActor extends Origin {
   readonly kind: 'ANONYMOUS';
 }
 
-/** Nobody in person: expiry and sweeps (SYSTEM), seeding and the command line (IMPORT). */
+/** Not a person: expiry and sweeps (SYSTEM), seeding and the command line (IMPORT). */
 export interface SystemActor extends Origin {
   readonly kind: 'SYSTEM';
   readonly userId: null;
@@ -68,9 +68,8 @@ export interface SystemActor extends Origin {
   readonly source: 'SYSTEM' | 'IMPORT';
 }
 
-/** The caller. */
 export type Caller = Actor | AnonymousActor;
-/** A person or the system: who changed something, as the audit trail names it. */
+/** A person or the system, recorded in the audit trail as the author of a change. */
 export type Doer = Actor | SystemActor;
 
 const actorRow = z.object({
@@ -84,7 +83,7 @@ const actorRow = z.object({
   administered: z.array(z.int()),
 });
 
-/** Person `u` with their studies and organisations, as actorRow has them. */
+/** Person `u` with their studies and organisations, in the form of actorRow. */
 const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, ${owesTerms} as owes_terms,
       coalesce((
         select json_agg(json_build_object(
@@ -101,7 +100,7 @@ async function findSessionActors(
   db: Db,
   sessionIds: readonly string[],
 ): Promise<(SessionActor | undefined)[]> {
-  // Each is looked up by its key. OFFSET 0 keeps the planner from walking through all sessions that live.
+  // Each is looked up by its key. OFFSET 0 keeps the planner from scanning all live sessions.
   const statement = sql`
     select s.id as session_id, ${actorColumns}
     from unnest(${sessionIds}::uuid[]) as asked(id)
@@ -115,7 +114,7 @@ async function findSessionActors(
 
 const loaders = new WeakMap<Db, DataLoader<string, SessionActor | undefined>>();
 
-/** Nothing is kept: the calls of one turn of the event loop share a query, which begins when the last of them is there. */
+/** Caches nothing: the calls in one turn of the event loop share a query, which starts after the last of them has arrived. */
 function loaderOf(db: Db): DataLoader<string, SessionActor | undefined> {
   let loader = loaders.get(db);
   if (!loader) {
@@ -125,7 +124,7 @@ function loaderOf(db: Db): DataLoader<string, SessionActor | undefined> {
   return loader;
 }
 
-/** Loads the person of a live session; undefined when the session has ended or expired. */
+/** Loads the person of a live session; undefined if the session has ended or expired. */
 export async function loadActor(
   server: Server,
   sessionId: string,
@@ -167,7 +166,7 @@ function personOf(
   };
 }
 
-/** A caller without a live session. They read the language that their browser asks for. */
+/** A caller without a live session, in the language that their browser requests. */
 export function anonymousActor(server: Server, languageId: string, facts: RequestFacts): AnonymousActor {
   return { kind: 'ANONYMOUS', server, languageId, timezoneId: 'UTC', ...facts };
 }
@@ -185,9 +184,7 @@ export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): System
   };
 }
 
-/**
- * The caller's membership of a study. Throws CHANNEL_NOT_FOUND for a study that they are not in, as for one that does not exist.
- */
+/** The caller's membership of a study. Throws CHANNEL_NOT_FOUND whether they are not in the study or it does not exist. */
 export function requireMembership(actor: Actor, channelId: number): Membership {
   const member = actor.memberships.get(channelId);
   if (!member) throw new AppError('CHANNEL_NOT_FOUND');
@@ -200,8 +197,8 @@ const memberColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.rol
   (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
 /**
- * The actor with their current membership, locked until the transaction ends, and as administrator of the clients that they still
- * administer. It may have changed since the call began: an upload can take an hour.
+ * The actor with their current membership, locked until the transaction ends, and the clients that they still administer. Both
+ * may have changed since the call began: an upload can take an hour.
  */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
   const by = await lockAdministration(trx, actor);
@@ -225,8 +222,8 @@ async function lockAdministration(trx: Trx, actor: Actor): Promise<Actor> {
 }
 
 /**
- * The same for the study of a post. The post is locked too, so it is neither withdrawn nor published until the transaction ends.
- * Undefined if there is no such post, or if the actor is not a member of its study. Read the post itself afterwards.
+ * The same for the study of a post. The post is locked too, so it can be neither withdrawn nor published until the transaction
+ * ends. Undefined if there is no such post, or if the actor is not a member of its study. Read the post only afterwards.
  */
 export async function lockActorAndPost(trx: Trx, actor: Actor, postId: number): Promise<Actor | undefined> {
   const statement = sql`

@@ -14,7 +14,7 @@ function take(budget: Budgets[BudgetName], key: string): number | true {
   return taking.isTaken || taking.seconds;
 }
 
-test('a budget of a minute comes back bit by bit, and a refusal says when', () => {
+test('a budget per minute refills gradually, and a refusal says when', () => {
   const { clock, budgets } = create({ calls_per_session: 6 });
   const takeOne = () => take(budgets.calls_per_session, 'a');
   const sixTimes = Array.from({ length: 6 }, () => true);
@@ -30,7 +30,7 @@ test('a budget of a minute comes back bit by bit, and a refusal says when', () =
   expect([takeOne(), takeOne()]).toEqual([true, 10]);
 });
 
-test('what is held comes back only when it is given back', () => {
+test('what is held becomes available only when it is given back', () => {
   const { clock, budgets } = create({ uploads_per_person: 1 });
   const uploads = budgets.uploads_per_person;
   expect([take(uploads, 'a'), take(uploads, 'a')]).toEqual([true, 10]);
@@ -40,7 +40,7 @@ test('what is held comes back only when it is given back', () => {
   expect([take(uploads, 'a'), take(uploads, 'a')]).toEqual([true, 10]);
 });
 
-test('a clock that is set back gives nothing and takes nothing for long', () => {
+test('setting the clock back gives nothing and blocks nothing for long', () => {
   const { clock, budgets } = create({ calls_per_session: 2 });
   const takeOne = () => take(budgets.calls_per_session, 'a');
   expect([takeOne(), takeOne(), takeOne()]).toEqual([true, true, 30]);
@@ -48,7 +48,7 @@ test('a clock that is set back gives nothing and takes nothing for long', () => 
   expect(takeOne()).toBeLessThan(61);
 });
 
-test('the keys are bounded: the one not used for the longest time is forgotten, and nothing that is held', () => {
+test('the number of keys is bounded: the least recently used one is forgotten, but nothing that is held', () => {
   const { budgets } = create({ calls_per_address: 1, sockets_per_session: 1 });
   for (const name of ['calls_per_address', 'sockets_per_session'] as const)
     for (let n = 0; n <= 50_000; n += 1) budgets[name].take(`key ${n}`);

@@ -4,8 +4,8 @@ import { AppError } from './errors.ts';
 const MINUTE = 60;
 
 /**
- * Every budget, by its name in /metrics, with the seconds in which all of it comes back. What is HELD comes back when it is given
- * back. The setting LIMIT_… of the same name says how much there is for each key (docs/operating.md).
+ * Every budget, by its name in /metrics, with the seconds in which it refills completely. A HELD budget refills when something is
+ * given back. The setting LIMIT_… of the same name is the limit per key (docs/operating.md).
  */
 const periods = {
   calls_per_session: MINUTE,
@@ -32,38 +32,38 @@ const periods = {
 
 export type BudgetName = keyof typeof periods;
 export const budgetNames = Object.keys(periods) as BudgetName[];
-/** How much of each budget there is for one key. */
+/** The limit of each budget per key. */
 export type Limits = Readonly<Record<BudgetName, number>>;
 
 interface Refused {
   isTaken: false;
-  /** After which to try again. */
+  /** When to try again. */
   seconds: number;
 }
 
 /** What each key of one kind may use: a session, a person, an address, a socket. */
 interface Budget {
-  /** Takes one if there is one. */
+  /** Takes one if there is one left. */
   take(key: string): { isTaken: true } | Refused;
-  /** Takes that many, or what is left of them. */
+  /** Takes this many, or however many are left. */
   charge(key: string, amount: number): void;
   /** Gives one back. */
   give(key: string): void;
 }
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
-/** With more keys than this the one that was not used for the longest time is forgotten. */
+/** With more keys than this, the least recently used one is forgotten. */
 const MAX_KEYS = 50_000;
-/** How long who holds too much waits, because nobody knows when something is given back. */
+/** The delay before a retry when too much is held, because nobody knows when something is given back. */
 const RETRY_SECONDS = 10;
 
 const refused = new Counter({
   name: 'studyline_refused_total',
-  help: 'What a budget refused: calls, sockets, messages, attempts, rows about denials',
+  help: 'Refusals by each budget: calls, sockets, messages, attempts, rows about denials',
   labelNames: ['budget'],
 });
 
-/** The budgets of this process. They are in memory, so each process has its own and a restart begins anew. */
+/** The budgets of this process. They are in memory, so each process has its own and a restart resets them. */
 export function createBudgets(limits: Limits, now: () => number = Date.now): Budgets {
   const made = budgetNames.map((name) => [name, createBudget(name, limits[name], now)]);
   return Object.fromEntries(made) as Budgets;
@@ -74,14 +74,14 @@ export function spend(budget: Budget, key: string): void {
   spendAll([[budget, key]]);
 }
 
-/** Takes one of each budget for a call, and returns what gives them back. Throws TOO_MANY_REQUESTS. */
+/** Takes one of each budget for a call, and returns a function that gives them back. Throws TOO_MANY_REQUESTS. */
 export function spendAll(wanted: readonly (readonly [Budget, string])[]): () => void {
   const taking = takeAll(wanted);
   if (taking.isTaken) return taking.giveBack;
   throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(taking.seconds) } });
 }
 
-/** Takes one of each budget, or none. */
+/** Takes one of every budget, or none. */
 export function takeAll(
   wanted: readonly (readonly [Budget, string])[],
 ): { isTaken: true; giveBack: () => void } | Refused {
@@ -111,7 +111,7 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
     return isHeld ? used : Math.max(0, used - Math.max(0, now() - at) / 1000 / secondsForOne);
   }
 
-  /** The keys stand in the order of their last use. */
+  /** Keeps the keys in the order of their last use. */
   function set(key: string, used: number): void {
     keys.delete(key);
     if (used <= 0) return;

@@ -2,7 +2,7 @@ import { isSameText, isToken, makeToken } from './signed-tokens.ts';
 
 export const CSRF_COOKIE = 'studyline_csrf';
 
-/** A signed double-submit token: the cookie and the form carry the same value, which only this server can make. */
+/** A signed double-submit token: the cookie and the form contain the same value, which only this server can create. */
 export function makeCsrfToken(secret: string): string {
   return makeToken(secret, 'csrf');
 }

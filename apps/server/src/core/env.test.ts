@@ -9,7 +9,7 @@ const EXTERNAL = {
 
 type Place = [host: string | undefined, publicUrl: string | undefined];
 
-/** HOST and PUBLIC_URL of installations that only their own machine reaches. */
+/** HOST and PUBLIC_URL of installations that only their own machine can reach. */
 const loopback: Place[] = [
   [undefined, undefined],
   ['localhost', 'http://localhost:4000'],
@@ -35,7 +35,7 @@ type Choice = [
   signIn: boolean,
 ];
 
-/** STUDYLINE_DEMO, what it means for an embedded and an external database, and whether the people of the demo may sign in. */
+/** STUDYLINE_DEMO, its effect with an embedded and an external database, and whether the demo's people may sign in. */
 const choicesOnLoopback: Choice[] = [
   [undefined, 'when-new', 'never', true],
   ['off', 'never', 'never', false],
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('an external database needs its owner, the login of the processes and a secret', () => {
+test("an external database needs its owner, the processes' login and a secret", () => {
   expect(readSettings(EXTERNAL).database).toEqual({
     ownerUrl: EXTERNAL.DATABASE_URL,
     appUrl: EXTERNAL.DATABASE_APP_URL,
@@ -111,7 +111,7 @@ describe('TRUSTED_PROXIES', () => {
   );
 });
 
-test('an empty setting is as if it were not set', () => {
+test('an empty setting counts as not set', () => {
   const empty = {
     PORT: '',
     PUBLIC_URL: '',
@@ -150,7 +150,7 @@ describe('the mail server', () => {
     ['smtp://mail.example.org:25?tls=0', { host: 'mail.example.org', port: 25, tls: 'NONE', login: null }],
     [
       'smtps://us%40er:p%2Fw@[::1]',
-      { host: '::1', port: 465, tls: 'AT_ONCE', login: { user: 'us@er', pass: 'p/w' } },
+      { host: '::1', port: 465, tls: 'IMPLICIT', login: { user: 'us@er', pass: 'p/w' } },
     ],
   ])('%s', (SMTP_URL, expected) => {
     expect(readSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({
@@ -177,7 +177,7 @@ describe('the mail server', () => {
     expect(result).toEqual(expected);
   });
 
-  test('is not there without a sender, and the other way round', () => {
+  test('is off without a sender, and the other way round', () => {
     expect(readSettings({})).toMatchObject({ mail: null, mailDomain: 'localhost' });
     expect(() => readSettings({ MAIL_FROM })).toThrow('SMTP_URL');
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow('MAIL_FROM');

@@ -77,18 +77,18 @@ const schema = z.object({
   LIMIT_DENIALS_PER_PERSON: limit(60),
 });
 
-/** A database as its owner, who migrates, and as the login of the processes. */
+/** A database as its owner, which migrates it, and as the login of the processes. */
 export interface DatabaseUrls {
   ownerUrl: string;
   appUrl: string;
 }
 
-/** How mails go out. */
+/** How mails are sent. */
 export interface MailSettings {
   host: string;
   port: number;
   /** TLS from the first byte, or before the login, or never. */
-  tls: 'AT_ONCE' | 'STARTTLS' | 'NONE';
+  tls: 'IMPLICIT' | 'STARTTLS' | 'NONE';
   login: { user: string; pass: string } | null;
   from: { name: string; address: string };
 }
@@ -100,33 +100,33 @@ export interface Settings {
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null;
   dataDir: string;
-  /** When a start fills the database with the demo: never, if this start made it, or if nobody is in it. */
+  /** When a start fills the database with the demo: never, if this start created it, or if it contains nobody. */
   demo: 'never' | 'when-new' | 'when-empty';
-  /** Whether the people of the demo, who share a password, may sign in. */
+  /** Whether the demo's people, who share a password, may sign in. */
   demoSignIn: boolean;
   secret: string | null;
   /** An external database; null for the embedded one. */
   database: DatabaseUrls | null;
   storageUrl: string | null;
   registryUrl: string;
-  /** Whose documents are shown inside news that lead to them; null if none are. */
+  /** The origin whose documents are shown inside news that link to them; null if none are. */
   documentationOrigin: string | null;
   /** Null without a mail server. */
   mail: MailSettings | null;
   /** The host in the ids of mails. */
   mailDomain: string;
-  /** Who becomes the first administrator of an installation without one; null if nobody is named. */
+  /** The first administrator of an installation without one; null if nobody is named. */
   adminEmail: string | null;
-  /** Outside production every response is checked against its contract, and an undeclared one fails. */
+  /** Outside production, every response is checked against its contract, and an undeclared one fails. */
   production: boolean;
-  /** Whose word about the caller's address counts. */
+  /** The proxies that are trusted to give the caller's address. */
   trustedProxies: BlockList;
   limits: Limits;
 }
 
 /** Reads the settings. Throws an Error whose message is one sentence that names the variable. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  // A compose file passes on what is not set as an empty text. Of the proxies, though, there may be none.
+  // A compose file passes unset settings as empty texts. For the proxies, however, empty means none.
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'TRUSTED_PROXIES'),
   );
@@ -201,7 +201,7 @@ function readMail(
   const mail: MailSettings = {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (secure ? 465 : 587),
-    tls: secure ? 'AT_ONCE' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
+    tls: secure ? 'IMPLICIT' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
     login: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
     from: { name: name.trim(), address },
   };
@@ -233,7 +233,7 @@ function readLimits(settings: z.output<typeof schema>): Limits {
   return Object.fromEntries(limits) as Limits;
 }
 
-/** The address that people use, without a trailing slash: for links in mails, which nothing but a setting may lead. */
+/** The address that people use, without a trailing slash: for links in mails, whose target only a setting may determine. */
 export function addressOfApp({
   publicUrl,
   host,
@@ -243,12 +243,12 @@ export function addressOfApp({
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Stands for all addresses of the machine, and leads nowhere. */
+/** Means all addresses of the machine, so it cannot be used in a link. */
 function isUnspecified(host: string): boolean {
   return ['0.0.0.0', '::', '[::]'].includes(host);
 }
 
-/** A name or an address that only this machine reaches. */
+/** A name or an address that only this machine can reach. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -10,7 +10,7 @@ export interface ErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** The one way to fail: with a code of the catalogue. The error handler makes the wire shape, in the reader's language. */
+/** The only way to fail: with a code from the catalogue. The error handler creates the wire shape, in the reader's language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -21,5 +21,5 @@ export class AppError extends Error {
   }
 }
 
-/** The caller has left before the answer was made. There is nobody to refuse anything, and nobody to answer. */
+/** The caller left before there was an answer, so nobody is refused anything and nothing is answered. */
 export class CallerLeftError extends Error {}

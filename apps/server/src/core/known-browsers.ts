@@ -3,13 +3,13 @@ import { deriveKey } from './secret.ts';
 
 export const BROWSER_COOKIE = 'studyline_browser';
 const DAYS = 180;
-/** A browser on a ward has this many people. The one who did not sign in there for the longest time is forgotten. */
+/** As many people as share a browser on a ward. The one whose last sign-in there is the oldest is forgotten. */
 const PEOPLE = 12;
 const FORM = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{22}){0,${PEOPLE}}$`);
 
 /**
- * A browser in which people have signed in holds a number of its own and a mark for each of them. Only this server can make the
- * marks, and they say to nobody else who the people are.
+ * A browser in which people have signed in gets an id and a mark for each of them. Only this server can create the marks, and
+ * nobody else can tell from them who the people are.
  */
 export function knowBrowser(
   secret: string,
@@ -22,7 +22,7 @@ export function knowBrowser(
   return { cookie: [browser, ...kept].join('.'), expires: new Date(Date.now() + DAYS * 86_400_000) };
 }
 
-/** The number of the browser, if this person has signed in with it. */
+/** The id of the browser, if this person has signed in with it. */
 export function knownBrowserOf(
   secret: string,
   cookie: string | undefined,

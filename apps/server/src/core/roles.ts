@@ -3,9 +3,9 @@ import type { participationTypes } from '@studyline/contract/required-actions/re
 import type { teamTypes } from '@studyline/contract/teams/team-types';
 
 /**
- * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;
- * OVERSEEN is own and overseen teams; TEAM is own teams; LEAD is own teams that one leads; AUDIENCE is what a post's own permission set
- * allows; OWN is own posts; OWN_DRAFT is own drafts that are not published; SELF is oneself.
+ * How far a permission reaches. EXEMPT is the whole study, regardless of a post's own permission set; ALL is the whole study;
+ * OVERSEEN is own and overseen teams; TEAM is own teams; LEAD is the teams that one leads; AUDIENCE is what a post's own
+ * permission set allows; OWN is own posts; OWN_DRAFT is own unpublished drafts; SELF is oneself.
  */
 const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'LEAD', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
 export type Scope = (typeof scopes)[number];
@@ -30,14 +30,14 @@ const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
 export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
 /** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
-/** The role that is given until a day: inspectors come for a while. */
+/** The role that is given until a certain day: inspectors stay for a while. */
 export const TEMPORARY_ROLE: RoleKey = 'INSPECTOR';
-/** The role without which no site is activated. */
+/** The role without which a site cannot be activated. */
 export const SITE_LEADER: RoleKey = 'PRINCIPAL_INVESTIGATOR';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
 
-/** Who holds a permission, and how far. A later line replaces an earlier one. */
+/** The roles that hold a permission, and how far it reaches. A later line replaces an earlier one. */
 function grant(...lines: [readonly RoleKey[], Scope][]): ReadonlyMap<RoleKey, Scope> {
   return new Map(lines.flatMap(([keys, scope]) => keys.map((key) => [key, scope] as const)));
 }
@@ -64,7 +64,7 @@ const subscribing = grant(
 );
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
-/** The permission table of the product: which role holds which permission, and how far. Absent is denied. */
+/** The permission table of the product: which role holds which permission, and how far it reaches. What is absent is denied. */
 const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   CHANNEL_UPDATE: grant([LEADING, 'ALL']),
   CHANNEL_ROLE_ASSIGN: grant([LEADING, 'ALL']),
@@ -100,24 +100,24 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   TAXONOMY_EDIT: grant([[...LEADING, ...APPROVING], 'ALL']),
 };
 
-/** A line of the table: who holds which permission, and how far. */
+/** A line of the table: a role, its permission, and how far that reaches. */
 export interface PermissionLine {
   role: RoleKey;
   permission: StudyPermission;
   scope: Scope;
 }
 
-/** The lines of the table. SQL reads them as a table of its own. */
+/** The lines of the table, of which SQL has a copy. */
 export const rolePermissions: readonly PermissionLine[] = Object.entries(table).flatMap(
   ([permission, holders]) =>
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
 );
 
 /**
- * The roles that people have whom somebody may take in, change and remove who does so for some teams only, by the scope in which they
- * hold MEMBER_INVITE. A principal investigator is in the hands of those who assign roles.
+ * The roles of the people whom somebody may add, change and remove if they manage only some teams, by the scope of their
+ * MEMBER_INVITE. Principal investigators are managed by those who assign roles.
  */
-export const rolesTakenIn: Partial<Record<Scope, readonly RoleKey[]>> = {
+export const manageableRoles: Partial<Record<Scope, readonly RoleKey[]>> = {
   OVERSEEN: [...COORDINATING, ...SITE_OTHER],
   TEAM: [...COORDINATING, ...SITE_OTHER],
   LEAD: ['VENDOR_MEMBER'],
@@ -130,7 +130,7 @@ export interface Holder {
   readonly isReadOnly: boolean;
 }
 
-/** What people whose teams are closed keep. */
+/** The permissions that people keep when their teams are closed. */
 const READING: ReadonlySet<StudyPermission> = new Set([
   'POST_VIEW',
   'MEMBER_VIEW',
@@ -143,8 +143,8 @@ const READING: ReadonlySet<StudyPermission> = new Set([
 const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
 
 /**
- * The scopes in which somebody holds a permission, widest first; an empty list is denied. Roles add up. The answer is kept for each
- * list of roles, because a page asks the same for every row.
+ * The scopes in which somebody holds a permission, widest first; an empty list is denied. Roles add up. The answer is cached for
+ * each list of roles, because a page needs it for every row.
  */
 export function scopesOf({ roleKeys, isReadOnly }: Holder, permission: StudyPermission): readonly Scope[] {
   if (isReadOnly && !READING.has(permission)) return [];
@@ -164,14 +164,14 @@ export function holdsAll(holder: Holder, permission: StudyPermission): boolean {
   return widest === 'ALL' || widest === 'EXEMPT';
 }
 
-/** Whether somebody sees the key contacts of a study. Vendors see only those of their own teams. */
+/** Whether somebody sees all key contacts of a study. Vendors see only those of their own teams. */
 export function seesKeyContacts(holder: Holder): boolean {
   return holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.includes(role));
 }
 
 /**
- * DIRECTORY_VIEW, MEMBER_VIEW: the teams that a member sees, with their people; null is the whole study. People of sites and vendors
- * see their own teams, those of sites everybody where the study has opened its directory (SITE_DIRECTORY_OPEN).
+ * DIRECTORY_VIEW, MEMBER_VIEW: the teams that a member sees, with their people; null is the whole study. People at sites and
+ * vendors see their own teams; people at sites see everybody if the study has opened its directory (SITE_DIRECTORY_OPEN).
  */
 export function teamsSeen(
   member: Holder & { readonly teamIds: readonly number[] },
@@ -186,7 +186,7 @@ export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
   return roles.some((role) => table.POST_VIEW.get(role) === 'EXEMPT');
 }
 
-/** Whether no permission set of a post keeps this role from commenting on it, changing and deleting it. */
+/** Whether this role can comment on, change and delete every post, regardless of its permission set. */
 export function managesEveryPost(role: RoleKey): boolean {
   const holder = { roleKeys: [role], isReadOnly: false };
   return (
@@ -195,7 +195,7 @@ export function managesEveryPost(role: RoleKey): boolean {
   );
 }
 
-/** What the permission set of a post can allow this role, beside viewing. The table is the ceiling, whatever is ticked. */
+/** What a post's permission set can allow this role in addition to viewing. The table is the upper limit, whatever is ticked. */
 export function givableRights(role: RoleKey): ('commentOnPost' | 'updatePost' | 'deletePost')[] {
   const holder = { roleKeys: [role], isReadOnly: false };
   return [
@@ -206,8 +206,8 @@ export function givableRights(role: RoleKey): ('commentOnPost' | 'updatePost' | 
 }
 
 /**
- * Roles in a team by participation type. A rule of that type addresses only people with one of them. A type that is not listed
- * addresses everybody in the team.
+ * The team roles of each participation type. A rule of that type addresses only people with one of them. A type that is not
+ * listed addresses everybody in the team.
  */
 export const rolesByParticipation: Partial<Record<(typeof participationTypes)[number], readonly RoleKey[]>> =
   {

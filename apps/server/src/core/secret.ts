@@ -3,12 +3,12 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writePrivateFile } from './private-file.ts';
 
-/** The fewest characters of a secret. */
+/** The minimum number of characters. */
 export const SECRET_LENGTH = 32;
 
 /**
- * The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. Throws an
- * Error whose message is one sentence if the file does not hold a secret.
+ * The secret of an installation without STUDYLINE_SECRET: generated once, readable only by the owner of the data directory.
+ * Throws an Error whose message is one sentence if the file does not contain a secret.
  */
 export async function keepSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');

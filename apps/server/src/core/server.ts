@@ -7,7 +7,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Previewer } from '../files/previews.ts';
 import type { Storage } from '../files/storage-driver.ts';
 
-/** What one process of Studyline holds. Every actor carries it, so no function needs a global. */
+/** The resources of one Studyline process. Every actor carries them, so no function needs a global. */
 export interface Server {
   readonly settings: Settings;
   readonly db: Db;

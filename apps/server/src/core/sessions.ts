@@ -13,7 +13,7 @@ export interface NewSession {
   userAgent: string | null;
 }
 
-/** Only the hash is stored, so that nobody can sign in with what they read in the database. */
+/** Only the hash is stored, so that nobody can sign in with a value read from the database. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -53,7 +53,7 @@ function liveSessions(db: Db) {
     .where('expires_at', '>', sql<Date>`now()`);
 }
 
-/** The id of the live session that a cookie belongs to. */
+/** The id of the cookie's session, if that is live. */
 export async function findLiveSession(db: Db, secret: string, cookie: string): Promise<string | undefined> {
   if (!isSessionToken(secret, cookie)) return undefined;
   const row = await liveSessions(db).where('token_hash', '=', hashOf(cookie)).executeTakeFirst();
@@ -66,7 +66,7 @@ export async function isSessionLive(db: Db, sessionId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Ends a session of that person; false when it has ended or is not theirs. */
+/** Ends a session of this person; false if it has already ended or is not theirs. */
 export async function endSession(
   db: Db,
   userId: number,

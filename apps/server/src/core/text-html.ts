@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Characters that show nothing, such as those that HTML writes as &#1;. */
+/** Invisible characters, such as &#1; in HTML. */
 const CONTROLS = /[^\P{Cc}\n\r\t]/gu;
 export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');
 
-/** Cells of a table reach over so many columns or rows at most. */
+/** The maximum number of columns or rows that a table cell may span. */
 const isSpan = (value: string | undefined) => /^[1-9]\d{0,2}$/.test(value ?? '');
 
 function readCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -12,7 +12,7 @@ function readCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes
   return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
 }
 
-/** What the HTML of a text shows: headings, lists, quotes, tables, emphasis, and links that open in a new tab. */
+/** The HTML allowed in a text: headings, lists, quotes, tables, emphasis, and links that open in a new tab. */
 export const textHtml = {
   allowedTags: 'p h2 h3 ul ol li blockquote strong em u s a br hr table thead tbody tr th td'.split(' '),
   allowedAttributes: {
@@ -25,7 +25,7 @@ export const textHtml = {
     a: (tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
       tagName,
       attribs: {
-        // Before the scheme of the link is looked at.
+        // Before the scheme of the link is checked.
         ...(href === undefined ? {} : { href: withoutControls(href).trim() }),
         target: '_blank',
         rel: 'noopener noreferrer',

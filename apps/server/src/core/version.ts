@@ -4,5 +4,4 @@ import { z } from 'zod';
 
 const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
 
-/** The version of this Studyline. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));

@@ -1,4 +1,6 @@
-/** What the work gives, if it does so in time. Throws an Error of one sentence if not; the work is left to itself. */
+/**
+ * Returns the result of the work if it finishes in time. Otherwise throws an Error of one sentence and lets the work continue.
+ */
 export async function withinTime<T>(millis: number, who: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -6,7 +6,7 @@ import { fillText } from '@studyline/contract/words/texts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-/** What wording in one language needs. */
+/** What rendering texts in one language needs. */
 interface Language {
   catalogue: Catalogue;
   numbers: Intl.NumberFormat;
@@ -16,7 +16,7 @@ interface Language {
 const languages = new Map<string, Language>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
 
-/** A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
+/** Returns a text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
 export function word(languageId: string, key: WordKey, values: Words['values'] = {}): string {
   for (const id of [languageId, DEFAULT_LANGUAGE]) {
     const language = languages.get(id);
@@ -26,7 +26,7 @@ export function word(languageId: string, key: WordKey, values: Words['values'] =
   return key;
 }
 
-/** Words a text once its reader's language is known. */
+/** Renders a text once its reader's language is known. */
 export function say(languageId: string, { key, values }: Words): string {
   return word(languageId, key, values);
 }
@@ -47,17 +47,17 @@ function fill(
   return fillText(catalogue, key, written, typeof count === 'number' ? plurals.select(count) : undefined);
 }
 
-/** A calendar day, which is kept as its midnight in UTC: "20 Nov 2026". */
+/** A calendar day, which is stored as its midnight in UTC: "20 Nov 2026". */
 export function dayIn(languageId: string, midnight: number): string {
   return (languages.get(languageId) ?? languages.get(DEFAULT_LANGUAGE))!.days.format(midnight);
 }
 
-/** The locale of dates in a language. */
+/** The locale for dates in a language. */
 export function localeOf(languageId: string): string {
   return Object.entries(known).find(([id]) => id === languageId)?.[1].locale ?? languageId;
 }
 
-/** The day of a moment (a date, or UTC milliseconds) as a person reads it, in their language and time zone: "25 November 2026". */
+/** The day of a moment (a date, or UTC milliseconds) in a person's language and time zone: "25 November 2026". */
 export function longDate(
   { languageId, timezoneId }: { languageId: string; timezoneId: string },
   at: Date | number,
@@ -66,7 +66,7 @@ export function longDate(
   return new Intl.DateTimeFormat(localeOf(languageId), format).format(at);
 }
 
-/** Adds a language. Texts that its catalogue lacks are answered in English. */
+/** Adds a language. Texts missing from its catalogue are in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   languages.set(languageId, {
     catalogue,
@@ -76,7 +76,7 @@ export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   });
 }
 
-/** The first language of an Accept-Language header that there is a catalogue for, else English. */
+/** The first language in an Accept-Language header that has a catalogue, otherwise English. */
 export function preferredLanguage(acceptLanguage: string | undefined): string {
   const asked = (acceptLanguage ?? '')
     .split(',')

@@ -70,7 +70,7 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     maxRequeues: 0,
     host: settings.host,
     port: settings.port,
-    secure: settings.tls === 'AT_ONCE',
+    secure: settings.tls === 'IMPLICIT',
     requireTLS: settings.tls === 'STARTTLS',
     ignoreTLS: settings.tls === 'NONE',
     ...(settings.login ? { auth: settings.login } : {}),

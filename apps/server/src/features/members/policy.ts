@@ -7,7 +7,7 @@ import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,
   rolesOfTeams,
-  rolesTakenIn,
+  manageableRoles,
   scopesOf,
   seesKeyContacts,
   STUDY_ADMINISTRATOR,
@@ -150,7 +150,7 @@ function mayTouch(
   covered: readonly number[] | null,
 ): boolean {
   if (covered) {
-    const taken = scopesOf(own, 'MEMBER_INVITE').flatMap((scope) => rolesTakenIn[scope] ?? []);
+    const taken = scopesOf(own, 'MEMBER_INVITE').flatMap((scope) => manageableRoles[scope] ?? []);
     return roleKeys.every((key) => taken.includes(key));
   }
   return !roleKeys.includes(STUDY_ADMINISTRATOR) || own.roleKeys.includes(STUDY_ADMINISTRATOR);
@@ -223,7 +223,7 @@ export function isAdministrator(actor: Actor, { channelId }: { channelId: number
 
 /**
  * MEMBER_INVITE: takes somebody who is not in the study into a team with these roles. Whoever holds it for some teams gives the roles
- * of such teams (rolesTakenIn), and makes nobody the lead of a team.
+ * of such teams (manageableRoles), and makes nobody the lead of a team.
  */
 export function canTakeIn(
   actor: Actor,
