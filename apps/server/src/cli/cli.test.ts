@@ -107,7 +107,7 @@ describe('studyline beside a running Studyline', () => {
     expect(await run(...args)).toEqual({
       code: 1,
       out: '',
-      notes: 'There is a user with the address b@site.example already.',
+      notes: 'There is already a user with the address b@site.example.',
     });
   });
 
