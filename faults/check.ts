@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { findHalves, settle } from './halves.ts';
+import { findPartialWrites, settle } from './partial-writes.ts';
 import type { Installation } from './installation.ts';
 import { count, type Kind } from './kinds.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
-/** What a rehearsal has shown. */
+/** The result of a rehearsal. */
 export interface Finding {
   promised: number;
   lost: number;
   doubled: number;
-  /** What else is wrong, in words: half things, consequences that do not come, nobody served. */
-  troubles: string[];
+  /** Other problems, in words: partial writes, missing consequences, nobody served. */
+  problems: string[];
 }
 
-export const nothingFound = (): Finding => ({ promised: 0, lost: 0, doubled: 0, troubles: [] });
+export const nothingFound = (): Finding => ({ promised: 0, lost: 0, doubled: 0, problems: [] });
 
 export function addFindings(findings: readonly Finding[]): Finding {
   const sum = (pick: (finding: Finding) => number) => findings.reduce((all, one) => all + pick(one), 0);
@@ -21,13 +21,13 @@ export function addFindings(findings: readonly Finding[]): Finding {
     promised: sum(({ promised }) => promised),
     lost: sum(({ lost }) => lost),
     doubled: sum(({ doubled }) => doubled),
-    troubles: findings.flatMap(({ troubles }) => troubles),
+    problems: findings.flatMap(({ problems }) => problems),
   };
 }
 
 /**
- * Compares what was promised with what is there, once the installation serves again: in the database, in the audit trail and
- * through the API. First sends again what may be sent again, and waits for what goes on in the background.
+ * Compares what was promised with what exists once the installation serves again: in the database, in the audit trail and through
+ * the API. First repeats repeatable calls, and waits for background work.
  */
 export async function check(installation: Installation, ledger: Ledger): Promise<Finding> {
   await ledger.repeat();
@@ -37,43 +37,43 @@ export async function check(installation: Installation, ledger: Ledger): Promise
     const { entries } = ledger;
     const counted = await compare(db, entries);
     const unshown = await findUnshown(entries);
-    // What is not there is not shown either, and is lost once.
+    // What does not exist is not shown either, but counts as lost once.
     const lost = new Set([...counted.lost, ...unshown.lost]);
     const finding: Finding = {
       promised: entries.filter(isPromised).length,
       lost: lost.size,
       doubled: counted.doubled,
-      // What is still waited for first: it may be why something is missing.
-      troubles: [...waiting, ...counted.troubles, ...unshown.troubles],
+      // Pending work comes first, because it may be why something is missing.
+      problems: [...waiting, ...counted.problems, ...unshown.problems],
     };
-    finding.troubles.push(...(await findHalves(installation, db)));
+    finding.problems.push(...(await findPartialWrites(installation, db)));
     return finding;
   } finally {
     await db.end();
   }
 }
 
-/** The entries that are lost, and what is wrong with them in words. */
+/** The lost entries, and the problems in words. */
 interface Comparison {
   lost: Entry[];
   doubled: number;
-  troubles: string[];
+  problems: string[];
 }
 
 async function compare(db: pg.Client, entries: readonly Entry[]): Promise<Comparison> {
-  const found: Comparison = { lost: [], doubled: 0, troubles: [] };
+  const found: Comparison = { lost: [], doubled: 0, problems: [] };
   for (const [kind, own] of Map.groupBy(entries, (entry) => entry.kind)) {
     const byMark = new Map(own.map((entry) => [entry.mark, entry]));
     for (const { mark, there, audits, unfinished } of await count(db, kind, [...byMark.keys()])) {
       const entry = byMark.get(mark)!;
       const counts = [there, ...audits];
       const isMissing = isPromised(entry) && (counts.includes(0) || unfinished > 0);
-      // Without a promise all of it is there or nothing.
-      const isHalf = !isPromised(entry) && counts.some((one) => one > 0) && counts.includes(0);
+      // Without a promise, either all of it exists or nothing.
+      const isPartial = !isPromised(entry) && counts.some((one) => one > 0) && counts.includes(0);
       const isDoubled = counts.some((one) => one > 1);
       if (isMissing) found.lost.push(entry);
       if (isDoubled) found.doubled += 1;
-      if (isMissing || isHalf || isDoubled) found.troubles.push(describe(kind, mark, counts, unfinished));
+      if (isMissing || isPartial || isDoubled) found.problems.push(describe(kind, mark, counts, unfinished));
     }
   }
   return found;
@@ -87,17 +87,17 @@ function describe(kind: Kind, mark: string, counts: readonly number[], unfinishe
   return `${kind} "${mark}": ${there} there, in the audit trail ${audits.join(' and ')}${open}`;
 }
 
-/** What was promised and the API does not show. */
+/** Finds what was promised but is not shown by the API. */
 async function findUnshown(entries: readonly Entry[]): Promise<Omit<Comparison, 'doubled'>> {
-  const found: Omit<Comparison, 'doubled'> = { lost: [], troubles: [] };
+  const found: Omit<Comparison, 'doubled'> = { lost: [], problems: [] };
   for (const entry of entries) {
-    const trouble = await entry.isShown?.().then(
+    const problem = await entry.isShown?.().then(
       (shown) => (shown ? undefined : 'shows something else'),
       (error: unknown) => `says ${String(error)}`,
     );
-    if (trouble === undefined) continue;
+    if (problem === undefined) continue;
     found.lost.push(entry);
-    found.troubles.push(`${entry.kind} "${entry.mark}": the API ${trouble}`);
+    found.problems.push(`${entry.kind} "${entry.mark}": the API ${problem}`);
   }
   return found;
 }

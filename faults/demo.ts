@@ -22,7 +22,7 @@ const TABLES = [
   'compliance_completion',
 ];
 
-/** How many rows the demo has in each table, once somebody of it can sign in. */
+/** Counts the demo's rows in each table, once one of its people can sign in. */
 export async function readDemo(installation: Installation): Promise<Record<string, number>> {
   await signInByProgram(installation.url, 'investigator', DEMO_PASSWORD);
   const db = await installation.connect();
@@ -38,7 +38,7 @@ export async function readDemo(installation: Installation): Promise<Record<strin
   }
 }
 
-/** Where a demo differs from a whole one. */
+/** How a demo differs from a complete one. */
 export function findMissing(found: Record<string, number>, whole: Record<string, number>): string[] {
   return Object.entries(whole)
     .filter(([table, wanted]) => found[table] !== wanted)

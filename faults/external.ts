@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { createInstallation, inDatabase, type Installation } from './installation.ts';
 
-/** Two processes of Studyline on one PostgreSQL that is not theirs, and on one folder of files. */
+/** Two processes of Studyline on one external PostgreSQL and one folder of files. */
 export interface External {
   first: Installation;
   second: Installation;
@@ -12,7 +12,7 @@ export interface External {
   close(): Promise<void>;
 }
 
-/** Starts both, and PostgreSQL with the binaries that come with Studyline. The first makes the demo. */
+/** Starts both, and PostgreSQL with the binaries that come with Studyline. The first process creates the demo. */
 export async function startExternal(folder: string): Promise<External> {
   const dataDir = join(folder, 'postgres');
   let postgres: Embedded = await startEmbedded({ dataDir });

@@ -19,7 +19,7 @@ import {
 const STUDY = 'ACTT';
 const POST = '750 participants randomised';
 
-/** The people who write, by the part of their address before the @. */
+/** The people who write, by the part of their email address before the @. */
 const PEOPLE = [
   'study.manager',
   'author',
@@ -37,15 +37,15 @@ export type PersonName = (typeof PEOPLE)[number];
 /** The people who write, and where. */
 interface Scene {
   people: Record<PersonName, Client>;
-  /** A study in which all of them but the administrator of its client are members, and the UUID in its live channel. */
+  /** A study whose members are all of them except its client's administrator, and the UUID in its live channel. */
   channelId: number;
   uuid: string;
-  /** A post of it on which they comment. */
+  /** A post in it on which they comment. */
   postId: number;
   clientId: number;
 }
 
-/** A Studyline of its own, in a folder of its own, as an operator runs it. */
+/** A separate Studyline in its own folder, as an operator runs it. */
 export interface Installation {
   readonly dataDir: string;
   /** Where its processes put temporary files. */
@@ -61,26 +61,26 @@ export interface Installation {
   launch(): Running;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Signs people in, once, and finds where they write. Their sessions live through every restart. */
+  /** Signs people in, once, and finds where they write. Their sessions survive every restart. */
   scene(): Promise<Scene>;
   /** Opens a connection as the database's superuser. */
   connect(): Promise<pg.Client>;
 }
 
 interface Options {
-  /** Where its folders are made. */
+  /** Where its folders are created. */
   folder: string;
-  /** Of an installation whose place it takes; a free one by default. */
+  /** The port of an installation that it replaces; a free one by default. */
   port?: number;
   env?: Record<string, string>;
-  /** The superuser's address of an own PostgreSQL. */
+  /** The superuser's connection URL for an external PostgreSQL. */
   adminUrl?: string;
 }
 
 const running = new Set<Running>();
 let isOver = false;
 
-/** Ends every process that still runs, for a rehearsal that is broken off. Nothing starts any more. */
+/** Ends every running process when a rehearsal is aborted, and prevents new starts. */
 export async function endAll(): Promise<void> {
   isOver = true;
   await Promise.all([...running].map((one) => endProcess(one, 'SIGTERM')));
@@ -105,7 +105,7 @@ export async function createInstallation({
     const own = startProcess(dataDir, port, {
       NODE_ENV: 'production',
       TMPDIR: tmpDir,
-      // Nothing but what the scenario says, whatever the caller's environment says.
+      // Only the scenario's settings, regardless of the caller's environment.
       DATABASE_URL: '',
       DATABASE_APP_URL: '',
       STORAGE_URL: '',
@@ -130,7 +130,7 @@ export async function createInstallation({
     port,
     url,
     get pid() {
-      if (!current?.child.pid) throw new Error('This installation does not run.');
+      if (!current?.child.pid) throw new Error('This installation is not running.');
       return current.child.pid;
     },
     get isRunning() {
@@ -157,7 +157,7 @@ export async function createInstallation({
 export async function signInPeople(url: string): Promise<Scene['people']> {
   const clients = await Promise.all(
     PEOPLE.map(async (name, index) => {
-      // Everybody calls from an own address, each of which has a budget.
+      // Everybody calls from a different address, because each address has a budget.
       return [name, await signInByProgram(url, name, DEMO_PASSWORD, `192.0.2.${index + 1}`)] as const;
     }),
   );
@@ -178,7 +178,7 @@ async function findScene(url: string): Promise<Scene> {
   return { people, channelId, uuid, postId: post.postDetail.postId, clientId: client.clientId };
 }
 
-/** The database of the running Studyline as the superuser. */
+/** Connects to the running Studyline's database as the superuser. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   for (let left = 100; ; left -= 1) {
     const urls = await findRunningEmbedded(dataDir);
@@ -188,14 +188,14 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   }
 }
 
-/** The superuser's address, with the database of Studyline. */
+/** The superuser's connection URL for Studyline's database. */
 export function inDatabase(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = '/studyline';
   return url.href;
 }
 
-/** Copies the folders of an installation that is stopped. */
+/** Copies the folders of a stopped installation. */
 export async function copyInstallation(from: Installation, folder: string): Promise<Installation> {
   await cp(from.dataDir, join(folder, 'data'), { recursive: true });
   return createInstallation({ folder });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { check } from './check.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
-import type { Rehearsed } from './under-writing.ts';
+import type { Rehearsed } from './while-writing.ts';
 
 /**
- * Kills the installation at random moments of some work and starts it again. The first round goes on undisturbed and shows how
- * long the work takes.
+ * Kills the installation at random moments during some work and restarts it. The first round is undisturbed and shows how long
+ * the work takes.
  */
 export async function killDuring(
   { shared, random }: Stage,

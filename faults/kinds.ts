@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How often something is there: its rows, its rows in the audit trail, and what it still has to bring about. */
+/** How often something exists: its rows, its rows in the audit trail, and its pending consequences. */
 interface Count {
   mark: string;
   there: number;
@@ -9,8 +9,8 @@ interface Count {
 }
 
 /**
- * What the calls of a kind make, counted in the database. Each is a select list over `m.mark`; every audit row that belongs to
- * the thing has a count of its own.
+ * Counts in the database what the calls of a kind create. Each is a select list over `m.mark`, with a separate count for each
+ * expected audit row.
  */
 const kinds = {
   comment: {
@@ -86,7 +86,7 @@ const kinds = {
 } satisfies Record<string, { there: string; audits: string[]; unfinished?: string }>;
 export type Kind = keyof typeof kinds;
 
-/** Counts what is there for some marks of a kind. */
+/** Counts what exists for some marks of a kind. */
 export async function count(db: pg.Client, kind: Kind, marks: readonly string[]): Promise<Count[]> {
   const { there, audits, unfinished }: { there: string; audits: string[]; unfinished?: string } = kinds[kind];
   const { rows } = await db.query<Count>(

@@ -1,16 +1,16 @@
 import type { Kind } from './kinds.ts';
 
-/** A call that somebody made, and what was answered. */
+/** A call that somebody made, and its answer. */
 export interface Entry {
   kind: Kind;
-  /** Names what the call makes; no two calls of a run have the same. */
+  /** Names what the call creates; unique within a run. */
   mark: string;
   sentAt: number;
-  /** When the answer that promises it came. */
+  /** When the answer that promises it arrived. */
   promisedAt?: number;
-  /** Why no promise came. */
+  /** Why there was no promise. */
   failure?: unknown;
-  /** Sends the call again. Present where that may make nothing twice, as with an Idempotency-Key. */
+  /** Repeats the call. Defined if that must not create anything twice, as with an Idempotency-Key. */
   repeat?: () => Promise<unknown>;
   /** Whether the API shows what it promised. */
   isShown?: () => Promise<boolean>;
@@ -23,14 +23,14 @@ type Call<T> = Pick<Entry, 'kind' | 'mark'> & {
 };
 
 /**
- * What was promised. Each call is noted before it is sent, and each answer that promises something after it came. A call without
- * an answer may have happened or not, but never twice.
+ * What was promised. Each call is recorded before it is sent, and each answer that promises something after it arrived. A call
+ * without an answer may or may not have taken effect, but never twice.
  */
 export interface Ledger {
   readonly entries: readonly Entry[];
-  /** Sends a call. Undefined if no promise came. */
+  /** Sends a call. Undefined if there was no promise. */
   make<T>(call: Call<T>): Promise<T | undefined>;
-  /** Sends again the repeatable calls that have no answer, and some that have one: that makes nothing twice. */
+  /** Repeats the repeatable calls without an answer, and some with one: this must not create anything twice. */
   repeat(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createLedger(): Ledger {
       const unanswered = repeatable.filter((entry) => entry.promisedAt === undefined);
       for (const { mark, repeat } of [...unanswered, ...answered.slice(-REPEATED_WITH_ANSWER)])
         await repeat?.().catch((error: unknown) => {
-          throw new Error(`"${mark}" could not be sent again.`, { cause: error });
+          throw new Error(`"${mark}" could not be repeated.`, { cause: error });
         });
     },
   };

@@ -9,9 +9,9 @@ import { comment } from './writers.ts';
 
 const HEARD_MILLIS = 30_000;
 
-/** Somebody who listens with the official client, which reconnects by itself. */
+/** Somebody who listens with the official client, which reconnects automatically. */
 export interface Listener {
-  /** Whether an event of a new comment comes in time. */
+  /** Whether the event of a new comment arrives in time. */
   hears(ledger: Ledger): Promise<boolean>;
   close(): void;
 }

@@ -14,31 +14,31 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 
-const total = { survived: 0, lost: 0, doubled: 0, troubled: 0, skipped: 0 };
+const total = { survived: 0, lost: 0, doubled: 0, withProblems: 0, skipped: 0 };
 
 /** Rehearses one fault and prints its line. */
 async function rehearse(name: string, fault: Fault, stage: Stage): Promise<void> {
   const since = performance.now();
   try {
-    const { promised, lost, doubled, troubles, servedAfter } = await fault.rehearse(stage);
+    const { promised, lost, doubled, problems, servedAfter } = await fault.rehearse(stage);
     total.survived += promised - lost;
     total.lost += lost;
     total.doubled += doubled;
-    if (troubles.length > 0) total.troubled += 1;
-    const verdict = lost + doubled + troubles.length === 0 ? 'ok  ' : 'FAIL';
+    if (problems.length > 0) total.withProblems += 1;
+    const verdict = lost + doubled + problems.length === 0 ? 'ok  ' : 'FAIL';
     const served = servedAfter === undefined ? '' : `, served again after ${seconds(servedAfter)}`;
     const took = seconds(performance.now() - since);
     console.log(
       `${verdict} ${name}: ${fault.title}: ${promised} promised, ${lost} lost, ${doubled} doubled${served} (${took})`,
     );
-    for (const trouble of troubles.slice(0, 10)) console.log(`       ${trouble}`);
+    for (const problem of problems.slice(0, 10)) console.log(`       ${problem}`);
   } catch (error) {
     if (error instanceof Refused) {
       total.skipped += 1;
       console.log(`SKIPPED ${name}: ${fault.title}: ${error.message}`);
       return;
     }
-    total.troubled += 1;
+    total.withProblems += 1;
     console.log(`FAIL ${name}: ${fault.title}: the rehearsal itself failed`);
     console.log(error);
   }
@@ -49,7 +49,9 @@ const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`;
 function choose(names: readonly string[]): [string, Fault][] {
   const unknown = names.filter((name) => !(name in faults));
   if (unknown.length > 0)
-    throw new Error(`There is no fault ${unknown.join(', ')}, but ${Object.keys(faults).join(', ')}.`);
+    throw new Error(
+      `There is no fault ${unknown.join(', ')}. The faults are ${Object.keys(faults).join(', ')}.`,
+    );
   return Object.entries(faults).filter(([name]) => names.length === 0 || names.includes(name));
 }
 
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       // A terminal and a service manager may send it more than once.
       ending ??= endAll().finally(() => {
-        // After the listeners that stop an external PostgreSQL, which look for it there.
+        // After the listeners that stop an external PostgreSQL, because they look for it there.
         process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
         process.exit(130);
       });
@@ -84,11 +86,11 @@ async function main(): Promise<void> {
   } finally {
     await rm(root, { recursive: true, force: true });
   }
-  const { survived, lost, doubled, troubled, skipped } = total;
-  const failed = troubled > 0 ? `, ${troubled} faults with troubles` : '';
+  const { survived, lost, doubled, withProblems, skipped } = total;
+  const failed = withProblems > 0 ? `, ${withProblems} faults with problems` : '';
   const left = skipped > 0 ? `, ${skipped} faults skipped` : '';
   console.log(`\n${survived} survived, ${lost} lost, ${doubled} doubled${failed}${left}`);
-  if (lost + doubled + troubled > 0 || (skipped > 0 && !values['allow-skipped'])) process.exitCode = 1;
+  if (lost + doubled + withProblems > 0 || (skipped > 0 && !values['allow-skipped'])) process.exitCode = 1;
 }
 
 try {

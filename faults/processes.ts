@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The numbers of a process's children, their children and so on. */
+/** The pids of a process's descendants. */
 async function descendantsOf(pid: number): Promise<number[]> {
   const children: number[] = [];
   for (const task of await readdir(`/proc/${pid}/task`).catch(() => [])) {
@@ -26,7 +26,7 @@ export async function postgresOf(dataDir: string): Promise<{ postmaster: number;
   return { postmaster, backends: await descendantsOf(postmaster) };
 }
 
-/** Sends a signal to those that are still there. */
+/** Sends a signal to those that still exist. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed and name (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed and name (mulberry32). */
 export function createRandom(seed: number, name: string): () => number {
   let state = createHash('sha256').update(`${seed} ${name}`).digest().readInt32LE();
   return () => {

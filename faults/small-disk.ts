@@ -7,16 +7,16 @@ import { Refused } from './stage.ts';
 const run = promisify(execFile);
 export const MEGABYTE = 1024 * 1024;
 
-/** A real file system with little room, on a folder. */
+/** A real file system with little space, mounted on a folder. */
 export interface SmallDisk {
-  /** Leaves only so many bytes free. */
+  /** Leaves only this many bytes free. */
   fill(left: number): Promise<void>;
   /** Removes what filled it. */
   clear(): Promise<void>;
   grow(megabytes: number): Promise<void>;
 }
 
-/** Mounts a small disk on a folder for some work. Throws Refused where this machine does not allow that. */
+/** Mounts a small disk on a folder for some work. Throws Refused if this machine does not allow that. */
 export async function onSmallDisk<T>(
   folder: string,
   megabytes: number,
@@ -34,7 +34,7 @@ export async function onSmallDisk<T>(
       fill: async (left) => {
         const { bavail, bsize } = await statfs(folder);
         const bytes = Buffer.alloc(Math.max(0, bavail * bsize - left));
-        // Others write at the same time, so that less than this may be free by now.
+        // Others write at the same time, so less than this may be free by now.
         await writeFile(ballast, bytes, { flag: 'a' }).catch(ifFull);
       },
       clear: () => rm(ballast, { force: true }),
@@ -43,7 +43,7 @@ export async function onSmallDisk<T>(
       },
     });
   } finally {
-    // Whatever still holds a file there has been ended by then, or ends with the rehearsal.
+    // Every process that holds a file there has been ended by then, or ends with the rehearsal.
     await run('umount', ['--lazy', folder]);
   }
 }

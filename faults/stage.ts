@@ -8,41 +8,41 @@ import {
   discardInstallation,
   type Installation,
 } from './installation.ts';
-import { settle } from './halves.ts';
-import type { Rehearsed } from './under-writing.ts';
+import { settle } from './partial-writes.ts';
+import type { Rehearsed } from './while-writing.ts';
 
-/** One fault. Its title is the beginning of its line. */
+/** One fault. Its line of the report begins with its title. */
 export interface Fault {
   title: string;
-  /** Whether it strikes the shared installation. Those that do take turns, and the others meanwhile. */
+  /** Whether it affects the shared installation. Those that do run one after the other, concurrently with the others. */
   isShared?: boolean;
   rehearse(stage: Stage): Promise<Rehearsed>;
 }
 
-/** Thrown by a fault that this machine refuses to let happen. */
+/** Thrown if this machine does not allow a fault. */
 export class Refused extends Error {}
 
 /** What the faults share. */
 export interface Stage {
-  /** Of this fault's own, so that it can be repeated alone. */
+  /** Separate for each fault, so that it can be repeated alone. */
   random: () => number;
-  /** A running installation with the demo. Whoever breaks it leaves it running. */
+  /** A running installation with the demo. A fault that breaks it must leave it running. */
   shared: Installation;
   /** How long its first start took. */
   firstStartMillis: number;
-  /** The demo that it began with: rows by table. */
+  /** Its initial demo: rows by table. */
   demo: Record<string, number>;
   /** Runs work on an installation that has never been started. */
   onEmpty<T>(work: (installation: Installation) => Promise<T>, env?: Record<string, string>): Promise<T>;
   /** Runs work on a copy of the installation with the demo, which is not started yet. */
   onCopy<T>(work: (installation: Installation) => Promise<T>): Promise<T>;
-  /** Two processes on an external PostgreSQL, with the demo. Whoever breaks them leaves them running. */
+  /** Two processes on an external PostgreSQL, with the demo. A fault that breaks them must leave them running. */
   external(): Promise<External>;
-  /** A new folder. */
+  /** Creates a new folder. */
   folder(): Promise<string>;
 }
 
-/** Makes the installation with the demo that all faults use or copy. */
+/** Creates the installation with the demo that all faults use or copy. */
 export async function createStage(root: string): Promise<Omit<Stage, 'random'> & { close(): Promise<void> }> {
   let folders = 0;
   let external: Promise<External> | undefined;

@@ -16,7 +16,7 @@ const REST_MILLIS = 250;
 const SITE_PEOPLE: readonly PersonName[] = ['investigator', 'coordinator2'];
 
 let marks = 0;
-/** A name that nothing else of this run has. */
+/** A name that is unique within this run. */
 const newMark = (what: string): string => `${what} ${process.pid}-${(marks += 1)}`;
 
 /** A comment, with a key or without. */
@@ -37,7 +37,7 @@ interface Upload {
   channelId: number;
   intent: 'DRAFT' | 'PUBLISH';
   pages?: string[];
-  /** How large it is at least. */
+  /** The minimum size. */
   bytes?: number;
   /** Asks everybody to acknowledge it. */
   asks?: boolean;
@@ -50,7 +50,7 @@ export async function upload(
   { channelId, intent, pages = ['A page'], bytes: size = 0, asks = false }: Upload,
 ) {
   const title = newMark('A document');
-  // The comment makes it as large as wanted, and no page shows it.
+  // A PDF comment pads it to the requested size without showing on a page.
   const bytes =
     size > 0
       ? writePdf([`%${title} ${'.'.repeat(size)}`])
@@ -90,7 +90,7 @@ export async function arePagesReady(client: Client, postId: number): Promise<boo
 
 async function approve(ledger: Ledger, approver: Client, postId: number, title: string): Promise<void> {
   const params = { id: postId };
-  // One approves what one has read.
+  // Approvers read the draft first.
   const { edit } = await approver.call(getPost, { params });
   await ledger.make({
     kind: 'publication',
@@ -116,7 +116,7 @@ async function acknowledge(ledger: Ledger, client: Client, name: PersonName, pos
   });
   const { actions } = (await client.call(getPost, { params })).postDetail;
   const action = actions[0];
-  if (!action) throw new Error(`Nothing is asked of ${name} on post ${postId}.`);
+  if (!action) throw new Error(`${name} has no action on post ${postId}.`);
   const { teamId, ruleId } = action;
   await ledger.make({
     kind: 'acknowledgement',
@@ -129,13 +129,13 @@ async function acknowledge(ledger: Ledger, client: Client, name: PersonName, pos
   });
 }
 
-/** Starts ordinary people who go on writing, whatever fails. Returns how to stop them. */
+/** Starts ordinary people who continue writing whatever fails. Returns how to stop them. */
 export async function startWriters(installation: Installation, ledger: Ledger): Promise<() => Promise<void>> {
   const { people, channelId, postId, clientId } = await installation.scene();
   const manager = people['study.manager'];
   const state = { stopped: false };
 
-  /** Works until it is stopped. A failure costs only a rest. */
+  /** Works until it is stopped. A failure only causes a pause. */
   async function repeat(millis: number, work: (round: number) => Promise<unknown>): Promise<void> {
     for (let round = 0; !state.stopped; round += 1) {
       const isDone = await work(round).then(

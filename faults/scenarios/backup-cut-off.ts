@@ -23,7 +23,10 @@ const TIMES = 4;
 const WRITING_MILLIS = 3000;
 const HANGS_MILLIS = 60_000;
 
-/** A half backup is none, on a half restore nothing starts, and a whole one holds what was promised before it began. */
+/**
+ * A partial backup is not a backup, nothing starts on a partial restore, and a complete restore contains what was promised before
+ * its backup began.
+ */
 export const backupCutOff: Fault = {
   title: `${TIMES} backups and ${TIMES} restores are killed while people write`,
   rehearse: ({ onCopy, folder, random }) =>
@@ -38,7 +41,7 @@ export const backupCutOff: Fault = {
       const during = createLedger();
       const stopDuring = await startWriters(original, during);
       const whole = join(backups, 'whole');
-      const millis = await timed(() => mustEndWell(original, ['backup', whole]));
+      const millis = await timed(() => mustSucceed(original, ['backup', whole]));
       const killed = await killEach(random, millis, (signal, time) =>
         run(original, ['backup', join(backups, String(time))], signal),
       );
@@ -49,31 +52,31 @@ export const backupCutOff: Fault = {
       const home = await folder();
       const restored = await createInstallation({ folder: home, port: original.port });
       try {
-        const troubles: string[] = [];
+        const problems: string[] = [];
         for (const time of killed) {
-          const half = join(backups, String(time));
+          const partial = join(backups, String(time));
           // It was killed after its last step.
-          if (await hasManifest(half)) continue;
-          const { code, notes } = await run(restored, ['restore', half]);
+          if (await hasManifest(partial)) continue;
+          const { code, notes } = await run(restored, ['restore', partial]);
           if (code === 0 || notes.includes('\n    at '))
-            troubles.push(`a half backup was restored: ${notes}`);
+            problems.push(`a partial backup was restored: ${notes}`);
         }
         const restore = ['restore', whole];
-        const restoreMillis = await timed(() => mustEndWell(restored, restore));
+        const restoreMillis = await timed(() => mustSucceed(restored, restore));
         await discardEmbedded(restored.dataDir);
         await killEach(random, restoreMillis, async (signal) => {
           if (await isRestored(restored)) return { code: 0 };
           const ended = await run(restored, restore, signal);
-          if (!(await isRestored(restored))) troubles.push(...(await findStarting(restored)));
+          if (!(await isRestored(restored))) problems.push(...(await findStarting(restored)));
           return ended;
         });
-        if (!(await isRestored(restored))) await mustEndWell(restored, restore);
+        if (!(await isRestored(restored))) await mustSucceed(restored, restore);
         await restored.start();
         await signInAgain(original, restored);
         return addFindings([
           kept,
           await check(restored, before),
-          { promised: 0, lost: 0, doubled: 0, troubles },
+          { promised: 0, lost: 0, doubled: 0, problems },
         ]);
       } finally {
         await discardInstallation(restored, home);
@@ -81,15 +84,15 @@ export const backupCutOff: Fault = {
     }),
 };
 
-/** A backup that lost its database says so and leaves nothing, or had come to its end. */
+/** A backup that lost its database says so and leaves nothing, unless it was already complete. */
 export const postgresGoneUnderBackup: Fault = {
   title: `PostgreSQL is stopped under ${TIMES} backups`,
   rehearse: ({ onCopy, folder, random }) =>
     onCopy(async (installation) => {
       await installation.start();
       const backups = await folder();
-      const millis = await timed(() => mustEndWell(installation, ['backup', join(backups, 'whole')]));
-      const troubles: string[] = [];
+      const millis = await timed(() => mustSucceed(installation, ['backup', join(backups, 'whole')]));
+      const problems: string[] = [];
       for (let time = 0; time < TIMES; time += 1) {
         const path = join(backups, String(time));
         const backup = run(installation, ['backup', path], AbortSignal.timeout(HANGS_MILLIS));
@@ -100,20 +103,20 @@ export const postgresGoneUnderBackup: Fault = {
         const left = await list(path);
         const isRight = code === 0 ? await hasManifest(path) : notes !== '' && left.length === 0;
         if (!isRight)
-          troubles.push(`a backup ended with ${code}, said "${notes}" and left ${left.join(' ')}`);
+          problems.push(`a backup ended with ${code}, said "${notes}" and left ${left.join(' ')}`);
         if (!(await until(() => isStartedAgain(installation, postmaster), HANGS_MILLIS)))
-          troubles.push('PostgreSQL was not started again');
+          problems.push('PostgreSQL was not restarted');
       }
-      return { ...nothingFound(), troubles };
+      return { ...nothingFound(), problems };
     }),
 };
 
-/** The app is ready with another PostgreSQL than the one that was stopped, which answers until it has ended. */
+/** The app is ready with a different PostgreSQL than the stopped one, which answers until it has ended. */
 async function isStartedAgain({ url, dataDir }: Installation, stopped: number): Promise<boolean> {
   return (await postgresOf(dataDir)).postmaster !== stopped && (await fetch(`${url}/readyz`)).ok;
 }
 
-/** The restore has ended the sessions of those who write. */
+/** The restore has ended the writers' sessions. */
 async function signInAgain(original: Installation, restored: Installation): Promise<void> {
   const [{ people }, again] = [await original.scene(), await signInPeople(restored.url)];
   for (const [name, client] of Object.entries(again)) Object.assign(people[name as PersonName], client);
@@ -123,7 +126,7 @@ function run({ dataDir, tmpDir }: Installation, args: string[], signal?: AbortSi
   return runTool(tmpDir, args, { STUDYLINE_DATA_DIR: dataDir, TMPDIR: tmpDir }, signal);
 }
 
-async function mustEndWell(installation: Installation, args: string[]): Promise<void> {
+async function mustSucceed(installation: Installation, args: string[]): Promise<void> {
   const { code, notes } = await run(installation, args);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${notes}`);
 }
@@ -134,7 +137,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-/** Runs something several times and kills it at a random moment. The numbers of those that did not come to their end. */
+/** Runs something several times and kills it at a random moment. Returns the numbers of the runs that did not finish. */
 async function killEach(
   random: () => number,
   millis: number,
@@ -153,7 +156,7 @@ const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => 
 const hasManifest = async (backup: string): Promise<boolean> =>
   (await list(backup)).includes('manifest.json');
 
-/** Whether a restore has come to its end, by what it leaves. A killed one may have, too. */
+/** Whether a restore has finished, judging by what it left. Even a killed one may have. */
 async function isRestored({ dataDir }: Installation): Promise<boolean> {
   return !(await isUntouched(dataDir)) && !(await isDataDirMarked(dataDir));
 }
@@ -163,7 +166,7 @@ async function isUntouched(dataDir: string): Promise<boolean> {
   return names.every((name) => name.startsWith(LOCK_NAME));
 }
 
-/** What is wrong if something starts on a restore that is not whole. */
+/** Returns the problem if something starts on a partial restore. */
 async function findStarting(restored: Installation): Promise<string[]> {
   // It was killed before its first step.
   if (await isUntouched(restored.dataDir)) return [];
@@ -173,5 +176,5 @@ async function findStarting(restored: Installation): Promise<string[]> {
   );
   if (refusal?.includes('restore')) return [];
   await restored.stop();
-  return [`a half restore was started: ${refusal ?? 'it served'}`];
+  return [`a partial restore was started: ${refusal ?? 'it served'}`];
 }

@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts';
 import type { Ledger } from '../ledger.ts';
 import { MEGABYTE, onSmallDisk, type SmallDisk } from '../small-disk.ts';
 import type { Fault, Stage } from '../stage.ts';
-import { type Rehearsed, underWriting } from '../under-writing.ts';
+import { type Rehearsed, whileWriting } from '../while-writing.ts';
 import { comment, upload } from '../writers.ts';
 
 /** More than the demo and what people write in a rehearsal. */
@@ -29,14 +29,14 @@ function onFullDisk(
       await cp(aside, target, { recursive: true });
       await installation.start();
       try {
-        const troubles: string[] = [];
-        const rehearsed = await underWriting(installation, async (noteFault, ledger) => {
-          troubles.push(...(await happen(installation, disk, ledger)));
+        const problems: string[] = [];
+        const rehearsed = await whileWriting(installation, async (noteFault, ledger) => {
+          problems.push(...(await happen(installation, disk, ledger)));
           noteFault();
           await disk.clear();
           await back(installation);
         });
-        return { ...rehearsed, troubles: [...troubles, ...rehearsed.troubles] };
+        return { ...rehearsed, problems: [...problems, ...rehearsed.problems] };
       } finally {
         await installation.stop();
       }
@@ -44,14 +44,14 @@ function onFullDisk(
   });
 }
 
-/** An operator starts again what has ended because of the disk. */
+/** An operator restarts an installation that ended because of the disk. */
 async function back(installation: Installation): Promise<void> {
   if (!installation.isRunning) await installation.start();
 }
 
-/** Uploads are refused with a word, nothing of them stays, and people go on commenting. */
+/** Uploads are refused with an error, nothing of them is left, and people can still comment. */
 export const uploadsOnFullDisk: Fault = {
-  title: 'the disk of the files is full while people upload',
+  title: 'the files disk is full while people upload',
   rehearse: (stage) =>
     onFullDisk(stage, 'files', async (installation, disk, ledger) => {
       const { people, channelId, postId } = await installation.scene();
@@ -66,21 +66,21 @@ export const uploadsOnFullDisk: Fault = {
       const said = await comment(ledger, people.monitor, postId);
       return [
         ...(refused.length >= 3 ? [] : [`${refused.length} of 3 uploads were refused with 507`]),
-        ...(said ? [] : ['nobody could comment while the disk of the files was full']),
+        ...(said ? [] : ['nobody could comment while the files disk was full']),
       ];
     }),
 };
 
-/** There is room for the file and none for its pages, which are prepared once there is room. */
+/** There is space for the file but not for its pages, which are prepared once there is space. */
 export const previewsOnFullDisk: Fault = {
-  title: 'the disk of the files is full while pages are prepared',
+  title: 'the files disk is full while pages are prepared',
   rehearse: (stage) =>
     onFullDisk(stage, 'files', async (installation, disk, ledger) => {
       const { people, channelId } = await installation.scene();
       const pages = Array.from({ length: 5 }, (_, page) => `Page ${page + 1}`);
       const file = { channelId, intent: 'DRAFT', pages } as const;
       let draft: Awaited<ReturnType<typeof upload>>;
-      // The others write too, and may take the room of the file.
+      // The others also write, and may take the space for the file.
       for (let tries = 0; !draft && tries < 10; tries += 1) {
         await disk.clear();
         await disk.fill(64 * 1024);
@@ -88,12 +88,12 @@ export const previewsOnFullDisk: Fault = {
       }
       await disk.fill(0);
       await pause(FULL_MILLIS);
-      return draft ? [] : ['there was no room for a small file'];
+      return draft ? [] : ['there was no space for a small file'];
     }),
 };
 
 export const postgresOnFullDisk: Fault = {
-  title: 'the disk of everything is full, PostgreSQL included, while people write',
+  title: 'the disk of everything, including PostgreSQL, is full while people write',
   rehearse: (stage) =>
     onFullDisk(stage, '.', async (_installation, disk) => {
       await disk.fill(0);
@@ -102,19 +102,19 @@ export const postgresOnFullDisk: Fault = {
     }),
 };
 
-/** In megabytes: from one that takes no cluster to one that takes all but the last documents. */
+/** In megabytes: from one without space for a cluster to one with space for all but the last documents. */
 const SIZES = [8, 30, 50, 58];
 
-/** It ends with a sentence; with more room the next start makes a whole demo. */
+/** It ends with a sentence; with more space, the next start creates a complete demo. */
 export const firstStartOnFullDisk: Fault = {
-  title: `the first start on disks of ${SIZES.join(', ')} MB, then with room`,
+  title: `the first start on disks of ${SIZES.join(', ')} MB, then with enough space`,
   rehearse: async ({ onEmpty, demo }) => {
     const finding = nothingFound();
     for (const megabytes of SIZES) {
-      const troubles = await onEmpty((empty) => startOnSmallDisk(empty, megabytes, demo));
+      const problems = await onEmpty((empty) => startOnSmallDisk(empty, megabytes, demo));
       finding.promised += 1;
-      if (troubles.length > 0) finding.lost += 1;
-      finding.troubles.push(...troubles.map((trouble) => `${megabytes} MB: ${trouble}`));
+      if (problems.length > 0) finding.lost += 1;
+      finding.problems.push(...problems.map((problem) => `${megabytes} MB: ${problem}`));
     }
     return finding;
   },
@@ -132,13 +132,13 @@ async function startOnSmallDisk(
         () => undefined,
         (error: Error) => error.message,
       );
-      const troubles: string[] = [];
+      const problems: string[] = [];
       if (refusal !== undefined && !/no space|disk|ENOSPC/i.test(refusal))
-        troubles.push(`the start ended without saying why: ${refusal}`);
+        problems.push(`the start ended without saying why: ${refusal}`);
       await empty.stop();
       await disk.grow(ROOM);
       await empty.start();
-      return [...troubles, ...findMissing(await readDemo(empty), demo)];
+      return [...problems, ...findMissing(await readDemo(empty), demo)];
     } finally {
       await empty.stop();
     }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 import { upload } from '../writers.ts';
 
 const TIMES = 2;
 const AWAY_MILLIS = 30_000;
 
-/** The other process serves on and finishes the jobs of the killed one. */
+/** The other process continues to serve and finishes the killed one's jobs. */
 export const workerKilled: Fault = {
   title: `one of two processes on an external PostgreSQL is killed ${TIMES} times with jobs in the middle`,
   rehearse: async ({ external, random }) => {
     const { first, second } = await external();
     const { people, channelId } = await first.scene();
-    return underWriting(first, async (noteFault, ledger) => {
+    return whileWriting(first, async (noteFault, ledger) => {
       for (let time = 0; time < TIMES; time += 1) {
         const pages = ['One', 'Two', 'Three', 'Four', 'Five'];
         for (let document = 0; document < 4; document += 1)
@@ -30,7 +30,7 @@ export const postgresAway: Fault = {
   title: `an external PostgreSQL is stopped for ${AWAY_MILLIS / 1000} s while people write`,
   rehearse: async ({ external }) => {
     const { first, stopPostgres, startPostgres } = await external();
-    return underWriting(first, async (noteFault) => {
+    return whileWriting(first, async (noteFault) => {
       await stopPostgres();
       await pause(AWAY_MILLIS);
       await startPostgres();

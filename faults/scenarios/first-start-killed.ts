@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addFindings, type Finding, nothingFound } from '../check.ts';
 import { findMissing, readDemo } from '../demo.ts';
-import { findHalves, settle } from '../halves.ts';
+import { findPartialWrites, settle } from '../partial-writes.ts';
 import type { Installation } from '../installation.ts';
 import type { Fault } from '../stage.ts';
 
 const TIMES = 20;
-/** So many at a time. The others wait. */
+/** How many run at the same time. */
 const AT_ONCE = 2;
 
-/** From the first moment to the last: making the cluster, migrating, the demo, serving. Each on a directory of its own. */
+/** At moments from the first to the last: creating the cluster, migrating, the demo, serving. Each in a separate directory. */
 export const firstStartKilled: Fault = {
   title: `the first start is killed at ${TIMES} moments`,
   rehearse: async ({ random, onEmpty, firstStartMillis, demo }) => {
@@ -39,10 +39,10 @@ async function killFirstStart(
   await Promise.race([pause(millis), ready]);
   await empty.kill();
   const finding = { ...nothingFound(), promised: 1 };
-  const failed = (trouble: string): Finding => ({
+  const failed = (problem: string): Finding => ({
     ...finding,
     lost: 1,
-    troubles: [`killed after ${Math.round(millis)} ms: ${trouble}`],
+    problems: [`killed after ${Math.round(millis)} ms: ${problem}`],
   });
   const refusal = await empty.start().then(
     () => undefined,
@@ -54,8 +54,8 @@ async function killFirstStart(
   if (!isSettled) return finding;
   const db = await empty.connect();
   try {
-    const halves = [...(await settle(db)), ...(await findHalves(empty, db))];
-    return halves.length > 0 ? failed(halves.join(', ')) : finding;
+    const partialWrites = [...(await settle(db)), ...(await findPartialWrites(empty, db))];
+    return partialWrites.length > 0 ? failed(partialWrites.join(', ')) : finding;
   } finally {
     await db.end();
   }

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import type { Installation } from '../installation.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 import { until } from '../until.ts';
 
 const MILLIS = 15_000;
@@ -16,7 +16,7 @@ const ABORTED_UPLOADS = 60;
 const DEAF_READERS = 20;
 const INVALID_SOCKETS = 40;
 const IDLE_CONNECTIONS = 200;
-/** Nobody waits longer. How much slower people are served is measured by the benchmark. */
+/** Nobody may wait longer. The benchmark measures how much slower people are served. */
 const SLOWEST_MILLIS = 10_000;
 const RELEASE_MILLIS = 60_000;
 const SPARE_FILES = 40;
@@ -25,22 +25,22 @@ export const hostileClients: Fault = {
   title: `slow bodies, aborted uploads, readers that do not read, invalid frames and idle connections for ${MILLIS / 1000} s`,
   isShared: true,
   rehearse: async ({ shared }) => {
-    const troubles: string[] = [];
-    const rehearsed = await underWriting(shared, async (noteFault, ledger) => {
+    const problems: string[] = [];
+    const rehearsed = await whileWriting(shared, async (noteFault, ledger) => {
       const filesBefore = await countOpenFiles(shared.pid);
       const began = performance.now();
       const hostile = await attack(shared);
       await pause(MILLIS);
       for (const one of hostile) one.destroy();
       noteFault();
-      troubles.push(...findSlowest(ledger, began));
+      problems.push(...findSlowest(ledger, began));
       const isFree = async () => (await countOpenFiles(shared.pid)) <= filesBefore + SPARE_FILES;
       if (!(await until(isFree, RELEASE_MILLIS)))
-        troubles.push(
-          `${await countOpenFiles(shared.pid)} files and sockets are open, ${filesBefore} were before`,
+        problems.push(
+          `${await countOpenFiles(shared.pid)} files and sockets are open, ${filesBefore} were open before`,
         );
     });
-    return { ...rehearsed, troubles: [...troubles, ...rehearsed.troubles] };
+    return { ...rehearsed, problems: [...problems, ...rehearsed.problems] };
   },
 };
 
@@ -98,7 +98,7 @@ async function openSocket(port: number, first: string, go: (socket: Socket) => v
   return socket;
 }
 
-/** One byte a second. */
+/** One byte per second. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('.'), 1000);
   socket.once('close', () => clearInterval(timer));
@@ -124,7 +124,7 @@ async function countOpenFiles(pid: number): Promise<number> {
 function findSlowest(ledger: Ledger, began: number): string[] {
   const comments = ledger.entries.filter(({ kind, sentAt }) => kind === 'comment' && sentAt >= began);
   const waited = comments.map(({ sentAt, promisedAt = performance.now() }) => promisedAt - sentAt);
-  if (waited.length === 0) return ['nobody commented meanwhile'];
+  if (waited.length === 0) return ['nobody commented in the meantime'];
   const slowest = Math.max(...waited);
   return slowest > SLOWEST_MILLIS ? [`a comment took ${(slowest / 1000).toFixed(1)} s`] : [];
 }

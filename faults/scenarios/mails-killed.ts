@@ -4,14 +4,14 @@ import { type MailServer, startMailServer } from '../../apps/server/test/mail-se
 import { nothingFound } from '../check.ts';
 import type { Installation } from '../installation.ts';
 import type { Fault } from '../stage.ts';
-import type { Rehearsed } from '../under-writing.ts';
+import type { Rehearsed } from '../while-writing.ts';
 import { until } from '../until.ts';
 
 const MAILS = 6000;
 const TIMES = 2;
 const SENT_MILLIS = 300_000;
 
-/** Mails that were under way may come twice, each as the same mail. */
+/** Mails in progress may arrive twice, each with the same id. */
 export const mailsKilled: Fault = {
   title: `the app is killed ${TIMES} times while it sends ${MAILS} mails`,
   rehearse: async ({ onEmpty, random }) => {
@@ -46,9 +46,9 @@ async function sendUnderKills(
   await until(async () => (await onDatabase(installation, countWaiting)) === 0, SENT_MILLIS);
   const mails = Map.groupBy(own(), ({ parsed }) => parsed.messageId);
   const again = own().length - mails.size;
-  const troubles =
-    again > TIMES * CONNECTIONS ? [`${again} mails came again, not ${TIMES * CONNECTIONS} at most`] : [];
-  return { ...nothingFound(), promised: MAILS, lost: MAILS - mails.size, troubles, servedAfter };
+  const problems =
+    again > TIMES * CONNECTIONS ? [`${again} mails arrived twice, at most ${TIMES * CONNECTIONS} may`] : [];
+  return { ...nothingFound(), promised: MAILS, lost: MAILS - mails.size, problems, servedAfter };
 }
 
 async function onDatabase<T>(installation: Installation, work: (db: pg.Client) => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ async function onDatabase<T>(installation: Installation, work: (db: pg.Client) =
   return work(db).finally(() => db.end());
 }
 
-/** One administrator of a client is told of it time and again. */
+/** Mails one client administrator about this repeatedly. */
 async function writeMails(db: pg.Client): Promise<void> {
   await db.query(`
     insert into mail (kind, cause, user_id, email_address, language_id, facts, message_id, created_at, next_attempt_at)

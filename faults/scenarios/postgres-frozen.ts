@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresOf, signal } from '../processes.ts';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 
 const AWAY_MILLIS = 30_000;
 
-/** SIGSTOP: connections stay open and nothing answers, as with a network that drops every packet. */
+/** SIGSTOP: connections stay open but nothing answers, as with a network that drops every packet. */
 export const postgresFrozen: Fault = {
   title: `PostgreSQL does not answer for ${AWAY_MILLIS / 1000} s while people write`,
   isShared: true,
   rehearse: ({ shared }) =>
-    underWriting(shared, async (noteFault) => {
+    whileWriting(shared, async (noteFault) => {
       const { postmaster, backends } = await postgresOf(shared.dataDir);
       const frozen = [postmaster, ...backends];
       const thaw = () => signal(frozen, 'SIGCONT');
-      // A rehearsal that is broken off leaves nothing frozen.
+      // An aborted rehearsal must leave nothing frozen.
       process.once('exit', thaw);
       signal(frozen, 'SIGSTOP');
       await pause(AWAY_MILLIS);

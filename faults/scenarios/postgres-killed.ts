@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresOf, signal } from '../processes.ts';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 import { until } from '../until.ts';
 
 const TIMES = 2;
 const BACK_MILLIS = 30_000;
 
-/** The server process itself. The app goes on living and has to bring it back, or end with a sentence. */
+/** The server process itself. The app survives and has to restart it, or end with a sentence. */
 export const postmasterKilled: Fault = {
   title: `the embedded PostgreSQL is killed ${TIMES} times while people write`,
   isShared: true,
   rehearse: ({ shared, random }) =>
-    underWriting(shared, async (noteFault) => {
+    whileWriting(shared, async (noteFault) => {
       for (let time = 0; time < TIMES; time += 1) {
         await pause(500 + random() * 1500);
         const { postmaster } = await postgresOf(shared.dataDir);
@@ -36,7 +36,7 @@ export const backendKilled: Fault = {
   title: `a process of PostgreSQL is killed ${TIMES} times while people write`,
   isShared: true,
   rehearse: ({ shared, random }) =>
-    underWriting(shared, async (noteFault) => {
+    whileWriting(shared, async (noteFault) => {
       for (let time = 0; time < TIMES; time += 1) {
         await pause(1000 + random() * 1500);
         const { backends } = await postgresOf(shared.dataDir);

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findDescendants, signal } from '../processes.ts';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 import { until } from '../until.ts';
 import { arePagesReady, upload } from '../writers.ts';
 
 const TIMES = 6;
 const READY_MILLIS = 30_000;
 
-/** The process that draws pages, as the system kills it when memory is short. */
+/** Kills the process that draws pages, as the system does when memory is short. */
 export const previewKilled: Fault = {
   title: `the preview process is killed while it prepares each of ${TIMES} documents`,
   isShared: true,
   rehearse: ({ shared, random }) =>
-    underWriting(shared, async (noteFault, ledger) => {
+    whileWriting(shared, async (noteFault, ledger) => {
       const { people, channelId } = await shared.scene();
       for (let time = 0; time < TIMES; time += 1) {
         const pages = ['One', 'Two', 'Three', 'Four', 'Five'];

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../stage.ts';
-import { underWriting } from '../under-writing.ts';
+import { whileWriting } from '../while-writing.ts';
 
 const TIMES = 8;
 
-/** Each start is killed at another moment, and the next one finds what it left. */
+/** Each start is killed at a different moment, and the next one finds what it left. */
 export const startKilled: Fault = {
   title: `${TIMES} starts in a row are killed`,
   isShared: true,
   rehearse: ({ shared, random }) =>
-    underWriting(shared, async (noteFault) => {
+    whileWriting(shared, async (noteFault) => {
       await shared.kill();
       const since = performance.now();
       await shared.start();

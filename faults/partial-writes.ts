@@ -8,8 +8,8 @@ import { until } from './until.ts';
 const SETTLE_MILLIS = 120_000;
 const SWEEP_MILLIS = 60_000;
 
-/** What must never be there, by how it is counted. */
-const halves = {
+/** What must never exist, and the queries that count it. */
+const partialWrites = {
   'posts without a version':
     'select count(*) from post p where not exists (select from post_version where post_id = p.id)',
   'versions whose file is not stored': `select count(*) from post_version v join stored_file f on f.id = v.file_id
@@ -24,17 +24,16 @@ const halves = {
     where e.post_id = v.post_id and e.version = v.version and e.type in ('post.created', 'post.versionAdded'))`,
   'publications without one audit row': `select count(*) from post_version v where published_at is not null and 1 <>
     (select count(*) from audit_event e where e.post_id = v.post_id and e.version = v.version and e.type = 'post.published')`,
-  'posts whose comments are counted wrongly': `select count(*) from post p left join post_counter n on n.post_id = p.id
+  'posts with a wrong comment count': `select count(*) from post p left join post_counter n on n.post_id = p.id
     where coalesce(n.comment_count, 0) <> (select count(*) from comment c where c.post_id = p.id and c.removed_at is null)`,
-  'posts with another title than their version': `select count(*) from post p
+  'posts whose title differs from their version': `select count(*) from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version where p.title <> v.title`,
   'transactions that stay open': `select count(*) from pg_stat_activity where state like 'idle in transaction%'
     and state_change < now() - interval '10 seconds'`,
-  'requests that are claimed and have no result':
-    'select count(*) from idempotent_result where result is null',
+  'claimed requests without a result': 'select count(*) from idempotent_result where result is null',
 };
 
-/** Waits until nothing is left to be done in the background: events, jobs, previews. Says what is left after a while. */
+/** Waits until no background work is left: events, jobs, previews. After a timeout, returns what is left. */
 export async function settle(db: pg.Client): Promise<string[]> {
   const left = {
     'events wait for their jobs': `select count(*) from audit_event e, outbox_position p where p.reader = 'jobs'
@@ -57,12 +56,12 @@ async function describeJobs(db: pg.Client): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What is half there. Runs the sweep for that, as if a day had passed. */
-export async function findHalves(installation: Installation, db: pg.Client): Promise<string[]> {
+/** Finds partial writes. Runs the sweep that removes them, as if a day had passed. */
+export async function findPartialWrites(installation: Installation, db: pg.Client): Promise<string[]> {
   await sweep(installation, db);
   return [
     ...(await countAll(db, {
-      ...halves,
+      ...partialWrites,
       'uploads that the sweep left': `select count(*) from stored_file where state = 'PENDING'`,
     })),
     ...(await compareFiles(installation, db)),
@@ -81,7 +80,7 @@ async function countAll(db: pg.Client, texts: Record<string, string>): Promise<s
 
 const SWEPT_FOLDERS = ['files/.unfinished', 'files/checks'];
 
-/** Removes what interrupted uploads and checks of the storage left, a day early. */
+/** Removes what interrupted uploads and storage checks left, a day early. */
 async function sweep({ dataDir }: Installation, db: pg.Client): Promise<void> {
   await db.query(
     `update stored_file set created_at = created_at - interval '2 days' where state = 'PENDING'`,
@@ -105,23 +104,23 @@ async function compareFiles({ dataDir }: Installation, db: pg.Client): Promise<s
   );
   const folders = new Set(rows.map(({ storage_key }) => dirname(storage_key)));
   const files = join(dataDir, 'files');
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const { storage_key, size_in_bytes } of rows) {
     const { size } = await stat(join(files, storage_key)).catch(() => ({ size: -1 }));
-    if (size !== Number(size_in_bytes)) troubles.push(`the file ${storage_key} has ${size} bytes`);
+    if (size !== Number(size_in_bytes)) problems.push(`the file ${storage_key} has ${size} bytes`);
   }
   for (const name of await filesBelow(files)) {
     const isKnown = [...parentsOf(name)].some((folder) => folders.has(folder));
-    if (!isKnown) troubles.push(`the file ${name} belongs to nothing`);
+    if (!isKnown) problems.push(`the file ${name} belongs to nothing`);
   }
-  return troubles;
+  return problems;
 }
 
 function* parentsOf(name: string): Generator<string> {
   for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) yield folder;
 }
 
-/** What killed processes left where temporary files are. */
+/** Finds temporary files left by killed processes. */
 async function findTemporaryFiles({ dataDir, tmpDir }: Installation): Promise<string[]> {
   const left = [...(await filesBelow(tmpDir)), ...(await filesBelow(temporaryOf({ dataDir })))];
   return left.length > 0 ? [`${left.length} temporary files, such as ${left[0]}`] : [];

@@ -15,10 +15,10 @@ export interface Rehearsed extends Finding {
 }
 
 /**
- * Lets people write and somebody listen while something happens, and then checks every promise. `happen` ends when the cause is
- * gone; it notes the moment of each fault.
+ * Lets people write and somebody listen while something happens, and then checks every promise. `happen` resolves when the cause
+ * is gone; it records the moment of each fault.
  */
-export async function underWriting(
+export async function whileWriting(
   installation: Installation,
   happen: (noteFault: () => void, ledger: Ledger) => Promise<void>,
 ): Promise<Rehearsed> {
@@ -26,40 +26,40 @@ export async function underWriting(
   const faults: number[] = [];
   const listener = await listen(installation);
   const stop = await startWriters(installation, ledger);
-  const troubles: string[] = [];
+  const problems: string[] = [];
   try {
     await pause(BEFORE_MILLIS);
     await happen(() => faults.push(performance.now()), ledger);
     const last = faults.at(-1) ?? performance.now();
-    if ((await promiseAfter(ledger, last)) === undefined) troubles.push('nobody was served again');
+    if ((await promiseAfter(ledger, last)) === undefined) problems.push('nobody was served again');
     await pause(AFTER_MILLIS);
   } finally {
     await stop();
   }
-  if (troubles.length === 0 && !(await listener.hears(ledger))) troubles.push('no live event came any more');
+  if (problems.length === 0 && !(await listener.hears(ledger))) problems.push('no more live events arrived');
   listener.close();
   const served = await Promise.all(
     faults.map(async (at) => ((await promiseAfter(ledger, at, 0)) ?? Infinity) - at),
   );
-  troubles.push(...findRefused(ledger));
+  problems.push(...findRefused(ledger));
   const finding = await check(installation, ledger);
   return {
     ...finding,
-    troubles: [...troubles, ...finding.troubles],
+    problems: [...problems, ...finding.problems],
     ...(served.length > 0 ? { servedAfter: Math.max(...served) } : {}),
   };
 }
 
 const TRIES = 5;
 
-/** Kinds of calls that were made time and again and never answered with a promise: the rehearsal says nothing about them. */
+/** Kinds of calls that were made repeatedly but never answered with a promise, so the rehearsal says nothing about them. */
 function findRefused({ entries }: Ledger): string[] {
   return [...Map.groupBy(entries, ({ kind }) => kind)]
     .filter(([, own]) => own.length >= TRIES && own.every(({ promisedAt }) => promisedAt === undefined))
     .map(([kind, own]) => `no ${kind} was promised in ${own.length} calls: ${String(own[0]?.failure)}`);
 }
 
-/** When the first call after a moment was answered, waiting for it. */
+/** Waits for the first call after a moment to be answered, and returns when that was. */
 async function promiseAfter(
   ledger: Ledger,
   moment: number,
