@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { authorizeChannel } from '@studyline/contract/realtime/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 
-/** What the attackers are told. */
+/** The attackers' targets. */
 export interface Targets {
   product: string;
   key: string;
   channel: string;
-  /** Bearer tokens of members, who attack too. */
+  /** Bearer tokens of members, who also attack. */
   tokens: string[];
 }
 
@@ -19,14 +19,15 @@ const SLOW_BODIES = 100;
 const FRAMES = 2000;
 
 /**
- * The attackers, in their own process: sockets that send frames of one byte, client events and subscriptions as fast as they can,
- * and bodies that come on by a byte a second. Whoever is shut out comes back after a second, give or take a half.
+ * The attackers, in their own process: sockets that send one-byte frames, client events and subscriptions as fast as they can,
+ * and bodies that arrive at a byte per second. An attacker that is shut out comes back after a second, plus or minus half a
+ * second.
  */
 const { product, key, channel, tokens } = JSON.parse(process.env['ATTACK_TARGETS'] ?? '') as Targets;
-// They leave the processors to those they attack, as if they had a machine of their own.
+// They have a lower priority than their targets, as if they ran on another machine.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** A frame of a client many times over, made once: the attackers must not need more of the machine than those they attack. */
+/** A client's frame repeated many times, created once: the attackers must not need more resources than their targets. */
 function repeat(text: string): Buffer {
   const payload = Buffer.from(text);
   const length = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 255];

@@ -9,10 +9,10 @@ import type { Call } from './load.ts';
 import type { Reader } from './readers.ts';
 
 const PAGE_SIZE = 25;
-/** A little less than what a reader without the limited posts can page to. */
+/** A little less than the last page of a reader without the limited posts. */
 const PAGES = Math.floor((SIZE.posts * 0.75) / PAGE_SIZE);
 const COMMENTS = SIZE.comments / SIZE.posts;
-/** A prime: in steps of it every post is reached once before any repeats. */
+/** A prime: steps of this size reach every post once before any repeats. */
 const STRIDE = 7919;
 
 function demand(isRight: boolean, words: string): void {
@@ -22,7 +22,7 @@ function demand(isRight: boolean, words: string): void {
 function checkFeed(feed: FeedPage, page: number, kind: string, isRight: (post: PostDetail) => boolean): void {
   demand(
     feed.page === page && feed.items.length === PAGE_SIZE,
-    `${PAGE_SIZE} posts of page ${page} were expected, ${feed.items.length} of page ${feed.page} came`,
+    `${PAGE_SIZE} posts of page ${page} expected, got ${feed.items.length} of page ${feed.page}`,
   );
   demand(
     feed.items.every(({ postDetail }) => isRight(postDetail)),
@@ -46,7 +46,7 @@ function checkFirstPage(feed: FeedPage): void {
 function checkComments(page: Result<typeof listComments>, postId: number): void {
   demand(
     page.items.length === COMMENTS && page.items.every((comment) => comment.postId === postId),
-    `${COMMENTS} comments on post ${postId} were expected, ${page.items.length} came`,
+    `${COMMENTS} comments on post ${postId} expected, got ${page.items.length}`,
   );
 }
 
@@ -79,7 +79,7 @@ export function productCalls(product: string, readers: readonly Reader[]) {
 
   function nextReader(among = readers): Reader {
     const reader = among[turn++ % among.length];
-    if (!reader) throw new Error('Nobody is there to read.');
+    if (!reader) throw new Error('There are no readers.');
     return reader;
   }
   const readerOf = (postId: number) => nextReader(isLimited(postId) ? limitedReaders : readers);
@@ -126,7 +126,7 @@ export function productCalls(product: string, readers: readonly Reader[]) {
     if (opened === undefined) {
       const id = (opened = nextPost());
       return call(readerOf(id), getPostVersion, { params: { id, version: 1 } }, ({ postDetail }) =>
-        demand(postDetail.postId === id, `post ${id} was expected, ${postDetail.postId} came`),
+        demand(postDetail.postId === id, `post ${id} expected, got ${postDetail.postId}`),
       );
     }
     const postId = opened;

@@ -4,10 +4,10 @@ import { en } from '@studyline/contract/words/en';
 
 /** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */
 export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
-/** What every comment says. */
+/** The text of every comment. */
 export const COMMENT =
   'Does the new visit apply to participants who are randomised already, or to new ones only?';
-/** Another study, to switch to. The first person at the sites is in it too, and has both as favourites. */
+/** Another study to switch to. The first person at the sites is also in it, and has both as favourites. */
 export const OTHER = { name: 'BENCH 2', posts: 50 };
 /** Two more studies, for the lists of a study's sites and members. The first person administers both. */
 export const PEOPLED = {
@@ -24,18 +24,18 @@ export const LIMITED_TO = [
   'PRINCIPAL_INVESTIGATOR',
   'SITE_PHARMACIST',
 ];
-/** Every tenth post, from the first page on, asks all its readers to acknowledge it. None of these is limited. */
+/** Every tenth post, starting on the first page, asks all its readers to acknowledge it. None of these is limited. */
 const RULE_EVERY = 10;
 const RULE_AT = 3;
-/** The folder of all files, so that one picture is the thumbnail of each. */
+/** The folder of all files, so that they share one thumbnail. */
 export const FILES = 'bench';
 export const FILE_BYTES = 900_000;
 
 export const isLimited = (postId: number): boolean => postId % LIMITED_EVERY === 0;
 
 /**
- * Builds the study that the benchmark reads: as the schema's owner, in multi-row statements, with every trigger active. Leaves it
- * vacuumed.
+ * Builds the study that the benchmark reads: as the schema's owner, in multi-row statements, with every trigger active. Vacuums
+ * it at the end.
  */
 export async function buildData(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -88,7 +88,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'team members',
     `insert into team_member (team_id, member_id, status) select case when id <= ${SIZE.staff} then 1 else 2 + id % ${SIZE.sites} end, id, 'CURRENT' from channel_member`,
   );
-  // Post and current version point at each other. That is checked at the end of the transaction.
+  // Post and current version refer to each other, which is checked at the end of the transaction.
   await client.query('begin');
   await step(
     'posts',
@@ -131,10 +131,10 @@ export async function buildData(ownerUrl: string): Promise<void> {
     `insert into post_counter (post_id, comment_count, view_count)
     select post_id, count(*), 100 from comment group by post_id`,
   );
-  // Four million rows: their keys are checked together afterwards and not one by one.
+  // Four million rows: their keys are checked together afterwards instead of one by one.
   await client.query(`drop index post_reader_unread, post_reader_unread_all;
     alter table post_reader drop constraint post_reader_user_id_fkey, drop constraint post_reader_post_id_channel_id_fkey`);
-  // A member has read half of what they may see, in a pattern without a cut-off date.
+  // A member has read half of what they can see, in a pattern without a cut-off date.
   await step(
     'read marks',
     `

@@ -13,10 +13,10 @@ const TEMPLATE = 'bench_template';
 /** The database that the product opens in its data directory. */
 const RUN = 'studyline';
 
-/** Where the product finds the file of the newest post, the only one that is there. */
+/** The path of the newest post's file, the only one that exists. */
 export const originalOf = (dataDir: string): string => join(dataDir, 'files', FILES, '1');
 
-/** Gives the run a copy of the template. The template is built if it is missing or from another version. */
+/** Creates a copy of the template for the run. Builds the template if it is missing or from another version. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
   const marker = join(dataDir, 'bench-version');
   const version = await templateVersion();
@@ -39,7 +39,7 @@ export async function prepareDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Drops what the run has written. The template stays. */
+/** Drops what the run has written, but not the template. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   const database = await startEmbedded({ dataDir });
   try {
@@ -59,11 +59,11 @@ async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<v
   await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
 }
 
-/** Stores the pictures of a demo document as those of every post's file, and one such file. */
+/** Stores the images of a demo document as those of every post's file, and one such file. */
 async function storeFiles(dataDir: string): Promise<void> {
   const source = join(dataDir, 'source.pdf');
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
-  if (!pdf) throw new Error('The demo has no document to take pictures from.');
+  if (!pdf) throw new Error('The demo has no document to take images from.');
   await writeFile(source, pdf);
   const previewer = createPreviewer({ folder: join(dataDir, 'temporary') });
   try {
@@ -90,7 +90,7 @@ async function administer({ adminUrl }: EmbeddedUrls, statements: readonly strin
   }
 }
 
-/** Changes with the generator and the schema, so that a template of another version is rebuilt. */
+/** Changes with the generator and the schema, so that an outdated template is rebuilt. */
 async function templateVersion(): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [join(import.meta.dirname, 'data.ts'), import.meta.filename])

@@ -7,9 +7,9 @@ const GAP_MILLIS = 50;
 const BURSTS = 3;
 const DEADLINE_MILLIS = 20_000;
 
-/** A server that tells its sockets what is published to it. */
+/** A server that forwards what is published to it to its sockets. */
 export interface LiveServer {
-  /** Opens a socket that gets everything published from then on. */
+  /** Opens a socket that receives everything published from then on. */
   open(): Promise<WebSocket>;
   /** Publishes a message and returns its key. */
   publish(index: number): Promise<string>;
@@ -24,7 +24,7 @@ export interface Fanout {
   bursts: number[];
 }
 
-/** Publishes 100 messages to 1,000 clients, first paced, then at once. Throws when a delivery is missing or not ours. */
+/** Publishes 100 messages to 1,000 clients, first paced, then at once. Throws if a delivery is missing or not ours. */
 export async function measureFanout(server: LiveServer): Promise<Fanout> {
   const sockets: WebSocket[] = [];
   while (sockets.length < CLIENTS)
@@ -66,10 +66,10 @@ async function publishAll(
   for (const socket of sockets) socket.off('message', hear);
 
   if (arrivals.length !== deliveries)
-    throw new Error(`${arrivals.length} messages arrived, ${deliveries} were expected`);
+    throw new Error(`${arrivals.length} messages arrived, but ${deliveries} were expected`);
   const latencies = arrivals.map(({ key, at }) => {
     const start = sentAt.get(key);
-    if (start === undefined) throw new Error(`A message arrived that nobody has published: ${key}`);
+    if (start === undefined) throw new Error(`A message arrived that nobody published: ${key}`);
     return at - start;
   });
   return { latencies, total: (arrivals.at(-1)?.at ?? Number.NaN) - begun };

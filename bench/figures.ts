@@ -3,9 +3,9 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** The least that is acceptable. */
+  /** The minimum acceptable value. */
   floor: number;
-  /** The goal: above the floor where more is better, below it where less is. */
+  /** The goal: above the floor if more is better, otherwise below it. */
   aim: number;
   /** The measured times or rates behind a ratio. */
   detail: string;
@@ -24,7 +24,7 @@ export function figure(
   return { goal, what, value, unit, detail, ...bounds };
 }
 
-/** What the product does against what the bare limit does, in requests a second or in milliseconds. */
+/** The product compared with the bare limit, in requests per second or in milliseconds. */
 export function ratio(
   goal: string,
   what: string,
@@ -43,7 +43,7 @@ export function holdsFloor(one: Figure): boolean {
   return meets(one, one.floor);
 }
 
-/** The figures beside their bounds, one line each. */
+/** Prints the figures beside their bounds, one per line. */
 export function printFigures(figures: readonly Figure[]): void {
   const print = (goal: string, what: string, value: string, floor: string, aim: string, rest: string) =>
     console.log(

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { FILE_BYTES, SIZE } from './data.ts';
 
 /**
- * The bare limits, in their own process: a Fastify route with one feed query, one with one durable INSERT, one that streams a
+ * The bare limits, in a separate process: a Fastify route with one feed query, one with one durable INSERT, one that streams a
  * file, and a socket server that repeats what is posted to it. The product is measured against them.
  */
 const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import autocannon from 'autocannon';
 
-/** A request, and the check that its answer has to pass. */
+/** A request, and a check of its answer. */
 export interface Call {
   url: string;
   method: Endpoint['method'];
@@ -14,14 +14,14 @@ export interface Call {
 }
 
 /**
- * Under load the content of one answer in so many is checked, because reading all of them would take time from the server under
- * test. A prime, so that every reader and every alternating call is checked at some time.
+ * Under load, the content of one answer in this many is checked, because reading all of them would take time away from the server
+ * under test. A prime, so that every reader and every alternating call is checked sooner or later.
  */
 const CHECKED_EVERY = 11;
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The answer to a call. Throws an error that says what is wrong with its status or content. */
+/** Parses the answer to a call. Throws an error that says what is wrong with its status or content. */
 function readAnswer(call: Call, status: number, body: string): unknown {
   const fail = (words: string, cause?: unknown) =>
     new Error(`${call.method} ${call.url}: ${words}`, { cause });
@@ -35,7 +35,6 @@ function readAnswer(call: Call, status: number, body: string): unknown {
   }
 }
 
-/** Sends one call. */
 export async function ask<Answer>(call: Call): Promise<Answer> {
   const { url, method, headers = {}, body } = call;
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -43,7 +42,8 @@ export async function ask<Answer>(call: Call): Promise<Answer> {
 }
 
 /**
- * Requests a second over some connections. `next` makes each call, so that people and pages can vary. Throws on a wrong answer.
+ * Returns requests per second over some connections. `next` creates each call, so that people and pages can vary. Throws on a
+ * wrong answer.
  */
 export async function throughput(next: () => Call, connections: number, seconds: number): Promise<number> {
   let answers = 0;
@@ -81,7 +81,7 @@ export async function throughput(next: () => Call, connections: number, seconds:
   return result['2xx'] / result.duration;
 }
 
-/** Measures each kind of call in every round, one after the other, in reversed order every second round. */
+/** Measures each kind of call once per round, in reverse order every second round. */
 export async function inTurns<Kind extends string, Next, Seen>(
   rounds: number,
   kinds: Record<Kind, Next>,
@@ -103,7 +103,7 @@ export interface Download {
   bytes: number;
 }
 
-/** Downloads a second over some connections. Throws on an answer with another status or length. */
+/** Returns downloads per second over some connections. Throws on an answer with another status or length. */
 export async function downloads(next: () => Download, connections: number, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
@@ -117,7 +117,7 @@ export async function downloads(next: () => Download, connections: number, secon
   return count / ((performance.now() - begun) / 1000);
 }
 
-/** Counts the bytes and keeps none, because that would take time from the server under test. */
+/** Counts the bytes and keeps none, because that would take time away from the server under test. */
 function download({ url, headers, status, bytes }: Download, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
@@ -135,7 +135,7 @@ function download({ url, headers, status, bytes }: Download, agent: Agent): Prom
 }
 
 /**
- * Latencies in milliseconds of one client that sends its next call after each answer. Every answer is checked outside the
+ * Returns latencies in milliseconds of one client that sends its next call after each answer. Every answer is checked outside the
  * measured time.
  */
 export async function latencies(next: () => Call, count: number): Promise<number[]> {
@@ -152,7 +152,7 @@ export async function latencies(next: () => Call, count: number): Promise<number
   return times;
 }
 
-/** Latencies in milliseconds of calls that begin at a fixed pace, however long the answers take. */
+/** Returns latencies in milliseconds of calls that start at a fixed pace, no matter how long the answers take. */
 export async function pacedLatencies(next: () => Call, count: number, gapMillis: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const begun = performance.now();

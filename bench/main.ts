@@ -26,18 +26,18 @@ const env = {
   STUDYLINE_DATA_DIR: dataDir,
   STUDYLINE_DEMO: 'off',
   PORT: '0',
-  // Only the database of the run, whatever the caller's environment says.
+  // Only the database of the run, regardless of the caller's environment.
   DATABASE_URL: '',
   STORAGE_URL: '',
 };
 
-/** A reader of the benchmark calls as often as hundreds of people. */
+/** A reader of the benchmark makes as many calls as hundreds of people. */
 const unlimited: Record<string, string> = {
   LIMIT_CALLS_PER_SESSION: '1000000',
   LIMIT_CALLS_PER_PERSON: '1000000',
 };
 
-/** What can be measured separately: `npm run bench -- G8` measures G8 and what belongs to it. */
+/** The parts that can be measured separately: `npm run bench -- G8` measures G8 and the rest of its part. */
 const parts = {
   load: ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'],
   live: ['G8', 'G9'],
@@ -52,18 +52,18 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-/** The parts that the caller names by their goals; all parts if none is named. */
+/** The parts that the caller selects by their goals; all parts if none is selected. */
 function chooseParts(goals: readonly string[]): Set<Part> {
   const all = Object.keys(parts) as Part[];
   if (goals.length === 0) return new Set(all);
   const known = Object.values(parts).flat();
   const unknown = goals.filter((goal) => !known.includes(goal));
   if (unknown.length > 0)
-    throw new Error(`The benchmark does not know ${unknown.join(', ')}, but ${known.join(', ')}.`);
+    throw new Error(`Unknown goals: ${unknown.join(', ')}. The goals are ${known.join(', ')}.`);
   return new Set(all.filter((part) => parts[part].some((goal) => goals.includes(goal))));
 }
 
-/** As `npm start` does, with the flags that it gives to Node. */
+/** Starts the product as `npm start` does, with the same flags for Node. */
 const startProduct = (limits = unlimited): Promise<Started> =>
   startProcess(join(root, 'scripts/start.mjs'), { ...env, ...limits });
 
@@ -190,7 +190,7 @@ function printPlans(plans: readonly PlanFigure[]): void {
     console.log(`${String(buffers).padStart(6)}  ${operation.padEnd(30)} ${text.slice(0, 90)}`);
 }
 
-/** Prints what was measured; the last line says whether every floor holds. */
+/** Prints the results; the last line says whether every floor holds. */
 function report({ figures, plans }: Measured): void {
   printFigures(figures.toSorted((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1))));
   if (plans.length > 0) printPlans(plans);

@@ -12,8 +12,8 @@ const CALLS = 1000;
 const GAP_MILLIS = 10;
 
 /**
- * G18: what readers notice while others attack. Idle and attacked take turns, because one machine answers twice as fast in one
- * minute as in the next.
+ * G18: what readers notice while others attack. Idle and attacked phases alternate, because a machine may answer twice as fast in
+ * one minute as in the next.
  */
 export async function measureAttack(product: string, readers: readonly Reader[]): Promise<Figure[]> {
   const { feed, init } = productCalls(product, readers);
@@ -24,7 +24,7 @@ export async function measureAttack(product: string, readers: readonly Reader[])
     channel: `private-study_${channelSummaries[0]?.uuid}`,
     tokens: readers.slice(0, 20).map(({ token }) => token),
   };
-  /** Latencies after some seconds of the same, so that what has just begun or ended is not measured. */
+  /** Returns latencies after a few seconds in the same state, so that transitions are not measured. */
   const settled = async () => {
     await pacedLatencies(feed, CALLS / 2, GAP_MILLIS);
     return pacedLatencies(feed, CALLS, GAP_MILLIS);

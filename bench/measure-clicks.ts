@@ -7,21 +7,21 @@ import { openPage, slowDown } from './pages.ts';
 import type { Reader } from './readers.ts';
 
 const ROUNDS = 10;
-/** A hand rests on a link for a moment before it presses. */
+/** A person hovers over a link for a moment before clicking. */
 const REST_MILLIS = 100;
 const LATEST_MILLIS = 10_000;
-/** Only what is near the window is rendered. */
+/** Only posts near the visible part are rendered. */
 const SHOWN = 4;
 const BACK = 'header a';
 const POST = 'main article a';
 
-/** What has to be on the screen: an element with this text, and if it is a picture, all of it. */
+/** What has to be on the screen: an element with this text, or an image that has loaded completely. */
 interface Content {
   css: string;
   text: string;
 }
 
-/** G17: from the click to the painted content, with the whole processor and with a quarter of it. */
+/** G17: from the click to the painted content, at full processor speed and at a quarter of it. */
 export async function measureClicks(browser: Browser, product: string, reader: Reader): Promise<Figure[]> {
   return [
     ...(await measureWith(browser, product, reader, false)),
@@ -78,7 +78,7 @@ async function moveAbout(page: Page): Promise<Record<'open a post' | 'back' | 's
   return { 'open a post': open, back, 'switch study': change };
 }
 
-/** Acknowledges one post after another, each once its first page is there. */
+/** Acknowledges one post after another, each once its first page has loaded. */
 async function acknowledge(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +99,7 @@ const opened = (title: string): Content[] => [
   { css: 'aside', text: COMMENT },
 ];
 
-/** Points at an element, presses, and returns the milliseconds from the click to the frame that shows all the content. */
+/** Hovers over an element, clicks it, and returns the milliseconds from the click to the frame that shows all the content. */
 async function timeClick(page: Page, element: Locator, contents: Content[]): Promise<number> {
   await element.hover();
   await pause(REST_MILLIS);
@@ -117,7 +117,7 @@ declare global {
   }
 }
 
-/** Runs in the page: begins to wait for the next click, and then for the content. */
+/** Runs in the page: waits for the next click, and then for the content. */
 function watchClick({ contents, latest }: { contents: Content[]; latest: number }): void {
   const isShown = ({ css, text }: Content) =>
     [...document.querySelectorAll(css)].some(
@@ -131,7 +131,7 @@ function watchClick({ contents, latest }: { contents: Content[]; latest: number 
     const wait = (event: MouseEvent) => {
       const look = () => {
         if (!contents.every(isShown)) return requestAnimationFrame(look);
-        // This frame shows it. The message comes after that.
+        // This frame shows it. The message arrives after that.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
         port1.start();

@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const SECONDS = 1;
 const ROUNDS = 12;
 
-/** G14: the file of a post, whole and all but its first byte, against a bare stream of the same file. */
+/** G14: a post's file, complete and without its first byte, compared with a bare stream of the same file. */
 export async function measureDownload(
   product: string,
   limit: string,

@@ -18,7 +18,7 @@ interface PageLoad {
   visibleAfter: number;
 }
 
-/** G10 and G11: what the first route after sign-in loads over the wire, and how soon it shows a post. */
+/** G10 and G11: how much the first route after sign-in transfers, and how soon it shows a post. */
 export async function measureFirstRoute(
   browser: Browser,
   product: string,
@@ -69,7 +69,7 @@ export async function measureFirstRoute(
   ];
 }
 
-/** Opens a path with an empty cache. Throws when one of its requests fails. */
+/** Opens a path with an empty cache. Throws if one of its requests fails. */
 async function loadPage(
   browser: Browser,
   product: string,
@@ -85,7 +85,7 @@ async function loadPage(
     const sizes = new Map<string, number>();
     const failed: string[] = [];
     devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
-      // A picture in the styles is loaded with them.
+      // Images in the styles are loaded with them.
       if (response.url.startsWith('data:')) return;
       kinds.set(requestId, type);
       if (response.status >= 400) failed.push(`${response.status} ${response.url}`);
@@ -101,8 +101,7 @@ async function loadPage(
       .waitFor();
     const visibleAfter = performance.now() - begun;
     await page.waitForLoadState('networkidle');
-    if (failed.length > 0)
-      throw new Error(`${path} asked for what it did not get:\n  ${failed.join('\n  ')}`);
+    if (failed.length > 0) throw new Error(`${path} made requests that failed:\n  ${failed.join('\n  ')}`);
     const paintedAfter = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     );

@@ -14,7 +14,7 @@ const categories = {
   'best-practices': { floor: 100, aim: 100 },
 };
 
-/** G12: what Lighthouse gives the timeline on a phone. */
+/** G12: Lighthouse's scores for the timeline on a phone. */
 export async function measureLighthouse(product: string, { cookie }: Reader): Promise<Figure[]> {
   const port = await freePort();
   const found = await findBrowser();

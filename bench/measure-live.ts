@@ -11,7 +11,7 @@ import { type Figure, ratio } from './figures.ts';
 import { ask, median, percentile } from './load.ts';
 import type { Reader } from './readers.ts';
 
-/** G8 and G9: live updates to 1,000 clients, against bare ws. */
+/** G8 and G9: live updates to 1,000 clients, compared with bare ws. */
 export async function measureLive(
   product: string,
   limit: string,
@@ -44,7 +44,7 @@ function connect(url: string): WebSocket {
   return new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false });
 }
 
-/** Bare ws: repeats a message of 0.5 kB to everybody. */
+/** Bare ws: sends a message of 0.5 kB to everybody. */
 function bareServer(limit: string): LiveServer {
   return {
     open: async () => {

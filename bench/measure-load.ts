@@ -3,7 +3,7 @@ import { type Figure, ratio } from './figures.ts';
 import { inTurns, latencies, median, percentile, throughput } from './load.ts';
 import type { Reader } from './readers.ts';
 
-// Short turns: a moment in which the machine stands still meets all sides alike.
+// Short turns, so that a moment in which the machine stalls affects all sides equally.
 const SECONDS = 1;
 const ROUNDS = 9;
 const LATENCY_ROUNDS = 120;
@@ -56,7 +56,7 @@ export async function measureLoad(
     ratio('G4', 'unread, all studies', of('unreadAll', 'limit'), g4),
     ratio('G4', 'required actions, one study', of('actions', 'limit'), g4),
     ratio('G4', 'required actions, all studies', of('actionsAll', 'limit'), g4),
-    // Opening a post takes two calls; each is held against the limit's one.
+    // Opening a post takes two calls; each is compared with the limit's one.
     ratio('G5', 'post and its comments, by call', of('openPost', 'limit'), g5),
     ratio('G6', 'comment, 8 connections, durable', [median(writes.comment), median(writes.limit)], g6),
   ];

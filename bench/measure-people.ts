@@ -10,7 +10,7 @@ const ROUNDS = 6;
 const LATENCIES_A_ROUND = 50;
 const PAGE_SIZE = 25;
 
-/** G19: the lists of a study's sites and members, of a large study against a small one. */
+/** G19: the lists of a study's sites and members, in a large study compared with a small one. */
 export async function measurePeople(product: string, administrator: Reader): Promise<Figure[]> {
   const callsOf = ({ channelId, sites, members }: (typeof PEOPLED)['small']) => ({
     sites: () =>
@@ -63,5 +63,5 @@ export async function measurePeople(product: string, administrator: Reader): Pro
 }
 
 function expectCount(counted: number, expected: number): void {
-  if (counted !== expected) throw new Error(`${expected} were expected, ${counted} came`);
+  if (counted !== expected) throw new Error(`${expected} expected, got ${counted}`);
 }

@@ -9,7 +9,7 @@ import type { DatabaseUrls, Settings } from '../apps/server/src/core/env.ts';
 import { assemble } from '../apps/server/src/open-server.ts';
 import { explainStatements, type PlanFigure } from './plans.ts';
 
-/** The statements of every benchmarked call, with the buffers that their plans read, most first. */
+/** Returns the statements of every benchmarked call with the buffers that their plans read, in descending order. */
 export async function measurePlans(
   settings: Settings,
   urls: DatabaseUrls,

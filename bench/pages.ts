@@ -18,7 +18,7 @@ export async function openPage(browser: Browser, product: string, { cookie }: Re
   return { page, devtools, close: () => context.close() };
 }
 
-/** A slow phone: a quarter of the processor, and its network if asked for. */
+/** A slow phone: a quarter of the processor speed, and a slow network if requested. */
 export async function slowDown(devtools: CDPSession, { network }: { network: boolean }): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   if (!network) return;

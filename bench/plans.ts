@@ -8,9 +8,9 @@ export interface PlanFigure {
 }
 
 /**
- * The buffers that each statement reads. Every statement that the product sends during `run` is explained with ANALYZE and
- * BUFFERS under the same parameters, in a transaction that is rolled back. `undo` first removes in it what may be written only
- * once.
+ * Returns the buffers that each statement reads. Every statement that the product sends during `run` is explained with ANALYZE
+ * and BUFFERS with the same parameters, in a transaction that is rolled back. In it, `undo` first removes what can be written
+ * only once.
  */
 export async function explainStatements(
   ownerUrl: string,
@@ -52,7 +52,7 @@ export async function explainStatements(
   return figures;
 }
 
-/** A parameter in the form that EXECUTE takes. */
+/** A parameter as a literal for EXECUTE. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value))

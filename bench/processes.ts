@@ -33,7 +33,7 @@ export async function startProcess(file: string, env: Record<string, string>): P
   return { url, process: child, readyAfter: performance.now() - begun, stop };
 }
 
-/** Resident memory of a process and its descendants without PostgreSQL's, in MiB. Linux only; undefined elsewhere. */
+/** Resident memory of a process and its descendants except PostgreSQL, in MiB. Linux only; undefined elsewhere. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -15,14 +15,14 @@ export interface Reader {
 
 export const SESSION_COOKIE = 'studyline_session';
 
-/** Where the people of a run sign in. */
+/** The installation in which the people of a run sign in. */
 export interface Door {
   dataDir: string;
   ownerUrl: string;
   product: string;
 }
 
-/** Opens a session for everybody at the sites. */
+/** Opens a session for each person at the sites. */
 export async function signInReaders(door: Door): Promise<Reader[]> {
   return signIn(door, SIZE.staff + 1, SIZE.members);
 }
