@@ -1,4 +1,4 @@
-// The browser for the end-to-end tests and for pictures: the system's own, else the one that came with the dependencies.
+// The browser for the end-to-end tests and for screenshots: the system's, otherwise the one that came with the dependencies.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -23,8 +23,8 @@ const args = [
 ];
 
 /**
- * The browser to give to Playwright's `chromium.launch`: CHROME_PATH, else a Chromium or Chrome on the PATH, else the one of the
- * package @sparticuz/chromium, unpacked once. Throws an Error of one sentence when there is none.
+ * The browser for Playwright's `chromium.launch`: CHROME_PATH, otherwise a Chromium or Chrome on the PATH, otherwise the one in
+ * the package @sparticuz/chromium, unpacked once. Throws an Error of one sentence if there is none.
  */
 export async function findBrowser() {
   const given = process.env.CHROME_PATH;
@@ -51,7 +51,7 @@ async function unpackBrowser() {
   const launcher = join(folder, 'launch');
   if (existsSync(launcher)) return launcher;
   await mkdir(cache, { recursive: true });
-  // Unpacked aside and moved in one step, because another process may be doing the same, or this one may be stopped.
+  // Unpacked elsewhere and moved in one step, because another process may be doing the same, or this one may be stopped.
   const aside = await mkdtemp(join(cache, 'unpacking-'));
   await unpack(entry, aside);
   await writeFile(join(aside, 'fonts', 'fonts.conf'), fontsConfig);
@@ -65,8 +65,8 @@ async function unpackBrowser() {
 }
 
 /**
- * The package unpacks to the folder for temporary files, and adds its system libraries only where it believes itself to be
- * hosted.
+ * The package unpacks to the folder for temporary files, and adds its system libraries only if it believes that it runs on a
+ * hosted platform.
  */
 async function unpack(entry, folder) {
   const before = { ...process.env };

@@ -1,6 +1,6 @@
-// The size of what the first routes after sign-in load, compressed as it is served: everything that the page names, the screen,
-// the font, the live client that follows the first paint, and the texts of one language. `npm run bench` measures the journey of a
-// real browser.
+// The size of what the first routes after sign-in load, compressed as it is served: everything that the page references, the
+// screen, the font, the live client that follows the first paint, and the texts of one language. `npm run bench` measures this in
+// a real browser.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib.mjs';

@@ -1,4 +1,4 @@
-// What a start needs, made beforehand: the dependencies and the web app.
+// Prepares what a start needs: the dependencies and the web app.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled, fail } from './lib.mjs';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, node24, nodeEnvironment, run } from './lib.mjs';
 
-/** A namespace in which we may mount a small disk. The embedded PostgreSQL makes its own within it. */
+/** A namespace in which we may mount a small disk. The embedded PostgreSQL creates its own inside it. */
 const namespace = ['unshare', '-Urm'];
 const trial = 'mount -t tmpfs tmpfs /mnt && unshare --user --map-user=1 --map-group=1 -- true';
 

@@ -1,5 +1,5 @@
-// Stops this process when the shell above it is gone: npm sends a SIGTERM to that shell, which ends without passing it on. The
-// scripts import it, and so do the programs that they become.
+// Stops this process when the shell above it is gone: npm sends a SIGTERM to that shell, which ends without passing it on.
+// Imported by the scripts and by the programs that they start.
 import { isMainThread } from 'node:worker_threads';
 
 if (process.env.npm_lifecycle_event && isMainThread) {

@@ -35,7 +35,7 @@ export async function ensureInstalled() {
   writeFileSync(hashFile, hash);
 }
 
-/** Whether npm's own record of what it installed agrees with the lockfile, package by package. */
+/** Whether npm's record of what it installed agrees with the lockfile, package by package. */
 function isInstalledAs({ packages: wanted }) {
   const file = join(modules, '.package-lock.json');
   if (!existsSync(file)) return false;
@@ -54,7 +54,7 @@ function withoutBin(path) {
     .join(delimiter);
 }
 
-/** The path of a Node that can run the project: 24 or newer, this one or the one that came with the dependencies. */
+/** The path of a Node that can run the project: 24 or newer, either this one or the one that came with the dependencies. */
 export function node24() {
   return (found ??= findNode24());
 }
@@ -72,7 +72,7 @@ function findNode24() {
   );
 }
 
-/** The script of a package's command, to be run by Node. */
+/** The script of a package's command, for running it with Node. */
 export function bin(name) {
   const folder = join(modules, name);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -84,8 +84,8 @@ let interrupted = false;
 export const wasInterrupted = () => interrupted;
 
 /**
- * Starts a program on our terminal, or one whose output goes to `onOutput`, and passes signals on to it. `done` is its exit code. A
- * Ctrl-C in a terminal reaches the program directly, so it is not passed on again.
+ * Starts a program on our terminal, or with its output going to `onOutput`, and passes signals on to it. `done` resolves to its
+ * exit code. A Ctrl-C in a terminal reaches the program directly, so it is not passed on again.
  */
 export function start(command, args, { cwd = root, env = {}, onOutput, ...options } = {}) {
   const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit';
@@ -122,7 +122,7 @@ export function nodeEnvironment() {
   return { PATH: [dirname(node24()), process.env.PATH ?? ''].join(delimiter) };
 }
 
-/** Continues as another program, in this process if possible, so that nothing stands between. */
+/** Continues as another program, in this process if possible, so that nothing is in between. */
 export async function become(args) {
   if (interrupted) process.exit(130);
   const node = node24();

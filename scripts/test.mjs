@@ -27,7 +27,7 @@ const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, fa
 /** A stage that passes or fails as a whole. */
 const check = (title, args) => ({ title, runs: async (options) => asOne(await runNode(args, options)) });
 
-/** A project of TypeScript. What has not changed since its last check is not checked again. */
+/** A TypeScript project. What has not changed since the last check is not checked again. */
 const types = (title, project) =>
   check(title, [
     bin('typescript'),
@@ -65,7 +65,7 @@ const build = {
   runs: async (options) =>
     asOne((await buildWeb(options)) || (await runNode(['scripts/budget.mjs'], options))),
 };
-/** They need both processors for themselves. */
+/** They need both processors. */
 const journeys = (filters) => ({ ...tests('e2e', filters), isAlone: true });
 const faults = { ...check('faults', ['scripts/faults.mjs']), isAlone: true };
 
@@ -82,7 +82,7 @@ function stagesOfRoom() {
 }
 
 const everyStage = () => [
-  // The longest begins first, beside all others.
+  // The longest starts first, concurrently with all others.
   tests('apps/server'),
   check('format', [bin('oxfmt'), '--check']),
   check('lint', [bin('oxlint')]),
@@ -98,7 +98,7 @@ const everyStage = () => [
 
 const total = { passed: 0, failed: 0 };
 
-/** Runs a stage. Beside another one it keeps what it prints until it has ended. */
+/** Runs a stage. If others run at the same time, its output is printed when it has ended. */
 async function play({ title, runs, isAlone }) {
   const since = Date.now();
   const printed = [];
