@@ -33,7 +33,6 @@ interface Call {
   method: string;
   path: string;
   file?: unknown;
-  causes?: unknown;
   creates?: unknown;
   auth?: unknown;
   form?: unknown;
@@ -50,6 +49,6 @@ function isData(value: unknown): boolean {
 
 function lighten(value: unknown): unknown {
   if (!isCall(value)) return value;
-  const { id, method, path, file, causes, creates, auth, form } = value;
-  return { id, method, path, file, causes, creates, auth, form };
+  const { id, method, path, file, creates, auth, form } = value;
+  return { id, method, path, file, creates, auth, form };
 }

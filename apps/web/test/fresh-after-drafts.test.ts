@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { causeRestOfDrafts, classifying, draftCalls, draftScenes, partings } from './scenes/drafts.ts';
+import { classifying, draftScenes, partings } from './scenes/drafts.ts';
 import { expectFresh, play, testScenes } from './scenes/play.ts';
 
-testScenes(draftScenes, { of: draftCalls, causeRest: causeRestOfDrafts });
+testScenes(draftScenes);
 
 test.for(Object.keys(partings))("when a draft %s, everybody's screens show what is", async (how) => {
   await expectFresh(await play(await partings[how]!()));

@@ -1,8 +1,10 @@
 import { initMember } from '@studyline/contract/app/calls';
 import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
-import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { QueryClient, QueryObserver, InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { TestApp } from '../../server/test/app.ts';
 import type { Person } from '../../server/test/world.ts';
@@ -41,7 +43,9 @@ export interface Viewer {
   /** Opens a screen's query if the person may. */
   show: (...queries: Shown[]) => Promise<void>;
   /** Sends a call from this window: `send` gets the id of the request. */
-  call: <R>(send: (requestId: string) => Promise<R>, changed: (result: R) => Changed) => Promise<R>;
+  call: <R>(send: (requestId: string) => Promise<Answered<R>>) => Promise<R>;
+  /** What its socket has heard of its own calls that their answers did not name. */
+  unnamed: () => LiveEvent[];
   /** Applies the events that have come. */
   applyEvents: () => void;
   /** What the window shows and a fresh answer would not: keys with both, empty if all is fresh. */
@@ -51,10 +55,9 @@ export interface Viewer {
   close: () => void;
 }
 
-/** What a call has caused, and the ids that it names. */
-interface Changed {
-  causes: readonly Cause[];
-  ids: LivePayload;
+interface Answered<R> {
+  result: R;
+  caused: readonly CausedEvent[];
 }
 
 type Options = ReturnType<typeof q> | ReturnType<typeof pages>;
@@ -103,6 +106,7 @@ export async function openViewer(
   const refresher: Refresher = createRefresher(queryClient, { jitterMillis: 0, membersMillis: 0 });
   const events: LiveEvent[] = [];
   const marks = new Set<number>();
+  const named = new Map<string, readonly CausedEvent[]>();
   const watched = new Map<string, { shown: Shown; key: QueryKey; stop: () => void }>();
   const look = () => {
     token = own;
@@ -151,14 +155,21 @@ export async function openViewer(
         watched.set(JSON.stringify(queryKey), { shown: one, key: queryKey, stop });
       }
     },
-    async call(send, changed) {
+    async call(send) {
       const sent = refresher.begin(randomUUID());
-      const result = await send(sent.requestId);
-      const { causes, ids } = changed(result);
+      const { result, caused } = await send(sent.requestId);
+      named.set(sent.requestId, caused);
       look();
-      await sent.succeed(causes, ids);
+      await sent.succeed(caused);
       return result;
     },
+    unnamed: () =>
+      events.filter(({ event, payload }) => {
+        const caused = named.get(payload.requestId ?? '');
+        const { channelId, postId, commentId, reason } = payload;
+        const heard = { event, reason, channelId, postId, commentId };
+        return caused && !caused.some((one) => isDeepStrictEqual({ ...heard, ...one }, heard));
+      }),
     applyEvents() {
       look();
       for (const { event, payload } of events.splice(0)) {

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { roleKeys } from '@studyline/contract/core/permissions';
 import type { Db, Trx } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
@@ -53,6 +54,8 @@ export interface Actor extends Origin {
   readonly source: 'APP' | 'IMPORT';
   /** Set by a create with an Idempotency-Key; see transact(). */
   readonly idempotency?: { key: string; requestHash: string };
+  /** The events that this call has caused and its caller hears of, for its answer. */
+  readonly caused?: CausedEvent[];
 }
 
 /** A caller without a live session. Only PUBLIC calls accept one. */

@@ -31,6 +31,9 @@ interface AuditRow {
 }
 
 interface Recorded {
+  event: DomainEvent;
+  /** Who did it. */
+  by: number | null;
   row: AuditRow;
   texts: EventText[];
 }
@@ -57,7 +60,7 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
     ...ids,
     details,
   };
-  events.push({ row, texts });
+  events.push({ event, by: actor.userId, row, texts });
 }
 
 /** What the row says of an event in columns and in details, and the texts beside it, of which the details hold the digests. */
@@ -97,6 +100,11 @@ function isList(schema: z.ZodType | undefined): boolean {
 /** The digest of a text in its audit row. */
 export function digestOf(salt: string, text: string): string {
   return createHash('sha256').update(salt).update(text).digest('hex');
+}
+
+/** What the running transact() has recorded so far. */
+export function recordedIn(trx: Trx): readonly Pick<Recorded, 'event' | 'by'>[] {
+  return recorded.get(trx) ?? [];
 }
 
 /** Runs a change, then writes what it recorded. For transact() only. */

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@studyline/contract/core/errors';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { isTransaction, type Trx } from '../db/pool.ts';
 import type { Actor, Caller, Doer } from './actor.ts';
+import { causedEvents } from './caused-events.ts';
 import { AppError } from './errors.ts';
-import { withRecords } from './record.ts';
+import { recordedIn, withRecords } from './record.ts';
 import { isSessionLive } from './sessions.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -14,7 +16,7 @@ const LOOKED_UP_AGAIN_AFTER = 1000;
 /**
  * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
  * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
- * that is repeated after a lost answer changes nothing; whoever may not send it any more is refused. Throws IDEMPOTENCY_KEY_REUSED
+ * that is repeated after a lost answer changes nothing, and its answer names the same events; whoever may not send it any more is refused. Throws IDEMPOTENCY_KEY_REUSED
  * for another body under the same key, and UNAUTHENTICATED if the session has ended since the call began. If the server's database
  * is a transaction itself, as while the demo is seeded, the change is a part of that.
  */
@@ -24,18 +26,30 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
     await requireSession(trx, actor);
     return withRecords(trx, () => once(trx, actor, change));
   };
-  if (isTransaction(db)) return perform(db);
+  if (isTransaction(db)) return (await perform(db)).result;
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await db.transaction().execute((trx) => perform(trx));
+      const outcome = await db.transaction().execute((trx) => perform(trx));
       actor.server.wake();
-      return result;
+      return answer(actor, outcome);
     } catch (error) {
-      if (error instanceof Repeated) return error.result as T;
+      if (error instanceof Repeated) return answer(actor, error.outcome as Outcome<T>);
       if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
       await pause(attempt * 5 * Math.random());
     }
   }
+}
+
+/** What a change answers, and the events that its caller hears of. */
+interface Outcome<T> {
+  result: T;
+  events: readonly CausedEvent[];
+}
+
+/** The answer of the call names the events. */
+function answer<T>(actor: Caller | Doer, { result, events }: Outcome<T>): T {
+  if (actor.kind === 'PERSON') actor.caused?.push(...events);
+  return result;
 }
 
 /** Who was looked up long ago may have been signed out meanwhile. Throws UNAUTHENTICATED. */
@@ -45,8 +59,16 @@ async function requireSession(trx: Trx, actor: Caller | Doer): Promise<void> {
   if (!(await isSessionLive(trx, actor.sessionId))) throw new AppError('UNAUTHENTICATED');
 }
 
-async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
-  if (actor.kind !== 'PERSON' || !actor.idempotency) return change(trx);
+async function once<T>(
+  trx: Trx,
+  actor: Caller | Doer,
+  change: (trx: Trx) => Promise<T>,
+): Promise<Outcome<T>> {
+  const perform = async (): Promise<Outcome<T>> => {
+    const result = await change(trx);
+    return { result, events: actor.kind === 'PERSON' ? causedEvents(actor, recordedIn(trx)) : [] };
+  };
+  if (actor.kind !== 'PERSON' || !actor.idempotency) return perform();
   const { key, requestHash } = actor.idempotency;
   // A second request with this key waits here until the first has committed or failed.
   const claimed = await trx
@@ -57,7 +79,7 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
     .executeTakeFirst();
   const own = trx.selectFrom('idempotent_result').where('user_id', '=', actor.userId).where('key', '=', key);
   if (!claimed) {
-    const first = await own.select(['request_hash', 'result']).executeTakeFirstOrThrow();
+    const first = await own.select(['request_hash', 'result', 'events']).executeTakeFirstOrThrow();
     // Each is checked like a first one, so that the key tells nothing about what its person may not see, or not any more. Then what
     // that has changed is given up.
     if (first.request_hash !== requestHash) {
@@ -68,24 +90,24 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
       // Whatever else fails now may fail because the first request has succeeded.
       if (!(error instanceof AppError) || isRefusal(error)) throw error;
     });
-    throw new Repeated(first.result);
+    throw new Repeated({ result: first.result, events: first.events });
   }
-  const result = await change(trx);
+  const outcome = await perform();
   await trx
     .updateTable('idempotent_result')
-    .set({ result: JSON.stringify(result) })
+    .set({ result: JSON.stringify(outcome.result), events: JSON.stringify(outcome.events) })
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)
     .execute();
-  return result;
+  return outcome;
 }
 
 /** Rolls back a request that repeats an answered one. */
 class Repeated extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
     super();
-    this.result = result;
+    this.outcome = outcome;
   }
 }
 

@@ -305,6 +305,7 @@ export interface FormerPlace {
 
 export interface IdempotentResult {
   created_at: Generated<Date>;
+  events: Generated<Json>;
   key: string;
   request_hash: string;
   result: Json | null;

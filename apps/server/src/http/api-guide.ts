@@ -33,6 +33,12 @@ where they have no meaning. Numbers in a path or a query are decimal digits; an 
 Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that there is no more. Feeds return \`asOf\` with the first page. Send it with
 the following pages, so that new posts neither shift nor repeat entries. Calls that take an empty list as body also accept no body.
 
+## Live updates
+
+A call that changes something returns the header \`Studyline-Events\`: a JSON array of the live events that it caused, such as
+\`[{"event":"update-post","reason":"TITLE","channelId":1,"postId":7}]\`. They say what to fetch again, just like those that a socket
+receives. An event without an id concerns all posts or all studies. Without the header, nothing has changed that anyone can see.
+
 ## Sending twice
 
 Calls that create something take an \`Idempotency-Key\`. Sent again with the same key, a call returns what the first one created, unless

@@ -7,8 +7,10 @@ import { sharedQueryNames } from '@studyline/contract/core/common';
 import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contract/core/endpoint';
 import type { ErrorCode } from '@studyline/contract/core/errors';
 import { readInput } from '@studyline/contract/core/issues';
+import { CAUSED_EVENTS, type CausedEvent } from '@studyline/contract/events/caused-events';
 import type { Actor, Caller } from '../core/actor.ts';
 import { type BudgetName, spendAll } from '../core/budgets.ts';
+import { causedHeader } from '../core/caused-events.ts';
 import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
 import { AppError } from '../core/errors.ts';
 import { findCaller, requireCaller } from './auth.ts';
@@ -127,9 +129,13 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
       const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
       const { body, file, pictures = new Map() } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
-      const actor = endpoint.creates
-        ? withIdempotency(caller, endpoint, request, { params, query, body, fileName: file?.fileName })
-        : caller;
+      const caused: CausedEvent[] = [];
+      const actor = {
+        ...(endpoint.creates
+          ? withIdempotency(caller, endpoint, request, { params, query, body, fileName: file?.fileName })
+          : caller),
+        caused,
+      };
       const { range, 'if-range': ifRange } = request.headers;
       const answer = await verb(
         actor as Actor,
@@ -143,6 +149,8 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
           ...(!result && { range, ifRange, signal }),
         } as Call<Endpoint>,
       );
+      const named = causedHeader(caused);
+      if (named) void reply.header(CAUSED_EVENTS, named);
       if (!result) {
         await sendBytes(request, reply, answer as Bytes);
         return reply;

@@ -1,5 +1,6 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/core/endpoint';
 import type { ErrorBody } from '@studyline/contract/core/errors';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { CallError, isSignedOut, logFailure } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
@@ -23,6 +24,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The call only reads, so it may be tried once more. By default every GET; a feed is read by POST. */
   reads?: boolean;
+  /** Called with the events that the call has caused, before it returns. */
+  onCaused?: (events: readonly CausedEvent[]) => void;
 }
 
 /**
@@ -52,7 +55,9 @@ export async function call<E extends Endpoint>(
     const session = await renewSession();
     if (session.status === 'authenticated') answer = await send();
   }
-  return readAnswer(endpoint, answer) as Result<E>;
+  const result = readAnswer(endpoint, answer) as Result<E>;
+  options.onCaused?.(answer.caused);
+  return result;
 }
 
 /** The body of a good answer. Throws CallError, and tells the session what a refusal says about it. */

@@ -1,3 +1,4 @@
+import { CAUSED_EVENTS, type CausedEvent } from '@studyline/contract/events/caused-events';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { CallError, readRetryAfter } from './errors.ts';
 import type { WireRequest } from './request.ts';
@@ -7,6 +8,8 @@ export interface Answer {
   /** Undefined if the answer is not JSON. */
   body: unknown;
   retryAfter: number | null;
+  /** What a change has caused; empty where nothing has changed. */
+  caused: readonly CausedEvent[];
 }
 
 /** How much of an upload has been sent, in bytes. */
@@ -23,8 +26,7 @@ export async function sendByFetch(request: WireRequest, signal?: AbortSignal): P
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
     const text = await response.text();
     noteAnswer(begunAt);
-    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
-    return { status: response.status, body: parse(text), retryAfter };
+    return readAnswer(response.status, text, (name) => response.headers.get(name));
   } catch (error) {
     if (signal?.aborted) throw error;
     noteNoAnswer();
@@ -52,8 +54,7 @@ export function sendByXhr(
     xhr.addEventListener('load', () =>
       settle(() => {
         noteAnswer(begunAt);
-        const retryAfter = readRetryAfter(xhr.getResponseHeader('retry-after'));
-        resolve({ status: xhr.status, body: parse(xhr.responseText), retryAfter });
+        resolve(readAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
       }),
     );
     xhr.addEventListener('error', () =>
@@ -69,6 +70,16 @@ export function sendByXhr(
     signal?.addEventListener('abort', abort);
     xhr.send(request.body);
   });
+}
+
+function readAnswer(status: number, text: string, header: (name: string) => string | null): Answer {
+  const caused = parse(header(CAUSED_EVENTS) ?? '');
+  return {
+    status,
+    body: parse(text),
+    retryAfter: readRetryAfter(header('retry-after')),
+    caused: Array.isArray(caused) ? caused : [],
+  };
 }
 
 function parse(text: string): unknown {

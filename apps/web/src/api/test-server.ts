@@ -1,3 +1,4 @@
+import { CAUSED_EVENTS } from '@studyline/contract/events/caused-events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { server as origin } from './origin.ts';
@@ -14,6 +15,7 @@ interface Reply {
   status?: number;
   /** JSON, or a text that is not JSON. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** Hangs up without an answer. */
   hangUp?: boolean;
   /** Never answers. */
@@ -24,6 +26,7 @@ type Handler = (got: Got) => Reply | Promise<Reply>;
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
+  'access-control-expose-headers': CAUSED_EVENTS,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 };
 
@@ -48,7 +51,7 @@ export function createTestServer() {
       if (reply.hangUp) return request.socket.destroy();
       const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {});
       return response
-        .writeHead(reply.status ?? 200, { ...cors, 'content-type': 'application/json' })
+        .writeHead(reply.status ?? 200, { ...cors, 'content-type': 'application/json', ...reply.headers })
         .end(text);
     });
   });

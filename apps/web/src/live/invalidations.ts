@@ -44,7 +44,7 @@ import { compareVersions } from '@studyline/contract/comparison/calls';
 import { getDraft } from '@studyline/contract/drafts/form';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
-import type { LivePayload, windowReasons } from '@studyline/contract/events/live-payload';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
 import {
   findInvitedMember,
@@ -308,6 +308,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
     ...sharing(payload),
     { endpoint: listKeyContacts, params: { channelId: payload.channelId } },
   ],
+  SESSIONS: () => [{ endpoint: listSessions }],
   LISTED: (payload) => [...settings(payload), ...clientLists],
   /** All posts of a study at once, or of all studies. */
   UNREAD: join(post, counts, (payload) => feeds(payload, 'all')),
@@ -344,9 +345,4 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
   'invite-created': invitations,
-};
-
-/** What becomes stale in the window that called, where no live event tells of it. */
-export const windowInvalidations: Record<(typeof windowReasons)[number], Stale[]> = {
-  SESSIONS: [{ endpoint: listSessions }],
 };

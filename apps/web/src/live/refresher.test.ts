@@ -228,8 +228,8 @@ describe('a closed feed', () => {
 
 describe('a call of this window', () => {
   const requestId = 'b2c7f4a0-0000-4000-8000-000000000001';
-  const causes = [{ event: 'update-post', reason: 'COMPLETED' }] as const;
   const ids = { channelId: 4, postId: 9 };
+  const caused = [{ event: 'update-post', reason: 'COMPLETED', ...ids }] as const;
   const completed = { ...published, reason: 'COMPLETED', requestId } as const;
   const others = { channelId: 5, reason: 'FAVORITE' } as const;
 
@@ -239,7 +239,7 @@ describe('a call of this window', () => {
     server.got = [];
     const sent = refresher.begin(requestId);
     refresher.apply('update-post', completed, true);
-    await sent.succeed(causes, ids);
+    await sent.succeed(caused);
     expect(server.to(post)).toHaveLength(1);
     expect(server.to(init)).toHaveLength(1);
     refresher.apply('update-post', completed, true);
@@ -252,7 +252,7 @@ describe('a call of this window', () => {
   it('has succeeded when the post in the lists is fresh too', async () => {
     await showFeed();
     server.routes[summary] = () => ({ body: wrapper('New') });
-    await refresher.begin(requestId).succeed(causes, ids);
+    await refresher.begin(requestId).succeed(caused);
     expect(shownTitles()).toEqual(['New']);
   });
 
@@ -266,19 +266,16 @@ describe('a call of this window', () => {
     await expect.poll(() => server.to(post).length).toBe(1);
   });
 
-  it.for(['before', 'after'])(
-    'that claims no change is believed from an event %s its answer',
-    async (when) => {
-      await show('post');
-      server.got = [];
-      const sent = refresher.begin(requestId);
-      if (when === 'before') refresher.apply('update-post', completed, true);
-      await sent.succeed([], ids);
-      expect(server.got).toHaveLength(0);
-      if (when === 'after') refresher.apply('update-post', completed, true);
-      await expect.poll(() => server.to(post).length).toBe(1);
-    },
-  );
+  it.for(['before', 'after'])('that names no event is believed from an event %s its answer', async (when) => {
+    await show('post');
+    server.got = [];
+    const sent = refresher.begin(requestId);
+    if (when === 'before') refresher.apply('update-post', completed, true);
+    await sent.succeed([]);
+    expect(server.got).toHaveLength(0);
+    if (when === 'after') refresher.apply('update-post', completed, true);
+    await expect.poll(() => server.to(post).length).toBe(1);
+  });
 
   describe('that removes what its screen shows', () => {
     const history = pages(listPostAudit, { params: { postId: 9 }, query: { pageSize: 25 } });
@@ -305,8 +302,8 @@ describe('a call of this window', () => {
     });
 
     it('only marks the post where nothing of it is left', async () => {
-      const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN' }] as const;
-      await refresher.begin(requestId).succeed(withdrawn, ids, { postId: 9 });
+      const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN', ...ids }] as const;
+      await refresher.begin(requestId).succeed(withdrawn, { postId: 9 });
       expect(server.got.map(({ path }) => path)).toEqual([init]);
       expect([versionOf(1), versionOf(2), history].map(({ queryKey }) => isMarked(queryKey))).toEqual([
         true,
@@ -316,8 +313,8 @@ describe('a call of this window', () => {
     });
 
     it('only marks the version where the post has another one, and refetches its history', async () => {
-      const deleted = [{ event: 'update-post', reason: 'DRAFT' }] as const;
-      await refresher.begin(requestId).succeed(deleted, ids, { postId: 9, version: 2 });
+      const deleted = [{ event: 'update-post', reason: 'DRAFT', ...ids }] as const;
+      await refresher.begin(requestId).succeed(deleted, { postId: 9, version: 2 });
       expect(server.to(audit)).toHaveLength(1);
       expect(server.to(addressOf(1))).toHaveLength(1);
       expect(server.to(addressOf(2))).toHaveLength(0);

@@ -1,9 +1,10 @@
 import type { LiveEventName } from '@studyline/contract/events/live-events';
-import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
+import type { LivePayload } from '@studyline/contract/events/live-payload';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 import type { Parts } from '@studyline/contract/core/endpoint';
-import { invalidations, type Stale, windowInvalidations } from './invalidations.ts';
+import { invalidations, type Stale } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 
 /**
@@ -39,8 +40,8 @@ export interface Removed {
 export interface WindowCall {
   /** The id by which its events name it. */
   requestId: string;
-  /** The call succeeded: refetches what it caused, and resolves when the screen is fresh. */
-  succeed: (causes: readonly Cause[], ids: LivePayload, removed?: Removed) => Promise<void>;
+  /** The call succeeded: applies the events that it caused, and resolves when the screen is fresh. */
+  succeed: (events: readonly CausedEvent[], removed?: Removed) => Promise<void>;
   /** The call failed or got no answer. If an event names it, it succeeded after all: the event is applied. */
   fail: () => void;
 }
@@ -76,7 +77,7 @@ export function createRefresher(
       call.push(() => apply(event, payload, byThisPerson));
       return;
     }
-    const stale = staleBy({ event }, payload, byThisPerson);
+    const stale = staleBy(event, payload, byThisPerson);
     const spread = 100 + Math.random() * jitter;
     if (byThisPerson) soon.add(stale, SAME_PERSON_MILLIS);
     else if (memberEvents.has(event)) ofMembers.add(stale, membersDelay + spread);
@@ -106,11 +107,11 @@ export function createRefresher(
       if (calls.size > CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
       return {
         requestId,
-        async succeed(causes, ids, removed) {
-          // A call that claims no change may have made one: what this window knew was out of date.
-          if (causes.length === 0) return release(requestId);
+        async succeed(events, removed) {
+          // What the answer does not name may still have happened.
+          if (events.length === 0) return release(requestId);
           calls.set(requestId, 'done');
-          const all = causes.flatMap((cause) => staleBy(cause, ids, true));
+          const all = events.flatMap(({ event, ...payload }) => staleBy(event, payload, true));
           const each = new Map(all.map((stale) => [keyOf(stale), stale])).values();
           await Promise.all([...each].map((stale) => refetch(queryClient, stale, removed)));
         },
@@ -168,12 +169,8 @@ function makeQueue(queryClient: QueryClient) {
   };
 }
 
-type Trigger = { event: LiveEventName; reason?: LivePayload['reason'] } | Cause;
-
-function staleBy(trigger: Trigger, payload: LivePayload, byThisPerson: boolean): Stale[] {
-  if (!('event' in trigger)) return windowInvalidations[trigger.window];
-  const reason = trigger.reason ?? payload.reason;
-  const all = invalidations[trigger.event]({ ...payload, ...(reason ? { reason } : {}) });
+function staleBy(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): Stale[] {
+  const all = invalidations[event](payload);
   // An author looks for their own new post in the list, not behind "1 new post".
   return byThisPerson
     ? all.map((stale) => (stale.openPages === 'keep' ? { ...stale, openPages: 'all' as const } : stale))

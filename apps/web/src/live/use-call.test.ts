@@ -1,5 +1,6 @@
 import { addComment } from '@studyline/contract/comments/calls';
 import { addDocument } from '@studyline/contract/drafts/calls';
+import { CAUSED_EVENTS } from '@studyline/contract/events/caused-events';
 import { getPostVersion, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
@@ -66,7 +67,8 @@ test.for([
   server.routes['/openapi/v1/posts/9/1'] = () => ({ body: { title } });
   server.routes['/openapi/v1/posts/9/1/metadata/title'] = () => {
     title = 'New';
-    return { body: { postId: 9, version: 1, title } };
+    const caused = [{ event: 'update-post', reason: 'TITLE', channelId: 4, postId: 9 }];
+    return { body: { postId: 9, version: 1, title }, headers: { [CAUSED_EVENTS]: JSON.stringify(caused) } };
   };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const options = q(getPostVersion, { params });

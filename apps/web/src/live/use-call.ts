@@ -1,5 +1,5 @@
 import type { Args, Endpoint, Parts, Result } from '@studyline/contract/core/endpoint';
-import type { Cause, LivePayload } from '@studyline/contract/events/live-payload';
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { hashKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, type CallOptions } from '../api/call.ts';
@@ -8,16 +8,12 @@ import { newKey } from '../api/request.ts';
 import { refresherOf, type Removed } from './refresher.ts';
 
 interface UseCallOptions<E extends Endpoint> {
-  /** Ids missing from both the request and the answer; they limit what becomes stale. */
-  about?: Pick<LivePayload, 'channelId' | 'postId'>;
   /** Where a failure shows: in a toast, or in the form that calls. */
   failure?: 'toast' | 'form';
   /** Stays pending until the screen is fresh: for switches and forms, which would show the old state for a moment. */
   waits?: boolean;
   /** What the call removes while this screen shows it: it is only marked stale, not refetched. */
   removes?: Removed;
-  /** False where the call changes nothing, such as a dry run. */
-  changes?: boolean;
   /** Called once the call has succeeded, before the screen gets fresh: the focus can leave what will go. */
   onRecorded?: (result: Result<E>, args: Args<E>) => unknown;
   /** Called once the call has succeeded; with `waits` only when the screen is fresh. */
@@ -31,8 +27,8 @@ export type CallVariables<E extends Endpoint> = Args<E> & Following;
 type Following = Pick<CallOptions, 'signal' | 'onProgress'>;
 
 /**
- * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The contract says what it causes;
- * `invalidations` says what that makes stale, in this window as in all others. After a failure the same args are sent under the
+ * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The answer names the events that it has
+ * caused, and they make the same stale in this window as in all others. After a failure the same args are sent under the
  * same Idempotency-Key: the answer may have been lost on its way, and trying again must not create anything twice.
  */
 export function useCall<E extends Endpoint>(
@@ -59,7 +55,7 @@ interface ChosenCall<R> extends Following {
 
 /** Like `useCall`, for what is sent by another call each time: `mutate({ run: (make) => make(addNews, args) })`. */
 export function useChosenCall<R>(
-  options: Pick<UseCallOptions<Endpoint>, 'about' | 'failure' | 'removes'>,
+  options: Pick<UseCallOptions<Endpoint>, 'failure' | 'removes'>,
 ): UseMutationResult<R, CallError, ChosenCall<R>> {
   const make = useMake();
   return useMutation<R, CallError, ChosenCall<R>>({
@@ -76,23 +72,23 @@ function useMake() {
     endpoint: E,
     args: Args<E>,
     following: Following,
-    { about, waits = false, removes, changes = true, onRecorded, onDone }: UseCallOptions<E>,
+    { waits = false, removes, onRecorded, onDone }: UseCallOptions<E>,
   ): Promise<Result<E>> => {
     const sent = refresherOf(queryClient).begin(newKey());
     const { requestId } = sent;
     const attempt = attemptOf(endpoint, args as Parts, failed.current);
     const { idempotencyKey } = attempt;
     failed.current = attempt;
-    const result = await call(endpoint, args, { ...following, requestId, idempotencyKey }).catch(
-      (error: unknown) => {
-        sent.fail();
-        throw error;
-      },
-    );
+    let caused: readonly CausedEvent[] = [];
+    const onCaused = (events: readonly CausedEvent[]) => (caused = events);
+    const options = { ...following, requestId, idempotencyKey, onCaused };
+    const result = await call(endpoint, args, options).catch((error: unknown) => {
+      sent.fail();
+      throw error;
+    });
     failed.current = undefined;
     onRecorded?.(result, args);
-    const causes = changes ? causesOf(endpoint, args, result) : [];
-    const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
+    const fresh = sent.succeed(caused, removes);
     if (waits) await fresh;
     onDone?.(result, args);
     return result;
@@ -109,28 +105,4 @@ function attemptOf({ id }: Endpoint, { file, ...parts }: Parts, former: Attempt 
   const args = hashKey([id, parts]);
   const isSame = former?.args === args && former.file === file;
   return isSame ? former : { args, file, idempotencyKey: newKey() };
-}
-
-/** What this call of an endpoint has caused, from its request and answer. */
-export function causesOf(endpoint: Endpoint, args: object, result: unknown): readonly Cause[] {
-  const { query, body } = args as Parts;
-  const values: Record<string, unknown> = { ...query, ...(body as object), ...(result as object) };
-  return (endpoint.causes ?? []).filter(
-    (cause) =>
-      !('when' in cause) || Object.entries(cause.when ?? {}).every(([name, value]) => values[name] === value),
-  );
-}
-
-/** The ids in the request and the answer, as live events name them. */
-export function idsOf({ path }: Endpoint, args: object, result: unknown): LivePayload {
-  const { id, ...params } = (args as Parts).params ?? {};
-  const named: Record<string, unknown> = {
-    ...(result as object),
-    ...params,
-    ...(path.startsWith('/posts/{id}') ? { postId: id } : {}),
-  };
-  const ids = ['channelId', 'postId', 'version', 'commentId', 'teamId'] as const;
-  return Object.fromEntries(
-    ids.filter((name) => typeof named[name] === 'number').map((name) => [name, named[name]]),
-  );
 }

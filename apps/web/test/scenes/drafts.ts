@@ -1,17 +1,12 @@
 import { replaceRules } from '@studyline/contract/compliance/calls';
 import { updateClassifications } from '@studyline/contract/classifications/changes';
 import {
-  addDocument,
-  addEvent,
-  addNews,
   changeDraftStatus,
   replaceDocument,
-  replaceEvent,
-  replaceNews,
   revertPost,
   updateDraft,
 } from '@studyline/contract/drafts/calls';
-import type { Args, Endpoint } from '@studyline/contract/core/endpoint';
+import type { Args } from '@studyline/contract/core/endpoint';
 import { deletePost, updateTitle } from '@studyline/contract/posts/calls';
 import { randomUUID } from 'node:crypto';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../../server/src/features/drafts/jobs.ts';
@@ -26,32 +21,8 @@ import {
   replace,
   viewedBy,
 } from '../../../server/test/posts.ts';
-import { buildCategories, everyone, type Person, setGlobalFlag } from '../../../server/test/world.ts';
-import {
-  app,
-  author,
-  byId,
-  inStudy,
-  manager,
-  perform,
-  publication,
-  type Scene,
-  type Scenes,
-  study,
-} from './stage.ts';
-
-/** The calls whose causes these scenes show. */
-export const draftCalls: readonly Endpoint[] = [
-  addDocument,
-  addEvent,
-  addNews,
-  updateDraft,
-  replaceDocument,
-  replaceEvent,
-  replaceNews,
-  revertPost,
-  changeDraftStatus,
-];
+import { buildCategories, everyone, type Person } from '../../../server/test/world.ts';
+import { app, author, byId, manager, perform, publication, type Scene, type Scenes, study } from './stage.ts';
 
 const categoryIds = await buildCategories(app.server.db, study, ['01']);
 const rule = { requiredActionType: 'VIEW' as const, targetAudience: everyone };
@@ -249,64 +220,4 @@ export const partings: Record<string, () => Promise<Scene>> = {
   },
 };
 
-type Fields = { title: string; description: string; intent?: 'PUBLISH' };
-type Change = {
-  description: string;
-  intent: 'PUBLISH';
-  title?: string;
-  ruleSet?: (typeof rule)[];
-  categoryIds?: number[];
-};
-const newFile = () => fileOf(pdfBytes(randomUUID()));
 const newText = () => `<p>${randomUUID()}</p>`;
-
-const meeting = () => ({
-  eventStartDateTimeMillis: Date.now() + 86_400_000,
-  eventEndDateTimeMillis: Date.now() + 90_000_000,
-  eventTimeZone: 'UTC',
-  eventLocation: `Hall ${randomUUID()}`,
-});
-
-/** How a post of each type is made, and gets another content. */
-const kinds = [
-  {
-    add: (by: Person, body: Fields) => perform(by, addDocument, { ...inStudy(), body, file: newFile() }),
-    replace: (by: Person, postId: number, body: Change) =>
-      perform(by, replaceDocument, { ...byId(postId), body, file: newFile() }),
-  },
-  {
-    add: (by: Person, body: Fields) =>
-      perform(by, addNews, { ...inStudy(), body: { ...body, content: newText() } }),
-    replace: (by: Person, postId: number, body: Change) =>
-      perform(by, replaceNews, { ...byId(postId), body: { ...body, content: newText() } }),
-  },
-  {
-    add: (by: Person, body: Fields) =>
-      perform(by, addEvent, { ...inStudy(), body: { ...body, ...meeting() } }),
-    replace: (by: Person, postId: number, body: Change) =>
-      perform(by, replaceEvent, { ...byId(postId), body: { ...body, ...meeting() } }),
-  },
-];
-
-/** Causes of such calls that no scene shows. */
-export async function causeRestOfDrafts(): Promise<void> {
-  const fields = { title: 'Another', description: 'New' };
-  const published = { ...fields, intent: 'PUBLISH' as const };
-  const body = { description: 'New', intent: 'PUBLISH' as const };
-  const params = { id: await publishedTwice(), version: 1 };
-  await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', true);
-  await perform(manager, revertPost, { params, body: back });
-  await setGlobalFlag(app.server.db, 'FOUR_EYES_PUBLISH', false);
-  const everything = { ...body, title: 'Other', ruleSet: [rule], categoryIds };
-  for (const { add: addOne, replace: replaceOne } of kinds) {
-    const { postId: own } = await addOne(author, fields);
-    const { postId: approved } = await addOne(author, published);
-    await move(manager, approved, 'approve_draft');
-    const { postId } = await addOne(manager, published);
-    await replaceOne(manager, postId, body);
-    await replaceOne(author, approved, body);
-    await replaceOne(author, own, everything);
-  }
-  await perform(author, updateDraft, { ...byId(await draft()), body: everything });
-  await perform(manager, updateDraft, { ...byId(await draft(manager)), body });
-}

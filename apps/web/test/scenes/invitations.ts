@@ -1,14 +1,9 @@
 import * as administrators from '@studyline/contract/administrators/calls';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import * as invitations from '@studyline/contract/invitations/calls';
-import * as memberChanges from '@studyline/contract/members/changes';
-import { createFirstClient } from '@studyline/contract/setup/calls';
-import * as teams from '@studyline/contract/teams/calls';
 import { writeInvitation } from '../../../server/src/features/administrators/queries.ts';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
 import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';
-import { writeSetup } from '../../../server/src/features/setup/queries.ts';
-import { buildMember, buildStudy, buildTeam, type Person } from '../../../server/test/world.ts';
 import { shown, type Shown, shownPages } from '../viewers.ts';
 import {
   admin,
@@ -133,62 +128,3 @@ export const invitationScenes: Scenes = {
       await expireOldInvitations(app.server);
     }),
 };
-
-/** Whoever is taken in or out has no open invitation any more, and neither has a cancelled team. */
-async function endInvitationsOtherwise(): Promise<void> {
-  const { db } = app.server;
-  const { channelId, roleIds } = study;
-  const [ofTeams, roles] = [inReadersTeam(), [roleIds.SITE_STAFF]];
-  const take = ({ emailAddress }: { emailAddress: string }) =>
-    perform(manager, memberChanges.addTeamMember, { ...ofTeams, body: { emailAddress, roleIds: roles } });
-  const onMember = ({ userId }: Person) => ({ channelId, memberId: `${channelId}-${userId}` });
-
-  const newcomer = await buildMember(db, await buildStudy(db, { clientId }), { roles: ['SITE_STAFF'] });
-  const colleague = await buildMember(db, study, { roles: ['SITE_STAFF'] });
-  for (const person of [newcomer, colleague]) {
-    await invite(person.emailAddress);
-    await take(person);
-  }
-  const leaving = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: reader.teamId });
-  const removed = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: reader.teamId });
-  const elsewhere = ofTeam(await buildTeam(db, study, { status: 'PLANNED' }));
-  for (const { emailAddress } of [leaving, removed]) await invite(emailAddress, elsewhere);
-  const params = { ...ofTeams.params, ...onMember(leaving) };
-  await perform(manager, memberChanges.removeTeamMember, { params, query: {} });
-  await perform(manager, memberChanges.removeMember, { params: onMember(removed), query: {} });
-
-  await invite(newAddress(), elsewhere);
-  const cancel = { query: { transitionName: 'cancel_team' as const }, body: { reason: 'As planned' } };
-  await perform(manager, teams.changeTeamStatus, { ...elsewhere, ...cancel });
-}
-
-/** Causes of such calls that no scene shows: an administrator of the client answers invitations to studies and teams of all kinds. */
-export async function causeRestOfInvitations(): Promise<void> {
-  const { db } = app.server;
-  const answer = async (to: { channelId: number; teamId: number }, roleId: number, by: Person) => {
-    const body = { email: admin.emailAddress, roleIds: [roleId] };
-    const { body: made } = await app.as(by).call(invitations.inviteMember, { params: to, body });
-    await perform(admin, invitations.answerInvitation, {
-      params: { ...to, inviteId: made.id },
-      query: { transitionName: 'accept_invite' },
-    });
-  };
-  const joined = await buildStudy(db, { clientId });
-  const by = await buildMember(db, joined, { roles: ['CHANNEL_ADMIN'] });
-  for (const role of ['SITE_STAFF', 'SITE_PHARMACIST'] as const) {
-    const teamId = await buildTeam(db, joined, { teamType: 'STUDY_SITE' });
-    await answer({ channelId: joined.channelId, teamId }, joined.roleIds[role], by);
-  }
-  const { token } = await inviteAdministrator(reader.emailAddress);
-  await perform(reader, administrators.joinAsAdministrator, { params: { token } });
-  const list = { list: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
-  await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
-  await endInvitationsOtherwise();
-
-  // Last of all, because it takes an installation that nobody administers.
-  await db.deleteFrom('client_admin').execute();
-  const at = new Date();
-  const setup = { email: admin.emailAddress, token: newToken(app.server.secret), at, expiresAt: at };
-  await db.transaction().execute((trx) => writeSetup(trx, setup));
-  await perform(admin, createFirstClient, { body: { name: 'The first organisation' } });
-}

@@ -2,14 +2,13 @@ import * as calendar from '@studyline/contract/calendar/calls';
 import * as comments from '@studyline/contract/comments/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
-import { endpoints } from '@studyline/contract/core/endpoints';
 import * as posts from '@studyline/contract/posts/calls';
 import * as readers from '@studyline/contract/sharing/readers';
 import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
-import { add, buildPost, fileOf, openPost, replace } from '../../../server/test/posts.ts';
+import { buildPost, fileOf, openPost } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { everyone, nobody } from '../../../server/test/world.ts';
 import { shown } from '../viewers.ts';
@@ -27,13 +26,6 @@ import {
   type Scenes,
   study,
 } from './stage.ts';
-
-/** The calls whose causes these scenes show. */
-export const postCalls = endpoints.filter((one) =>
-  [posts, comments, compliance, calendar, readers, subscriptions].some((room) =>
-    Object.values<unknown>(room).includes(one),
-  ),
-);
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   const postId = await publication();
@@ -56,10 +48,7 @@ async function subscription(endpoint: Endpoint, before?: Endpoint): Promise<Scen
   };
 }
 
-async function commented(
-  change: (commentId: number, postId: number) => Promise<unknown>,
-  file?: File,
-): Promise<Scene> {
+async function commented(change: (commentId: number) => Promise<unknown>, file?: File): Promise<Scene> {
   const postId = await publication();
   const { commentId } = await perform(reader, comments.addComment, {
     ...byPostId(postId),
@@ -70,7 +59,7 @@ async function commented(
     postId,
     by: reader,
     more: [shown(comments.getComment, { params: { commentId } })],
-    change: () => change(commentId, postId),
+    change: () => change(commentId),
   };
 }
 
@@ -212,37 +201,9 @@ export const postScenes: Scenes = {
     ),
   'comment.attachmentRemoved': () =>
     commented(
-      (commentId, postId) =>
-        perform(reader, comments.removeAttachment, { params: { commentId } }, { postId }),
+      (commentId) => perform(reader, comments.removeAttachment, { params: { commentId } }),
       fileOf('Dose;Day', 'doses.csv'),
     ),
   'comment.removed': () =>
-    commented((commentId, postId) =>
-      perform(reader, comments.removeComment, { params: { commentId } }, { postId }),
-    ),
+    commented((commentId) => perform(reader, comments.removeComment, { params: { commentId } })),
 };
-
-/** Causes of such calls that no scene shows. */
-export async function causeRestOfPosts(): Promise<void> {
-  const draft = await add(app, study, manager, { title: 'Draft', description: 'New' });
-  await share(draft.body.postId, nobody);
-  await perform(manager, posts.deletePost, byId(draft.body.postId));
-  const postId = await publication();
-  await replace(app, manager, postId, { description: 'Another', intent: 'PUBLISH' });
-  await perform(manager, posts.updateVersionTitle, {
-    params: { id: postId, version: 2 },
-    body: { title: 'Yet another' },
-  });
-  const body = { userId: reader.userId, isSubscribed: true };
-  await perform(manager, subscriptions.subscribeOther, { ...byId(postId), body });
-  await perform(manager, subscriptions.unsubscribeOther, {
-    ...byId(postId),
-    query: { userId: reader.userId },
-  });
-  await perform(manager, subscriptions.unsubscribeFromComments, byPostId(postId));
-  await perform(manager, subscriptions.subscribeToComments, byPostId(postId));
-  const opened = { ...byId(postId), body: { version: 2 } };
-  await perform(reader, compliance.recordView, opened);
-  await perform(reader, posts.markAsUnread, byId(postId));
-  await perform(reader, compliance.recordView, opened);
-}

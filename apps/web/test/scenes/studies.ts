@@ -1,4 +1,4 @@
-import { listMailPreferences, setMailPreference, unsubscribeFromMail } from '@studyline/contract/mail/calls';
+import { listMailPreferences, setMailPreference } from '@studyline/contract/mail/calls';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import * as channels from '@studyline/contract/channels/calls';
 import * as administrators from '@studyline/contract/administrators/calls';
@@ -6,11 +6,9 @@ import * as classificationChanges from '@studyline/contract/classifications/chan
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { getSelfMembership } from '@studyline/contract/members/calls';
-import { importStudy } from '@studyline/contract/registry-import/calls';
-import { updateProfile } from '@studyline/contract/users/calls';
+import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
 import { randomUUID } from 'node:crypto';
-import { readRecord } from '../../../server/src/features/registry-import/import-fixture.ts';
-import { unsubscribeToken } from '../../../server/src/mail/unsubscribe-token.ts';
+import { createSession } from '../../../server/src/core/sessions.ts';
 import { shown } from '../viewers.ts';
 import {
   admin,
@@ -70,6 +68,16 @@ export const studyScenes: Scenes = {
     more: [shown(getSelfMembership, inStudy())],
     change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
   }),
+  'session.ended': async () => {
+    const { db, secret } = app.server;
+    const ofPhone = { userId: reader.userId, provider: 'test', ip: null, userAgent: 'Phone' };
+    const { sessionId } = await createSession(db, secret, ofPhone);
+    return {
+      by: reader,
+      more: [shown(listSessions, {})],
+      change: () => perform(reader, endSession, { params: { id: sessionId } }),
+    };
+  },
   'mail.preferenceChanged': async () => ({
     by: reader,
     more: [shown(listMailPreferences, {})],
@@ -158,25 +166,3 @@ export const studyScenes: Scenes = {
     return { by: admin, change: () => perform(admin, clients.removeClientAdministrator, { params }) };
   },
 };
-
-/** Causes of such calls that no scene shows. */
-export async function causeRestOfStudies(): Promise<void> {
-  const { categoryId } = await addCategory();
-  const body = { categoryIds: [categoryId] };
-  const classified = { params: { id: await publication() }, body };
-  await perform(manager, classificationChanges.updateClassifications, classified);
-  await perform(manager, classificationChanges.removeClassifications, classified);
-
-  const contact = { params: { ...inStudy().params, userId: approver.userId } };
-  await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
-  await perform(manager, channels.removeKeyContact, contact);
-  const token = unsubscribeToken(app.server.secret, { userId: manager.userId, kind: 'COMMENT_REPLY' });
-  await perform(manager, unsubscribeFromMail, { params: { token } });
-
-  const imported = readRecord('NCT00000099');
-  const into = { params: { clientId: study.clientId }, query: {} };
-  await perform(admin, importStudy, { ...into, body: imported as never });
-  imported.protocolSection.statusModule['overallStatus'] = 'TERMINATED';
-  imported.protocolSection.contactsLocationsModule.locations[0]!.status = 'WITHDRAWN';
-  await perform(admin, importStudy, { ...into, body: imported as never });
-}

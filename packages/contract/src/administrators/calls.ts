@@ -37,11 +37,6 @@ export const addClientAdministrator = endpoint({
   description:
     "Takes effect at once for a member of the client's studies. Anyone else gets an invitation by email, valid for 14 days; the response is the same whether or not they have an account. Nothing changes for someone who already administers the client.",
   permission: 'CLIENT_MANAGE',
-  causes: [
-    { event: 'update-client-admins', when: { outcome: 'ADDED' } },
-    { event: 'update-client-admins', when: { outcome: 'INVITED' } },
-    { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
-  ],
   params: z.object({ clientId }),
   body: z.strictObject({ emailAddress: z.email().max(MAX_EMAIL) }),
   result: z.object({
@@ -71,7 +66,6 @@ const inviteParams = z.object({ clientId, inviteId: id.describe('The invitation.
 const touched = z
   .object({ id: z.number().int(), emailAddress: z.string() })
   .meta({ id: 'TouchedAdministratorInvitation' });
-const changed = [{ event: 'update-client-admins' }] as const;
 
 export const resendAdministratorInvitation = endpoint({
   id: 'resendAdministratorInvitation',
@@ -82,7 +76,6 @@ export const resendAdministratorInvitation = endpoint({
   description:
     'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 times a day.',
   permission: 'CLIENT_MANAGE',
-  causes: changed,
   params: inviteParams,
   result: touched,
   errors: ['CLIENT_NOT_FOUND', 'INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
@@ -95,7 +88,6 @@ export const withdrawAdministratorInvitation = endpoint({
   path: '/clients/{clientId}/admin-contacts/invites/{inviteId}',
   summary: 'Withdraw an invitation to administer a client',
   permission: 'CLIENT_MANAGE',
-  causes: changed,
   params: inviteParams,
   result: touched,
   errors: ['CLIENT_NOT_FOUND', 'INVITATION_NOT_FOUND', 'INVITATION_ENDED'],
@@ -107,7 +99,6 @@ const params = z.object({
     description: 'From the link in the email to an administrator.',
   }),
 });
-const granted = [...changed, { event: 'client-admin-access-granted' }] as const;
 const joined = z
   .object({ clientId: z.number().int(), emailAddress: z.string() })
   .meta({ id: 'NewAdministrator' });
@@ -142,7 +133,6 @@ export const acceptAdministratorInvitation = endpoint({
   summary: 'Create the account of an invited administrator and make them an administrator of the client',
   description: 'Someone who already has an account with this address signs in and joins instead.',
   permission: 'PUBLIC',
-  causes: granted,
   params,
   body: newAccount,
   result: joined,
@@ -157,7 +147,6 @@ export const joinAsAdministrator = endpoint({
   summary: 'Accept your invitation to administer a client',
   description: 'It belongs to the person whose verified address it was sent to.',
   permission: 'SELF',
-  causes: granted,
   params,
   result: joined,
   errors: [...good],

@@ -83,7 +83,6 @@ export const signIn = endpoint({
   description:
     'Send the token from GET /auth/csrf in csrfToken, together with its cookie. The response sets the session cookie; with it, GET /auth/session returns the access token.',
   permission: 'PUBLIC',
-  causes: [],
   auth: true,
   form: true,
   body: z.strictObject({
@@ -104,7 +103,6 @@ export const signOut = endpoint({
   path: '/auth/signout',
   summary: 'End the session of the cookie at once; leads to callbackUrl',
   permission: 'PUBLIC',
-  causes: [],
   auth: true,
   form: true,
   body: z.strictObject({

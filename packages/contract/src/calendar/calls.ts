@@ -26,7 +26,6 @@ export const respondToEvent = endpoint({
   path: '/posts/{id}/event-response',
   summary: 'Respond to an event, until it starts',
   permission: 'ACTION_ACKNOWLEDGE',
-  causes: [{ event: 'update-post', reason: 'ANSWERED' }],
   params,
   body: z.strictObject({ response: z.enum(eventResponses) }),
   result: answered,
@@ -98,7 +97,6 @@ export const createCalendarFeed = endpoint({
   description:
     'Calendar apps fetch it without signing in, so anyone who has the address sees the events that the person can see. It is returned only once.',
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   result: z.object({
     url: z.string().describe('Only a path if the installation has not been told its address (PUBLIC_URL).'),
     createdAtDateTimeMillis: millis,
@@ -113,7 +111,6 @@ export const deleteCalendarFeed = endpoint({
   path: '/user/calendar-feed',
   summary: 'Revoke your calendar address',
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   result: feed,
   errors: [],
 });

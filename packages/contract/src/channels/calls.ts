@@ -159,10 +159,6 @@ export const renameRole = endpoint({
   summary: 'Rename a role of a study',
   description: 'Its id, its key and what it may do stay the same.',
   permission: 'CHANNEL_UPDATE',
-  causes: [
-    { event: 'update-channel', reason: 'ROLES' },
-    { event: 'update-channel', reason: 'LISTED' },
-  ],
   params: params.extend({ roleId }),
   body: z
     .strictObject({ name: roleName })
@@ -203,10 +199,6 @@ const contactParams = params.extend({
 });
 export const MAX_CONTACT_TITLE = 100;
 const contactTitle = line(1, MAX_CONTACT_TITLE).describe('What people can ask them about.');
-const contactCauses = [
-  { event: 'update-channel', reason: 'CONTACTS' },
-  { event: 'update-channel', reason: 'LISTED' },
-] as const;
 const allContacts = z
   .object({ items: z.array(keyContact) })
   .meta({ id: 'KeyContacts', description: 'All key contacts, in their order.' });
@@ -218,7 +210,6 @@ export const addKeyContact = endpoint({
   path: '/channels/{channelId}/key-contacts',
   summary: 'Add someone in the study to the end of its key contacts',
   permission: 'CHANNEL_UPDATE',
-  causes: contactCauses,
   params,
   body: z
     .strictObject({ userId: id, title: contactTitle })
@@ -240,7 +231,6 @@ export const updateKeyContact = endpoint({
   path: '/channels/{channelId}/key-contacts/{userId}',
   summary: "Change a key contact's title, or their position in the list",
   permission: 'CHANNEL_UPDATE',
-  causes: contactCauses,
   params: contactParams,
   body: z
     .strictObject({
@@ -258,7 +248,6 @@ export const removeKeyContact = endpoint({
   path: '/channels/{channelId}/key-contacts/{userId}',
   summary: 'Remove someone from the key contacts',
   permission: 'CHANNEL_UPDATE',
-  causes: contactCauses,
   params: contactParams,
   result: allContacts,
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'KEY_CONTACT_NOT_FOUND'],
@@ -301,7 +290,6 @@ export const addFavorite = endpoint({
   path: '/user/favorites/channels/{channelId}',
   summary: 'Add a study to the favourites',
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'FAVORITE' }],
   params,
   result: isFavorite,
   errors: ['CHANNEL_NOT_FOUND'],
@@ -313,7 +301,6 @@ export const removeFavorite = endpoint({
   path: '/user/favorites/channels/{channelId}',
   summary: 'Remove a study from the favourites',
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'FAVORITE' }],
   params,
   result: isFavorite,
   errors: ['CHANNEL_NOT_FOUND'],
@@ -326,7 +313,6 @@ export const subscribeToChannel = endpoint({
   path: '/user/subscriptions/channels/{channelId}',
   summary: "Subscribe to a study's notifications",
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'SUBSCRIPTION' }],
   params,
   result: subscribed,
   errors: ['CHANNEL_NOT_FOUND'],
@@ -338,7 +324,6 @@ export const unsubscribeFromChannel = endpoint({
   path: '/user/subscriptions/channels/{channelId}',
   summary: "Unsubscribe from a study's notifications",
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'SUBSCRIPTION' }],
   params,
   result: subscribed,
   errors: ['CHANNEL_NOT_FOUND'],

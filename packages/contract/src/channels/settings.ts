@@ -111,7 +111,6 @@ export const updateChannel = endpoint({
   description:
     'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
   permission: 'CHANNEL_UPDATE',
-  causes: [{ event: 'update-channel' }, { event: 'update-channel', reason: 'LISTED' }],
   params,
   body: z.strictObject({ channelMetadataRequest: jsonField(channelMetadata.default({})) }).meta({
     id: 'ChannelChange',

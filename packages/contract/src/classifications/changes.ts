@@ -10,7 +10,6 @@ import {
 } from './calls.ts';
 import { id, line, MAX_ID, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import type { Cause } from '../events/live-payload.ts';
 import { channelId, postParams } from '../core/params.ts';
 
 const name = line(1, MAX_CATEGORY_NAME);
@@ -19,7 +18,6 @@ const cat = id.meta({ id: 'CategoryId', description: 'The category.', example: 6
 const ofStudy = z.object({ channelId });
 const ofTaxonomy = z.object({ channelId, schema });
 const ofCategory = z.object({ channelId, schema, cat });
-const changed: readonly Cause[] = [{ event: 'update-channel', reason: 'TAXONOMY' }];
 
 export const createTaxonomy = endpoint({
   id: 'createTaxonomy',
@@ -28,7 +26,6 @@ export const createTaxonomy = endpoint({
   path: '/channels/{channelId}/classifications',
   summary: 'Add a taxonomy to a study, after the others',
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofStudy,
   body: z.strictObject({ name }).meta({ id: 'NewTaxonomy', example: { name: 'Where it belongs' } }),
   result: taxonomy,
@@ -45,7 +42,6 @@ export const updateTaxonomy = endpoint({
   path: '/channels/{channelId}/classifications/{schema}',
   summary: 'Rename a taxonomy, move it in the list, or change whether it is offered',
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofTaxonomy,
   body: z
     .strictObject({
@@ -66,7 +62,6 @@ export const removeTaxonomy = endpoint({
   summary: 'Remove a taxonomy with its categories, if they contain no posts',
   description: "Posts hidden from the caller don't prevent it. They are removed from its categories.",
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofTaxonomy,
   result: z.object({ taxonomyId: z.number().int() }),
   errors: [...taxonomyErrors, 'CATEGORY_IN_USE'],
@@ -81,7 +76,6 @@ export const createCategory = endpoint({
   path: '/channels/{channelId}/classifications/{schema}/categories',
   summary: 'Add a category, after its siblings',
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofTaxonomy,
   body: z
     .strictObject({
@@ -101,7 +95,6 @@ export const updateCategory = endpoint({
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}',
   summary: 'Rename a category, or move it with everything below it',
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofCategory,
   body: z
     .strictObject({
@@ -125,7 +118,6 @@ export const removeCategory = endpoint({
   description:
     "If it or its subcategories contain posts, moveToCategoryId says where they go: to a category in any taxonomy of the study, or to none with 0. Without it, the call is refused with CATEGORY_IN_USE. Posts hidden from the caller don't prevent it: without a moveToCategoryId they move to the parent category, or become uncategorised.",
   permission: 'TAXONOMY_EDIT',
-  causes: changed,
   params: ofCategory,
   query: z.object({
     moveToCategoryId: whole(0, MAX_ID)
@@ -153,10 +145,6 @@ const classifying = {
   feature: 'classifications',
   path: '/posts/{id}/classifications',
   permission: 'POST_UPDATE',
-  causes: [
-    { event: 'update-post', reason: 'CLASSIFICATION' },
-    { event: 'update-post', reason: 'DRAFT' },
-  ],
   params: z.object(postParams),
   body: chosen,
   result: classified,

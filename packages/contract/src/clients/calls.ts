@@ -81,13 +81,6 @@ export const addChannel = endpoint({
   summary: 'Create a study by hand',
   description: "The caller becomes its administrator, in the sponsor's team.",
   permission: 'CLIENT_MANAGE',
-  causes: [
-    { event: 'create-channel' },
-    { event: 'create-team' },
-    { event: 'update-channel', reason: 'LISTED' },
-    { event: 'create-member' },
-    { event: 'channel-access-granted' },
-  ],
   params,
   query: newStudy,
   body: emptyList,
@@ -141,7 +134,6 @@ export const searchClientMembers = endpoint({
   path: '/clients/{clientId}/members/search',
   summary: "Members of a client's studies and its administrators, by name, the caller first",
   permission: 'CLIENT_MANAGE',
-  causes: [],
   params,
   query: z.object({
     ...paging,
@@ -159,7 +151,6 @@ export const searchClientTeams = endpoint({
   path: '/clients/{clientId}/teams/search',
   summary: "Teams of a client's studies, by study and name",
   permission: 'CLIENT_MANAGE',
-  causes: [],
   params,
   query: z.object({
     ...paging,
@@ -177,17 +168,6 @@ export const searchClientTeams = endpoint({
   errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND'],
 });
 
-/** What it means for windows that somebody became an administrator of a study. */
-const assignedCauses = [
-  { event: 'create-member', when: { outcome: 'ADDED' } },
-  { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
-  { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
-  { event: 'create-member', when: { joinedTeam: true } },
-  { event: 'update-channel', reason: 'ACCESS', when: { joinedTeam: true } },
-  { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
-  { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
-  { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
-] as const;
 const administratorTeam = id
   .optional()
   .describe("A sponsor or CRO team. By default the sponsor's, for someone who is in no team yet.");
@@ -210,7 +190,6 @@ export const assignUserAsChannelAdmin = endpoint({
   path: '/clients/{clientId}/assign-user-as-channel-admin',
   summary: 'Make someone an administrator of a study',
   permission: 'CLIENT_MANAGE',
-  causes: assignedCauses,
   params,
   query: z.object({
     channelId,
@@ -236,7 +215,6 @@ export const joinStudy = endpoint({
   path: '/channels/{channelId}/self-membership',
   summary: 'Join a study of your own client as its administrator',
   permission: 'CLIENT_MANAGE',
-  causes: assignedCauses,
   params: z.object({ channelId }),
   query: z.object({ teamId: administratorTeam }),
   body: emptyList,
@@ -292,7 +270,6 @@ export const removeClientAdministrator = endpoint({
   description:
     "They lose access to the client's settings at once, on every screen, and stay in their studies.",
   permission: 'CLIENT_MANAGE',
-  causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-removed' }],
   params: z.object({ clientId, id: id.describe('The id of the person.') }),
   result: z.object({ clientId: z.number().int(), id: z.number().int() }),
   errors: ['CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'LAST_CLIENT_ADMIN'],

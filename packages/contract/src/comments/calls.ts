@@ -124,7 +124,6 @@ export const addComment = endpoint({
   description:
     'As JSON, or multipart. A comment can have one file of at most 25 MB, after the fields: a PDF, an Office document, an image or a text, detected by its content.',
   permission: 'COMMENT_CREATE',
-  causes: [{ event: 'update-post', reason: 'COMMENT_ADDED' }],
   params,
   query: z.object({
     parentCommentId: id.optional().describe('The comment to reply to, unless given in the body.'),
@@ -173,7 +172,6 @@ export const editComment = endpoint({
   path: '/comments/{commentId}',
   summary: 'Change your own comment; the previous text stays in the audit trail',
   permission: 'COMMENT_CREATE',
-  causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
   params: commentParams,
   body: z.strictObject({ commentTextRequest: commentText }),
   multipart: true,
@@ -187,7 +185,6 @@ export const removeComment = endpoint({
   path: '/comments/{commentId}',
   summary: 'Remove a comment',
   permission: 'COMMENT_CREATE',
-  causes: [{ event: 'update-post', reason: 'COMMENT_REMOVED' }],
   params: commentParams,
   result: z.object({ commentId: z.number().int(), removed: z.literal(true) }),
   errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
@@ -237,7 +234,6 @@ export const removeAttachment = endpoint({
   path: '/comments/{commentId}/attachment',
   summary: 'Remove the file of a comment; the comment stays',
   permission: 'COMMENT_CREATE',
-  causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
   params: commentParams,
   result: comment,
   errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],

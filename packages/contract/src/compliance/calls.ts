@@ -70,7 +70,6 @@ export const acknowledgePost = endpoint({
   path: '/posts/{id}/compliance-action/acknowledge',
   summary: 'Acknowledge the current version for one team under one rule',
   permission: 'ACTION_ACKNOWLEDGE',
-  causes: [{ event: 'update-post', reason: 'COMPLETED' }],
   params,
   query: z.object({
     version: id
@@ -99,11 +98,6 @@ export const recordView = endpoint({
   description:
     'The current version becomes read; an older one does not. Every action that asks to open the version is completed, not only the named one. Opening a draft is not a view.',
   permission: 'POST_VIEW',
-  causes: [
-    { event: 'update-post', reason: 'OPENED' },
-    { event: 'update-post', reason: 'UNREAD' },
-    { event: 'update-post', reason: 'COMPLETED' },
-  ],
   params,
   body: z
     .strictObject({
@@ -135,7 +129,6 @@ export const replaceRules = endpoint({
   path: '/posts/{id}/compliance-rules',
   summary: 'Replace the rules of a post',
   permission: 'POST_UPDATE',
-  causes: [{ event: 'update-post', reason: 'RULES' }],
   params,
   body: z.strictObject({ ruleSet }),
   result: rules,

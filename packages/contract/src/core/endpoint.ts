@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Cause } from '../events/live-payload.ts';
 import type { Permission } from './permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,8 +62,6 @@ export interface Endpoint {
   /** The type of the bytes, where it is always the same. */
   readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];
-  /** The live events this call announces; empty where it announces none. Required for every call but a GET. */
-  readonly causes?: readonly Cause[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
   /** It is answered to people who have not accepted the terms of service yet. PUBLIC calls always are. */

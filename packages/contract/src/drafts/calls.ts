@@ -6,7 +6,6 @@ import { channelId, postParams, versionParams } from '../core/params.ts';
 import { endpoint, type Endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { contentFields } from './content-fields.ts';
-import type { Cause } from '../events/live-payload.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from '../posts/calls.ts';
 import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from '../news/calls.ts';
 import { MAX_FILE_BYTES } from '../post-files/calls.ts';
@@ -132,12 +131,6 @@ const draftResult = z
   });
 export type DraftResult = z.infer<typeof draftResult>;
 
-const createCauses: readonly Cause[] = [
-  { event: 'create-draft-post', reason: 'DRAFT' },
-  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
-  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-];
 const createErrors = [
   'CHANNEL_NOT_FOUND',
   'FORBIDDEN',
@@ -147,17 +140,6 @@ const createErrors = [
   'GRACE_PERIOD_FIXED',
   'BLINDED_HERE',
 ] as const;
-
-/** What a change of a draft announces, with what submitting or publishing it does. */
-const changeCauses: readonly Cause[] = [
-  { event: 'update-post', reason: 'DRAFT' },
-  { event: 'update-post', reason: 'TITLE' },
-  { event: 'update-post', reason: 'RULES' },
-  { event: 'update-post', reason: 'CLASSIFICATION' },
-  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
-  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-];
 
 const { DOCUMENT, EVENT, NEWS } = contentFields;
 const contentChanges = { ...DOCUMENT.changed, ...EVENT.changed, ...NEWS.changed };
@@ -172,7 +154,6 @@ export const updateDraft = endpoint({
   description:
     'Saves the form of a draft without replacing its file. A change returns a submitted draft to its author; if nothing changed, it stays submitted.',
   permission: 'POST_CREATE_DRAFT',
-  causes: changeCauses,
   params,
   body: z.strictObject({ ...draftChanges, ...contentChanges }),
   bodyBytes: NEWS_BODY_BYTES,
@@ -198,7 +179,6 @@ function postCalls<
       feature: 'drafts',
       method: 'POST',
       permission: 'POST_CREATE_DRAFT',
-      causes: createCauses,
       params: z.object({ channelId }),
       result: draftResult,
       errors: [...createErrors, ...errors],
@@ -210,7 +190,6 @@ function postCalls<
       feature: 'drafts',
       method: 'PATCH',
       permission: 'POST_UPDATE',
-      causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
       params,
       result: draftResult,
       errors: [...changeErrors, ...errors, 'DRAFT_EXISTS', 'PUBLISHED_BY_OTHERS'],
@@ -316,7 +295,6 @@ export const addNewsContent = endpoint({
   path: '/posts/{id}/content/news-content',
   summary: 'Upload an image for the text of news; the text that uses it is saved by a separate call',
   permission: 'POST_UPDATE',
-  causes: [],
   params,
   file: newsPictureFile,
   result: newsPicture,
@@ -348,15 +326,6 @@ export const changeDraftStatus = endpoint({
   description:
     'approve_draft takes a version description (required from version 2) and the edit that the approver has seen; without an edit, the last one they opened counts. reject_draft takes a reason, possibly as the description; it may be empty. Every transition may include an edit. The others send an empty description.',
   permission: 'POST_CREATE_DRAFT',
-  causes: [
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'resubmit_draft' } },
-    { event: 'create-post', reason: 'PUBLISHED', when: { transitionName: 'approve_draft' } },
-    { event: 'update-post', reason: 'PUBLISHED', when: { transitionName: 'approve_draft' } },
-    { event: 'update-post', reason: 'REJECTED', when: { transitionName: 'reject_draft' } },
-    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'extend_draft' } },
-    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'restore_draft' } },
-  ],
   params,
   query: z.object({ transitionName: z.enum(draftTransitions).describe('What happens to the draft.') }),
   body: z
@@ -389,13 +358,6 @@ export const revertPost = endpoint({
   description:
     'The new version gets the highest number and the payload of the named one, which must have been published and not be in force. After a MAJOR version people have to act again. Where a second person has to approve, the result is a submitted draft.',
   permission: 'POST_DELETE',
-  causes: [
-    { event: 'create-draft-post', reason: 'DRAFT' },
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { versionLabel: 'DRAFT' } },
-    { event: 'revert-to-prior-version', reason: 'PUBLISHED' },
-    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  ],
   params: z.object(versionParams),
   body: z.strictObject({
     versionDescription: versionDescription.default(''),

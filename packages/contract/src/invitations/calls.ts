@@ -108,7 +108,6 @@ const more = {
   isTeamLead: z.boolean().default(false).describe('For a service provider.'),
   sendInvitationEmail: z.boolean().default(true),
 };
-const changed = [{ event: 'invite-created' }] as const;
 
 /** Why nobody can be invited into this team with these roles. */
 const inviting = [
@@ -133,7 +132,6 @@ export const inviteMember = endpoint({
   description:
     'It is valid for 14 days. The response is the same whether or not there is an account with this address.',
   permission: 'MEMBER_INVITE',
-  causes: changed,
   params,
   body: z.strictObject({ ...invited, ...more }),
   result: memberInvitation,
@@ -149,7 +147,6 @@ export const inviteMembers = endpoint({
   summary: 'Invite everyone on a list to a team',
   description: `One person per line: the address with the names before or after it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is skipped. If any line is wrong, no one is invited and every wrong line is reported, including people who are already members or invited. At most ${INVITED_AT_ONCE} people.`,
   permission: 'MEMBER_INVITE',
-  causes: changed,
   params,
   body: z.strictObject({ list: lines(1, MAX_PEOPLE_LIST), ...more }),
   result: z.object({ items: z.array(memberInvitation) }),
@@ -165,7 +162,6 @@ export const updateInvitation = endpoint({
   summary: 'Change an invitation that is open',
   description: 'If the address changes, the link in the previous email stops working.',
   permission: 'MEMBER_INVITE',
-  causes: changed,
   params: inviteParams,
   body: z.strictObject({
     ...invited,
@@ -195,7 +191,6 @@ export const withdrawInvitation = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
   summary: 'Withdraw an invitation',
   permission: 'MEMBER_INVITE',
-  causes: changed,
   params: inviteParams,
   result: memberInvitation,
   errors: [
@@ -217,7 +212,6 @@ export const resendInvitation = endpoint({
   description:
     'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 times a day. An expired invitation is reopened.',
   permission: 'MEMBER_INVITE',
-  causes: changed,
   params: inviteParams,
   query: z.object({ updatedEmailAddress: email.optional() }),
   result: memberInvitation,
@@ -239,16 +233,6 @@ export const resendInvitation = endpoint({
   ],
 });
 
-const accepted = [
-  ...changed,
-  { event: 'create-member', when: { status: 'ACCEPTED' } },
-  { event: 'update-channel', reason: 'LISTED', when: { status: 'ACCEPTED' } },
-  { event: 'channel-access-granted', when: { status: 'ACCEPTED' } },
-  // Of a member of the study, whose teams and roles grow.
-  { event: 'update-channel', reason: 'ACCESS', when: { status: 'ACCEPTED' } },
-  { event: 'update-channel', reason: 'ROLES', when: { status: 'ACCEPTED' } },
-] as const;
-
 export const answerInvitation = endpoint({
   id: 'answerInvitation',
   feature: 'invitations',
@@ -257,7 +241,6 @@ export const answerInvitation = endpoint({
   summary: 'Accept or decline your own invitation, or withdraw one',
   description: 'An invitation belongs to the person whose verified address it was sent to.',
   permission: 'SELF',
-  causes: accepted,
   params: inviteParams,
   query: z.object({
     transitionName: z.enum(invitationTransitions).describe('What to do with it.'),
@@ -310,7 +293,6 @@ export const searchMembershipActions = endpoint({
   path: '/user/membership-actions/search',
   summary: 'Open invitations of the caller',
   permission: 'SELF',
-  causes: [],
   query: z.object({ ...paging }),
   body: emptyList,
   result: invitations,
@@ -324,7 +306,6 @@ export const searchClientInvitations = endpoint({
   path: '/clients/{clientId}/invitations/search',
   summary: "Invitations to a client's studies, newest first",
   permission: 'CLIENT_MANAGE',
-  causes: [],
   params: z.object({ clientId }),
   query: z.object({ ...paging, status, search }),
   body: emptyList,
@@ -389,12 +370,6 @@ export const acceptInvitation = endpoint({
   description:
     'Someone who already has an account with this address signs in and accepts it there. A token can create only one account.',
   permission: 'PUBLIC',
-  causes: [
-    ...changed,
-    { event: 'create-member' },
-    { event: 'update-channel', reason: 'LISTED' },
-    { event: 'channel-access-granted' },
-  ],
   params: tokenParams,
   body: newAccount,
   result: z.object({ channelId: z.number().int(), emailAddress: z.string() }),
@@ -414,7 +389,6 @@ export const declineInvitation = endpoint({
   path: '/invitations/{token}/decline',
   summary: 'Decline an invitation',
   permission: 'PUBLIC',
-  causes: changed,
   params: tokenParams,
   body: z.strictObject({ reason: lines(0, MAX_DECLINE_REASON).default('') }),
   result: z.object({ status: z.enum(invitationStatuses) }),

@@ -132,7 +132,6 @@ export const listMembers = endpoint({
   description:
     'People at a site see their own teams and the key contacts, or everyone if the study has opened its directory.',
   permission: 'MEMBER_VIEW',
-  causes: [],
   params,
   query: z.object({ ...paging, ...filter }),
   body: emptyList,
@@ -192,7 +191,6 @@ export const searchMembers = endpoint({
   path: '/channels/{channelId}/members/search',
   summary: 'Current members of a study by name, for a choice of people',
   permission: 'MEMBER_VIEW',
-  causes: [],
   params,
   query: z.object({ ...paging, search, teamId: filter.teamId, roleId: filter.roleId }),
   body: emptyList,

@@ -15,11 +15,6 @@ export const setMemberRoles = endpoint({
   path: '/channels/{channelId}/members/{memberId}/roles',
   summary: 'Replace the roles of a member',
   permission: 'CHANNEL_ROLE_ASSIGN',
-  causes: [
-    { event: 'update-channel', reason: 'ROLES', when: { outcome: 'CHANGED' } },
-    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'CHANGED' } },
-    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'CHANGED' } },
-  ],
   params: memberParams,
   query: z.object({
     roleId: repeated(id)
@@ -64,13 +59,6 @@ export const removeMember = endpoint({
   description:
     'Their required actions end; what they have done stays on record. They lose access to the study at once, on every screen.',
   permission: 'MEMBER_INVITE',
-  causes: [
-    { event: 'delete-member' },
-    { event: 'update-channel', reason: 'LISTED' },
-    { event: 'update-channel', reason: 'CONTACTS' },
-    { event: 'channel-access-removed' },
-    { event: 'invite-created' },
-  ],
   params: memberParams,
   query: z.object({ reason }),
   result: z.object({ channelMemberId: z.string() }),
@@ -86,16 +74,6 @@ export const removeTeamMember = endpoint({
   description:
     'Roles that fit none of their other teams are removed as well. Without another team or role, their membership of the study ends.',
   permission: 'MEMBER_INVITE',
-  causes: [
-    { event: 'delete-member' },
-    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'LEFT_TEAM' } },
-    { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
-    { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
-    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'REMOVED' } },
-    { event: 'update-channel', reason: 'CONTACTS', when: { outcome: 'REMOVED' } },
-    { event: 'channel-access-removed', when: { outcome: 'REMOVED' } },
-    { event: 'invite-created', when: { outcome: 'REMOVED' } },
-  ],
   params: z.object({ channelId, teamId, memberId }),
   query: z.object({ reason }),
   result: z.object({
@@ -123,20 +101,6 @@ export const addTeamMember = endpoint({
   description:
     'Someone who is in another study of the same client, administers the client, or was in this study before. The roles are added to those they already have.',
   permission: 'MEMBER_INVITE',
-  causes: [
-    { event: 'create-member', when: { outcome: 'ADDED' } },
-    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
-    { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
-    { event: 'invite-created', when: { outcome: 'ADDED' } },
-    { event: 'create-member', when: { joinedTeam: true } },
-    { event: 'invite-created', when: { joinedTeam: true } },
-    { event: 'update-channel', reason: 'ACCESS', when: { joinedTeam: true } },
-    { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
-    { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
-    { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
-    { event: 'update-channel', reason: 'ROLES', when: { leadChanged: true } },
-    { event: 'update-channel', reason: 'ACCESS', when: { leadChanged: true } },
-  ],
   params: z.object({ channelId, teamId }),
   body: z.strictObject({
     emailAddress: line(3, MAX_EMAIL),

@@ -42,7 +42,6 @@ export const addNewsPicture = endpoint({
   description:
     'PNG, JPEG, WebP or GIF, detected by its content. It is converted to WebP, at most 1600 pixels wide, without metadata. Only the uploader can see it until a version uses it; if none does within a day, it is removed.',
   permission: 'POST_CREATE_DRAFT',
-  causes: [],
   params: z.object({ channelId }),
   file: newsPictureFile,
   result: newsPicture,

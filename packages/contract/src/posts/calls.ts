@@ -338,7 +338,6 @@ export const markAsUnread = endpoint({
   path: '/posts/{id}/mark-as-unread',
   summary: 'Mark a post unread for yourself',
   permission: 'POST_VIEW',
-  causes: [{ event: 'update-post', reason: 'UNREAD' }],
   params,
   result: unread,
   errors: ['POST_NOT_FOUND', 'NOT_PUBLISHED'],
@@ -350,7 +349,6 @@ export const markAsRead = endpoint({
   path: '/posts/{id}/mark-as-unread',
   summary: 'Mark a post read again',
   permission: 'POST_VIEW',
-  causes: [{ event: 'update-post', reason: 'UNREAD' }],
   params,
   result: unread,
   errors: ['POST_NOT_FOUND'],
@@ -365,7 +363,6 @@ export const markAllAsRead = endpoint({
   path: '/user/posts/mark-as-read',
   summary: 'Mark all unread posts as read, in one study (channelId) or in all your studies',
   permission: 'SELF',
-  causes: [{ event: 'update-channel', reason: 'UNREAD' }],
   query: z.object({
     channelId: channelId.optional(),
     asOf: whole(0)
@@ -394,7 +391,6 @@ export const updateVersionTitle = endpoint({
   path: '/posts/{id}/{version}/metadata/title',
   summary: 'Change the title of a version',
   permission: 'POST_UPDATE',
-  causes: [{ event: 'update-post', reason: 'TITLE' }],
   params: ofVersion,
   body: titleBody,
   result: titled,
@@ -407,7 +403,6 @@ export const updateTitle = endpoint({
   path: '/posts/{id}/metadata/title',
   summary: 'Change the title of the latest version',
   permission: 'POST_UPDATE',
-  causes: [{ event: 'update-post', reason: 'TITLE' }],
   params,
   body: titleBody,
   result: titled,
@@ -421,10 +416,6 @@ export const deletePost = endpoint({
   path: '/posts/{id}',
   summary: 'Delete the draft or, if there is none, withdraw the post (a tombstone stays)',
   permission: 'POST_DELETE',
-  causes: [
-    { event: 'update-post', reason: 'DRAFT', when: { deleted: 'DRAFT' } },
-    { event: 'update-post', reason: 'WITHDRAWN', when: { deleted: 'POST' } },
-  ],
   params,
   query: z.object({
     version: versionParams.version

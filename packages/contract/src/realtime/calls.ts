@@ -11,7 +11,6 @@ export const authorizeChannel = endpoint({
   description:
     'The channels are private-study_{uuid}, private-user_{uuid} and private-client_{uuid}. A Pusher client connects to the address given by init-member.',
   permission: 'SELF',
-  causes: [],
   body: z.strictObject({
     socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
     channel_name: exactLine(0, 200),

@@ -49,15 +49,6 @@ export const importStudy = endpoint({
     "The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. The caller becomes study administrator, in the sponsor's team. Importing the same record again changes nothing.",
   bodyBytes: RECORD_BYTES,
   permission: 'CLIENT_MANAGE',
-  causes: [
-    { event: 'create-channel', when: { created: true } },
-    { event: 'create-team' },
-    { event: 'update-channel' },
-    { event: 'update-channel', reason: 'LISTED' },
-    { event: 'update-team' },
-    { event: 'create-member', when: { created: true } },
-    { event: 'channel-access-granted', when: { created: true } },
-  ],
   params: z.object({ clientId }),
   query: z.object({
     dryRun: queryFlag.default(false).describe('Returns what would be created, and writes nothing.'),

@@ -40,7 +40,6 @@ export const acceptSetup = endpoint({
   summary: 'Create the account of the first administrator',
   description: 'Someone who already has an account with this address signs in instead.',
   permission: 'PUBLIC',
-  causes: [],
   params,
   body: newAccount,
   result: z.object({ emailAddress: z.string() }),
@@ -56,7 +55,6 @@ export const createFirstClient = endpoint({
   description:
     'For the person invited by the operator. They become its administrator, and this call then stops working.',
   permission: 'SELF',
-  causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-granted' }],
   body: z.strictObject({ name: line(1, MAX_NAME) }),
   result: z.object({ clientId: z.number().int(), name: z.string() }),
   errors: ['NOT_FIRST_ADMINISTRATOR', 'SETUP_ENDED'],

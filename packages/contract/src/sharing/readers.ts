@@ -80,7 +80,6 @@ export const previewReaders = endpoint({
   description:
     'For a new post by the caller, or for an existing one that the caller can change or approve. Anything left out is taken from the existing post.',
   permission: 'POST_CREATE_DRAFT',
-  causes: [],
   params: ofStudy,
   body: z.strictObject({
     postId: id.optional(),
@@ -168,11 +167,6 @@ export const updatePermissions = endpoint({
   description:
     'Takes effect at once. People who gain access to a publication find it unread, with its required actions. People who lose access lose their read mark, subscription and open actions. A draft waiting for approval goes back to its author.',
   permission: 'POST_UPDATE',
-  causes: [
-    { event: 'update-post', reason: 'DRAFT' },
-    { event: 'update-post', reason: 'PERMISSIONS' },
-    { event: 'create-post', reason: 'PERMISSIONS' },
-  ],
   params: ofPost,
   body: z.strictObject({
     ...permissionSet.shape,

@@ -54,7 +54,6 @@ export const subscribeOther = endpoint({
   description:
     'They are notified by email, unless they have switched such emails off, and can unsubscribe themselves.',
   permission: 'SUBSCRIBE_OTHERS',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofPost,
   body: z
     .strictObject({ userId: id, isSubscribed: z.boolean() })
@@ -70,7 +69,6 @@ export const unsubscribeOther = endpoint({
   path: '/posts/{id}/subscriptions',
   summary: 'Unsubscribe someone else from the versions of a post',
   permission: 'SUBSCRIBE_OTHERS',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofPost,
   query: z.object({ userId: id.meta({ id: 'SubscriberId', description: 'The person.' }) }),
   result: subscription,
@@ -85,7 +83,6 @@ export const subscribeToPost = endpoint({
   path: '/user/subscriptions/posts/{postId}',
   summary: "Subscribe to a post's activity",
   permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofOwnPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
@@ -97,7 +94,6 @@ export const unsubscribeFromPost = endpoint({
   path: '/user/subscriptions/posts/{postId}',
   summary: "Unsubscribe from a post's activity",
   permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofOwnPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
@@ -109,7 +105,6 @@ export const subscribeToComments = endpoint({
   path: '/user/subscriptions/posts/{postId}/comments',
   summary: "Subscribe to a post's comments",
   permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofOwnPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
@@ -121,7 +116,6 @@ export const unsubscribeFromComments = endpoint({
   path: '/user/subscriptions/posts/{postId}/comments',
   summary: "Unsubscribe from a post's comments",
   permission: 'SELF',
-  causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
   params: ofOwnPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],

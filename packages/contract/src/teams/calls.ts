@@ -145,7 +145,6 @@ export const searchTeams = endpoint({
   path: '/channels/{channelId}/teams/search',
   summary: 'Teams of a study, by name',
   permission: 'DIRECTORY_VIEW',
-  causes: [],
   params: z.object({ channelId }),
   query: z.object({
     ...paging,
@@ -223,7 +222,6 @@ export const createTeam = endpoint({
   summary: 'Create a team or a study site',
   description: 'A study site starts as PLANNED, any other team as ACTIVE. It has no members yet.',
   permission: 'TEAM_CREATE',
-  causes: [{ event: 'create-team' }, { event: 'update-channel', reason: 'LISTED' }],
   params: z.object({ channelId }),
   body: newTeam,
   result: team,
@@ -240,12 +238,6 @@ export const updateTeam = endpoint({
   description:
     'Fields that are left out stay. Type, blinding, tracking, code and approval need the permission for the whole study.',
   permission: 'TEAM_UPDATE',
-  causes: [
-    { event: 'update-team' },
-    ...blindings.map(
-      (blinding) => ({ event: 'update-channel', reason: 'ACCESS', when: { blinding } }) as const,
-    ),
-  ],
   params,
   body: teamChange,
   result: team,
@@ -271,16 +263,6 @@ export const changeTeamStatus = endpoint({
   description:
     'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses due dates. close_team: ACTIVE or ON_HOLD to CLOSED; members who are in no other open team can then only read. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams other than sites can only be put on hold, resumed, closed and reopened.',
   permission: 'TEAM_STATUS_CHANGE',
-  causes: [
-    { event: 'update-team' },
-    { event: 'update-channel', reason: 'ACCESS' },
-    { event: 'delete-member', when: { transitionName: 'cancel_team' } },
-    { event: 'update-channel', reason: 'LISTED', when: { transitionName: 'cancel_team' } },
-    { event: 'update-channel', reason: 'CONTACTS', when: { transitionName: 'cancel_team' } },
-    { event: 'update-channel', reason: 'ROLES', when: { transitionName: 'cancel_team' } },
-    { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
-    { event: 'invite-created', when: { transitionName: 'cancel_team' } },
-  ],
   params,
   query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),
   body: z
@@ -356,7 +338,6 @@ const changesOversight = {
   feature: 'teams',
   path: '/channels/{channelId}/teams/{teamId}/oversight',
   permission: 'TEAM_CREATE',
-  causes: [{ event: 'update-team' }, { event: 'update-channel', reason: 'ACCESS' }],
   params,
   body: z.strictObject({ overseenByTeamIds: z.array(id).max(200) }).meta({ id: 'OversightBody' }),
   result: oversight,

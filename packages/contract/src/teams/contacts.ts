@@ -55,7 +55,6 @@ export const addContactData = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/contact-data',
   summary: 'Add an address, telephone number, email address or website to a team',
   permission: 'TEAM_UPDATE',
-  causes: [{ event: 'update-team' }],
   params,
   body: z.strictObject({
     listTypeId: id.describe('A list type of STUDY_TEAM: ADDRESS, PHONE, EMAIL_ADDRESS or WEBSITE.'),
@@ -74,7 +73,6 @@ export const updateContactData = endpoint({
   description:
     'Fields that are left out stay. The list type changes within its kind: an address stays an address.',
   permission: 'TEAM_UPDATE',
-  causes: [{ event: 'update-team' }],
   params: params.extend({ id: contactId }),
   body: z.strictObject({ listTypeId: id.optional(), ...contactFields }),
   result: contactData,
@@ -87,7 +85,6 @@ export const removeContactData = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/contact-data/{id}',
   summary: "Remove an entry of a team's contact data",
   permission: 'TEAM_UPDATE',
-  causes: [{ event: 'update-team' }],
   params: params.extend({ id: contactId }),
   result: z.object({ id: z.number().int() }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],

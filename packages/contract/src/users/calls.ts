@@ -41,7 +41,6 @@ export const updateProfile = endpoint({
     'acceptedTermsOfService needs the version that was read, so that nobody accepts terms they have not seen.',
   permission: 'SELF',
   beforeTerms: true,
-  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   body: z
     .strictObject({
       acceptedTermsOfService: z.literal(true).optional(),
@@ -85,7 +84,6 @@ export const endSession = endpoint({
   path: '/user/sessions/{id}',
   summary: 'End one of your sessions at once',
   permission: 'SELF',
-  causes: [{ window: 'SESSIONS' }],
   params: z.object({ id: z.uuid().describe('The session, as the list names it.') }),
   result: z.object({ ended: z.boolean() }),
   errors: ['NOT_FOUND'],

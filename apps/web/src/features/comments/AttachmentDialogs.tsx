@@ -21,7 +21,6 @@ export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogPro
   const { t } = useTranslation();
   const remove = useCall(removeAttachment, {
     failure: 'form',
-    about: { postId: comment.postId },
     // The focus returns only once the button that opened this is gone.
     waits: true,
     onDone: () => {

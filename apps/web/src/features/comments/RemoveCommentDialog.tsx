@@ -18,7 +18,6 @@ export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveComm
   const { t } = useTranslation();
   const remove = useCall(removeComment, {
     failure: 'form',
-    about: { postId: comment.postId },
     onDone: () => {
       showToast(t('toast.commentRemoved'));
       onClose(true);

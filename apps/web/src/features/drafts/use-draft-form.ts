@@ -45,7 +45,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const lastIntent = useRef<Intent>('DRAFT');
   // The form leaves the screen with what it has sent, and a published draft would refuse itself.
   const removes = draft && { postId: draft.postId };
-  const call = useChosenCall<DraftResult>({ about: { channelId }, failure: 'form', removes });
+  const call = useChosenCall<DraftResult>({ failure: 'form', removes });
   const { error, isPending: isSending, isSuccess: isSent, reset } = call;
 
   const [base, setBase] = useState(() => baseOf(draft, permissions, format.timeZone));

@@ -48,7 +48,6 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const [edit] = useState(post.edit);
 
   const { mutate, isPending } = useCall(replaceDocument, {
-    about: { channelId },
     failure: 'form',
     onDone: (draft, { body }) => {
       const intent = body?.intent ?? 'DRAFT';

@@ -23,7 +23,6 @@ export function MarkAllReadDialog({ list, count: countNow, where, onClose }: Mar
   const queryClient = useQueryClient();
   const [count] = useState(countNow);
   const mark = useCall(markAllAsRead, {
-    about: { channelId: list.channelId },
     failure: 'form',
     waits: true,
     onDone: ({ markedCount }) => {

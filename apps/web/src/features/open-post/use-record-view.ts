@@ -10,12 +10,8 @@ import { useCall } from '../../live/use-call.ts';
 export function useRecordView(post: PostOpened): { recordDownload: () => void } {
   const recorded = useRef<string>(undefined);
   const { postDetail: detail, documentPreviewData: preview, downloadUrl, edit } = post;
-  const { postId, channelId, version } = detail;
-  const isNew =
-    !detail.hasViewedLastModification ||
-    detail.markedAsUnread ||
-    detail.actions.some(({ opened }) => !opened);
-  const { mutate } = useCall(recordView, { about: { channelId }, changes: isNew });
+  const { postId, version } = detail;
+  const { mutate } = useCall(recordView);
 
   const recordOnce = (id: number, body: { version: number; edit: number }) => {
     const opening = `${id}-${body.version}-${body.edit}`;

@@ -11,8 +11,8 @@ import { isUnpublished } from './version-state.ts';
 
 /** Whether the post is marked unread. Undefined for an unpublished version, which never counts as unread. */
 export function useUnreadMark(detail: PostDetail): Switch | undefined {
-  const { postId, channelId, markedAsUnread } = detail;
-  const options = { about: { channelId }, waits: true };
+  const { postId, markedAsUnread } = detail;
+  const options = { waits: true };
   const { mutateAsync: mark } = useCall(markAsUnread, options);
   const { mutateAsync: unmark } = useCall(markAsRead, options);
   const unread = useSwitch(markedAsUnread, (on) => (on ? mark : unmark)({ params: { id: postId } }));
@@ -26,8 +26,8 @@ export interface Subscriptions {
   all: Switch;
 }
 
-export function useSubscriptions({ postId, channelId, subscriptions }: PostDetail): Subscriptions {
-  const options = { about: { channelId }, waits: true };
+export function useSubscriptions({ postId, subscriptions }: PostDetail): Subscriptions {
+  const options = { waits: true };
   const { mutateAsync: startChanges } = useCall(subscribeToPost, options);
   const { mutateAsync: stopChanges } = useCall(unsubscribeFromPost, options);
   const { mutateAsync: startComments } = useCall(subscribeToComments, options);

@@ -10,12 +10,11 @@ import { currentVersion, waitingDraft } from './post-versions.ts';
 export function useRemovePost(post: PostOpened, goBack: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { postId, channelId, version } = post.postDetail;
+  const { postId, version } = post.postDetail;
   const draft = waitingDraft(post.postDetail);
   const isOpen = draft === undefined || draft.version === version;
   const left = draft && currentVersion(post.postDetail);
   return useCall(deletePost, {
-    about: { channelId },
     failure: 'form',
     removes: isOpen ? { postId, ...(left ? { version } : {}) } : undefined,
     onDone: ({ deleted }) => {

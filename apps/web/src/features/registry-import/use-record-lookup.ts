@@ -32,7 +32,7 @@ export function useRecordLookup(clientId: number, onEnd: () => void): RecordLook
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [problem, setProblem] = useState<RecordLookup['problem']>();
-  const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form', changes: false });
+  const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form' });
   /** Counts the requests, so that a large file that is read too late changes nothing. */
   const asked = useRef(0);
 

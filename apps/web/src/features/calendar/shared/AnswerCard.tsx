@@ -18,7 +18,6 @@ export function AnswerCard({ post }: { post: PostOpened }) {
   const { postDetail: detail, eventAnswer } = post;
   const { postId } = detail;
   const { mutate, isPending, variables } = useCall(respondToEvent, {
-    about: { channelId: detail.channelId },
     waits: true,
   });
   const times = timesOf(post);

@@ -45,7 +45,6 @@ export function ClassifyDialog({
     failure: 'form',
     waits: true,
     removes,
-    about: { channelId },
     onDone: () => {
       onClose();
       showToast(savedWords ?? t('classifications.classify.saved'));

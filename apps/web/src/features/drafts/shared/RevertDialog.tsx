@@ -40,7 +40,6 @@ export function RevertDialog({ post, to, onClose }: { post: PostOpened; to: numb
   const { data: posting } = useQuery(rightsOf(channelId));
   const next = current ? nextLabel(current, changeType) : '';
   const revert = useCall(revertPost, {
-    about: { channelId },
     failure: 'form',
     onDone: ({ version, versionLabel }) => {
       forget(ownKey(keptAs));

@@ -12,7 +12,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { useTranslation } from '../../../words.ts';
 
 interface ActionButtonProps {
-  post: Pick<PostDetail, 'postId' | 'channelId' | 'title'>;
+  post: Pick<PostDetail, 'postId' | 'title'>;
   action: RequiredAction;
   /**
    * In a list the address of the post, where the person does what is not possible in place. On the post itself undefined; the
@@ -37,9 +37,8 @@ export function ActionButton({ href, ...props }: ActionButtonProps) {
 function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & { main: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { postId, channelId, title } = post;
+  const { postId, title } = post;
   const { mutate, isPending } = useCall(acknowledgePost, {
-    about: { channelId },
     waits: true,
     onRecorded: onDone,
     onDone: () => void sayNextAction(queryClient),

@@ -38,7 +38,6 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
     q(getSharing, { params: { channelId }, query: { pageSize: 1 } }),
   );
   const save = useCall(updatePermissions, {
-    about: { channelId },
     failure: 'form',
     removes: handedBack?.removes,
     onDone: () => {

@@ -17,7 +17,7 @@ import classes from './SubscribersDialog.module.css';
 /** The subscribers of a post. Other readers can be searched for and subscribed. */
 export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
-  const { postId, channelId, title } = post.postDetail;
+  const { postId, title } = post.postDetail;
   const { text, setText, search } = useSearchText();
   useReturnFocus();
   const list = useQuery({
@@ -28,7 +28,7 @@ export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose
   });
   const people = list.data?.items ?? [];
   const more = (list.data?.totalCount ?? 0) - people.length;
-  const change = useCall(subscribeOther, { about: { channelId }, waits: true });
+  const change = useCall(subscribeOther, { waits: true });
   const set = (userId: number, name: string, isSubscribed: boolean) =>
     change.mutate(
       { params: { id: postId }, body: { userId, isSubscribed } },

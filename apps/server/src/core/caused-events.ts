@@ -1,0 +1,73 @@
+import type { CausedEvent } from '@studyline/contract/events/caused-events';
+import type { Announcement, IdName, Reach } from '@studyline/contract/events/event';
+import { domainEvents, type DomainEventType, type LiveReason } from '@studyline/contract/events/registry';
+import type { Actor } from './actor.ts';
+
+/** More would make a long header. Then they name studies instead of posts, or nothing at all. */
+const MOST = 20;
+
+/** An event as it was recorded: what is looked at here of any of them, and who did it. */
+interface Recorded {
+  by: number | null;
+  event: { type: DomainEventType; commentId?: number; before?: unknown; after?: unknown } & {
+    [N in IdName]?: number | null;
+  };
+}
+
+/**
+ * What a change announces to the caller who made it. Their sockets hear the same, or less. Nothing is looked up for it, and it says
+ * no id that the caller might not know: of which team something is stays out.
+ */
+export function causedEvents(actor: Actor, recorded: readonly Recorded[]): CausedEvent[] {
+  const all = recorded.flatMap((one) => {
+    const announces: readonly Announcement<LiveReason>[] = domainEvents[one.event.type].announces;
+    return announces
+      .filter(({ reach }) => isWithin(actor, one, reach))
+      .map(({ event, reason }) => ({ event, ...(reason && { reason }), ...idsOf(one) }));
+  });
+  return distinct(all);
+}
+
+function isWithin(actor: Actor, { by, event }: Recorded, reach: Reach): boolean {
+  const { channelId, teamId, userId, before, after } = event;
+  const ownTeams: readonly unknown[] = actor.memberships.get(channelId ?? 0)?.teamIds ?? [];
+  switch (reach) {
+    case 'PERSON':
+      return (userId ?? by) === actor.userId;
+    case 'CLIENT':
+      return actor.administeredClientIds.length > 0;
+    case 'TEAM':
+      return ownTeams.includes(teamId);
+    case 'OVERSEERS':
+      return [before, after].flat().some((id) => ownTeams.includes(id));
+    // Who changes with whom a post is shared sees it before and afterwards.
+    case 'GAINED':
+    case 'LOST':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function idsOf({ event: { channelId, postId, commentId } }: Recorded) {
+  return { ...(channelId && { channelId }), ...(postId && { postId }), ...(commentId && { commentId }) };
+}
+
+function distinct(events: readonly CausedEvent[]): CausedEvent[] {
+  return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
+}
+
+/** The header of the answer; undefined if the call has caused nothing. */
+export function causedHeader(events: readonly CausedEvent[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const all = distinct(events);
+  const ofAny = distinct(all.map(({ event, reason }) => ({ event, ...(reason && { reason }) })));
+  const ofStudies = distinct(
+    all.map(({ event, reason, channelId }) => ({
+      event,
+      ...(reason && { reason }),
+      ...(channelId && { channelId }),
+    })),
+  );
+  return JSON.stringify([all, ofStudies].find((list) => list.length <= MOST) ?? ofAny);
+}
