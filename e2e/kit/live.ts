@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** By their names: a window asks for a channel once more if it gets no answer. */
 interface Channels {
-  asked: number;
-  joined: number;
+  asked: Set<string>;
+  joined: Set<string>;
   /** It has asked again for what it showed before it joined them. */
   isFresh: boolean;
 }
@@ -17,28 +18,35 @@ export function watchLive(page: Page): void {
   const frames: string[] = [];
   framesOf.set(page, frames);
   page.on('websocket', (socket) => {
-    const channels: Channels = { asked: 0, joined: 0, isFresh: false };
+    const channels: Channels = { asked: new Set(), joined: new Set(), isFresh: false };
     channelsOf.set(page, channels);
     socket.on('framereceived', ({ payload }) => {
       const frame = payload.toString();
       frames.push(frame);
       const id = /"socket_id\W+([\d.]+)/.exec(frame)?.[1];
       if (id) bySocket.set(id, channels);
-      if (frame.includes('pusher_internal:subscription_succeeded')) channels.joined += 1;
+      if (frame.includes('pusher_internal:subscription_succeeded'))
+        channels.joined.add(JSON.parse(frame).channel);
     });
   });
   page.on('request', (request) => {
     // The window has no socket until the next page opens one.
     if (request.isNavigationRequest()) channelsOf.delete(page);
     if (request.url().endsWith('/openapi/v1/realtime/auth')) {
-      const channels = bySocket.get(request.postDataJSON().socket_id);
-      if (channels) channels.asked += 1;
+      const { socket_id: id, channel_name: name } = request.postDataJSON();
+      const channels = bySocket.get(id);
+      channels?.asked.add(name);
+      channels?.joined.delete(name);
     }
     if (request.url().endsWith('/openapi/v1/app/init-member')) {
       const channels = channelsOf.get(page);
-      if (channels) channels.isFresh = channels.asked > 0 && channels.joined === channels.asked;
+      if (channels) channels.isFresh = hasJoined(channels);
     }
   });
+}
+
+function hasJoined({ asked, joined }: Channels): boolean {
+  return asked.size > 0 && asked.isSubsetOf(joined);
 }
 
 /** Waits until a window gets live events. What it should notice has to happen after this. */
@@ -46,7 +54,7 @@ export async function expectLive(page: Page): Promise<void> {
   await expect
     .poll(() => {
       const channels = channelsOf.get(page);
-      return channels?.isFresh && channels.joined === channels.asked;
+      return channels?.isFresh && hasJoined(channels);
     })
     .toBe(true);
 }
