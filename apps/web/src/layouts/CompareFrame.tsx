@@ -16,7 +16,7 @@ interface CompareFrameProps {
   summary: ReactNode;
   /** The list of changes, on wide screens only. */
   children?: ReactNode;
-  /** Leads from change to change: under the list, or at the bottom of a narrow screen. */
+  /** Steps through the changes: under the list, or at the bottom of a narrow screen. */
   foot?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function CompareFrame(props: CompareFrameProps) {
   );
 }
 
-/** The line under the bar of the post: what is compared with what, in which way, and the way out. */
+/** The line under the bar of the post: what is compared with what, how, and the way out. */
 export function CompareTools({ title, sides, end }: { title: string; sides: ReactNode; end: ReactNode }) {
   return (
     <div className={classes.tools}>
@@ -56,7 +56,7 @@ export function CompareTools({ title, sides, end }: { title: string; sides: Reac
   );
 }
 
-/** A version that is compared, with when it was published. */
+/** A compared version, and when it was published. */
 export function ComparedVersion({ menu, detail }: { menu: ReactNode; detail: string }) {
   return (
     <div className={classes.version}>

@@ -8,7 +8,7 @@ interface ErrorFrameProps {
   /** 403, 404 or 500. */
   code?: string;
   title: string;
-  /** What happened. A path or a number goes into `<Code>`. */
+  /** What happened. Put a path or a number into `<Code>`. */
   text: ReactNode;
   /** What to do. */
   detail?: ReactNode;
@@ -16,7 +16,7 @@ interface ErrorFrameProps {
   actions: ReactNode;
 }
 
-/** The frame of the error pages: a pulse that stops, what happened, and where to go. */
+/** The frame of the error pages: a pulse line that breaks off, what happened, and where to go. */
 export function ErrorFrame({ brand, drawing, code, title, text, detail, actions }: ErrorFrameProps) {
   return (
     <div className={classes.frame}>

@@ -8,15 +8,15 @@ interface FeedColumnsProps {
   skipLabel: string;
   /** A `StudyBanner` or a `PageHeading`. */
   head: ReactNode;
-  /** On phones this stands between the banner and the feed: the sections of the study as chips. */
+  /** On phones this is between the banner and the feed: the sections of the study as chips. */
   chips?: ReactNode;
   feed: ReactNode;
   aside?: { label: string; content: ReactNode };
 }
 
 /**
- * A feed with a column at its right, which follows it for the keyboard, too. Below 1280 pixels the column lies under the head as
- * three tiles. On phones it is left out, and chips replace it.
+ * A feed with a column to its right, which also comes after it in the tab order. Below 1280 pixels the column becomes three tiles under the
+ * head. On phones chips replace it.
  */
 export function FeedColumns({ skipLabel, head, chips, feed, aside }: FeedColumnsProps) {
   const isCompact = useIsCompact();
@@ -40,7 +40,7 @@ export function FeedColumns({ skipLabel, head, chips, feed, aside }: FeedColumns
   );
 }
 
-/** The row above the cards: filter and order at the left, the main button at the right. */
+/** The row above the cards: filter and order on the left, the main button on the right. */
 export function FeedTools({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.tools}>

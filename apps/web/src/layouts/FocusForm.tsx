@@ -26,24 +26,24 @@ interface FocusFormProps {
   back: string;
   failure: string | undefined;
   isSending: boolean;
-  /** Mistakes are said after each attempt to send. The first of them gets the focus. */
+  /** Errors are announced after each attempt to send. The first one gets the focus. */
   attempts: number;
   onSend: () => void;
-  /** What comes of sending. */
+  /** A summary of what sending will do. */
   effects: readonly string[];
   summaryTitle: string;
   action: { label: string; icon?: ReactNode };
-  /** What was entered earlier is back. */
+  /** Values entered earlier have been restored. */
   isRestored: boolean;
   onDiscard: () => void;
   leaveTitle: string;
-  /** Set while somebody is about to leave. */
+  /** Set while the person is about to leave. */
   leaving: { onStay: () => void; onLeave: () => void } | undefined;
   /** Sections. */
   children: ReactNode;
 }
 
-/** A form that takes the whole attention and ends with one button: it stands beside what comes of it, on phones below. */
+/** A full-screen form that ends with one button, beside its summary or, on phones, below it. */
 export function FocusForm(props: FocusFormProps) {
   const { words, attempts, effects, action, leaving } = props;
   const id = useId();

@@ -6,17 +6,17 @@ interface FocusFrameProps {
   skipLabel: string;
   /** A `DetailBar` with `heading`. */
   bar: ReactNode;
-  /** What went wrong, under the bar, where it is seen from every place of the form. */
+  /** What went wrong: under the bar, where it is visible from anywhere in the form. */
   notice?: ReactNode;
   /** The form, 680 pixels wide. */
   children: ReactNode;
-  /** Summary or preview beside the form. It sticks while the form scrolls, and is left out on phones. */
+  /** Summary or preview beside the form. It sticks while the form scrolls, and is hidden on phones. */
   aside?: { label: string; content: ReactNode };
   /** The buttons at the bottom of a phone. */
   bottomBar?: ReactNode;
 }
 
-/** The frame of forms that take the whole attention: no rail, and a summary beside the form. */
+/** The frame of full-screen forms: no rail, and a summary beside the form. */
 export function FocusFrame({ skipLabel, bar, notice, children, aside, bottomBar }: FocusFrameProps) {
   return (
     <div className={classes.frame} data-page data-bottom={bottomBar ? true : undefined}>

@@ -82,7 +82,7 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** A modal dialog of the browser: it keeps the focus, closes on Escape and gives the focus back to its opener. */
+/** A native modal dialog: it traps the focus, closes on Escape and returns the focus to its opener. */
 function NavigationDrawer({ label, closeLabel, onClose, children }: NavigationDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function NavigationDrawer({ label, closeLabel, onClose, children }: NavigationDr
     if (target === dialog.current || target.closest('a')) dialog.current?.close();
   };
   return (
-    // Escape and the close button serve the keyboard; a click on the backdrop lands on the dialog itself.
+    // Keyboard users have Escape and the close button; a click on the backdrop targets the dialog itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

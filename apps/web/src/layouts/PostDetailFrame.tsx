@@ -10,9 +10,9 @@ interface PostDetailFrameProps {
   notice?: ReactNode;
   /** A `PageStrip`; it needs 1280 pixels. */
   strip?: ReactNode;
-  /** The document, text or file card. From 1024 pixels it stands beside the panel and scrolls separately. */
+  /** The document, text or file card. From 1024 pixels it is beside the panel and scrolls separately. */
   document: ReactNode;
-  /** White ground, for texts to read. */
+  /** A white background, for texts. */
   reading?: boolean;
   /** Replaces `document` on narrow screens: its first page as a card. */
   preview?: ReactNode;
@@ -26,9 +26,9 @@ interface PostDetailFrameProps {
   tabs: ReactNode;
   /** The open tab. */
   children: ReactNode;
-  /** A `Composer`, pinned under the panel. */
+  /** A `Composer`, pinned to the bottom of the panel. */
   composer?: ReactNode;
-  /** It goes on sending while another tab is open. */
+  /** Stays mounted, so that it keeps sending while another tab is open. */
   hidesComposer?: boolean;
   /** An `ActionBar` at the bottom of narrow screens. */
   actionBar?: ReactNode;

@@ -6,13 +6,13 @@ interface SignInFrameProps {
   brand: ReactNode;
   /** The form, 368 pixels wide. */
   children: ReactNode;
-  /** Links at the bottom: terms at the left, language at the right. */
+  /** Links at the bottom: terms on the left, language on the right. */
   footer: ReactNode;
   /** The content of the coloured half, which is hidden below 1024 pixels. */
   aside: { title: string; text: string };
 }
 
-/** Sign-in, invitation and password pages: a form, and beside it the coloured half on wide screens. */
+/** Sign-in, invitation and password pages: a form and, on wide screens, the coloured half beside it. */
 export function SignInFrame({ brand, children, footer, aside }: SignInFrameProps) {
   return (
     <div className={classes.signIn}>
@@ -40,7 +40,7 @@ interface ReadingFrameProps {
   bar?: { text: string; actions: ReactNode };
 }
 
-/** A public page to read, such as the terms of service, with the decision always in sight. */
+/** A public page of text, such as the terms of service, with its decision always visible. */
 export function ReadingFrame({ brand, end, children, bar }: ReadingFrameProps) {
   return (
     <div className={classes.reading}>

@@ -50,9 +50,9 @@ export const theme = createTheme({
       },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
-    // Inside a sheet, a list outside it could be neither scrolled nor read out. Leaving the field closes it.
+    // A list rendered outside its sheet could be neither scrolled nor read out. Leaving the field closes it.
     Combobox: { defaultProps: { withinPortal: false, closeOnClickOutside: false } },
-    // Read out when it appears: the focus may be on the button that sent the form.
+    // Announced when it appears, because the focus may be on the button that sent the form.
     InputError: { defaultProps: { role: 'alert' } },
     // Enter chooses in a list of choices. It never sends the form around it.
     Select: { defaultProps: { onKeyDown: keepEnter } },

@@ -15,13 +15,13 @@ interface AvatarProps extends Person {
   /** Grey, for people who have left. */
   muted?: boolean;
   className?: string;
-  /** Its place in a stack: a higher one lies on top. */
+  /** Its stacking order: a higher one is on top. */
   order?: number;
 }
 
 /**
- * A round portrait, or initials on one of six tints by user id. It is decoration: the name stands beside it. Initials are not
- * text, so they are neither read out nor found.
+ * A round portrait, or initials on one of six tints by user id. It is decorative, because the name is beside it. The initials are not text,
+ * so they are neither read out nor found by searching the page.
  */
 export function Avatar({ userId, name, portraitUrl, size = 28, muted, className, order }: AvatarProps) {
   const style = {

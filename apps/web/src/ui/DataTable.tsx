@@ -9,23 +9,23 @@ interface DataTableProps {
     label: string;
     /** Numbers are aligned right. */
     align?: 'start' | 'end';
-    /** The head is only read out, for a column of buttons. */
+    /** The header is for screen readers only, for a column of buttons. */
     silent?: boolean;
     width?: number | string;
   }[];
   rows: {
     id: string | number;
     cells: Record<string, ReactNode>;
-    /** In place of cells: the name of the group of rows that follow. */
+    /** Instead of cells: the name of the group of rows that follows. */
     heading?: ReactNode;
     /** Its first cell has a link with the class `sl-card-link`, which the whole row follows. */
     opens?: boolean;
-    /** It is open beside the table. */
+    /** Its details are open beside the table. */
     selected?: boolean;
   }[];
 }
 
-/** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others below with their names. */
+/** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others below it with their labels. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <div className={classes.card}>
@@ -64,7 +64,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
   );
 }
 
-/** Two lines in a cell, with a mark or an avatar before them. */
+/** Two lines in a cell, after a mark or an avatar. */
 export function NameCell({
   mark,
   title,

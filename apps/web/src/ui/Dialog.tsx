@@ -8,19 +8,19 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** A button before the others that closes, if there are any: "Cancel", or what it says in place of it. */
+  /** A button before the others, if there are any, that closes: "Cancel", or another label. */
   cancel?: boolean | string;
   /** Width in pixels; a phone shows the dialog as a sheet from below. */
   size?: number;
-  /** The dialog stays open while something is being sent. */
+  /** The dialog cannot be closed while something is being sent. */
   busy?: boolean;
-  /** What is being sent is given up by the button that cancels. */
+  /** The Cancel button aborts what is being sent. */
   stoppable?: boolean;
-  /** Closing discards what was entered or chosen: only a button does it then, and Escape leads to the one that cancels. */
+  /** Closing discards values or choices: only a button closes the dialog then, and Escape moves the focus to Cancel. */
   unsaved?: boolean;
-  /** What saving does, above the buttons: it stays in sight with them while the content scrolls. */
+  /** What saving does, above the buttons: it stays visible with them while the content scrolls. */
   summary?: ReactNode;
-  /** Stands beside the buttons. */
+  /** Beside the buttons. */
   note?: ReactNode;
   /** Buttons of size md, the main one last. */
   actions?: ReactNode;
@@ -59,7 +59,7 @@ export function Dialog({
       closeOnClickOutside={closesAtOnce}
       closeOnEscape={closesAtOnce}
       onKeyDown={({ key, target }) => {
-        // A list that is open closes by the key.
+        // The key closes an open list.
         const isForList = target instanceof Element && target.matches('[aria-expanded="true"]');
         if (key === 'Escape' && unsaved && !isForList) cancelButton.current?.focus();
       }}
@@ -71,7 +71,7 @@ export function Dialog({
         <Modal.Body>
           {children}
           {(summary || note || actions) && (
-            // An open list stays as it is until the button is released, so that the button does not move away below the pointer.
+            // An open list stays open until the button is released, so that the button does not move away from under the pointer.
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
             <div
               className={classes.foot}

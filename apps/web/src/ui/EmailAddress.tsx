@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** An address that breaks before its @ and its dots where it does not fit. */
+/** An email address that can wrap before its @ and its dots. */
 export function EmailAddress({ children }: { children: string }) {
   return children.split(/(?=[@.])/).map((part, index) => (
-    // The parts stay where they are.
+    // The parts never change order.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {index > 0 && <wbr />}

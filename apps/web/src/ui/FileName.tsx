@@ -3,7 +3,7 @@ import classes from './FileName.module.css';
 
 const TAIL = 14;
 
-/** A file's name, shortened in its middle if it is too long, because its end tells files apart. */
+/** A file's name, shortened in the middle if it is too long, because its end tells files apart. */
 export function FileName({ name, className }: { name: string; className?: string }) {
   return (
     <b className={cx(classes.name, className)} title={name}>

@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was entered is lost. */
+/** Asks before entered values are lost. */
 export function LeaveDialog({ title, text, stayLabel, leaveLabel, onStay, onLeave }: LeaveDialogProps) {
   useReturnFocus(toMain);
   return (

@@ -15,9 +15,9 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const LinkComponent = createContext<ComponentType<LinkProps> | 'a'>('a');
 
 /**
- * How blocks navigate without knowing a router. A block takes an `href` and renders `<Link>`. This is a plain anchor until the
- * application wraps itself in `<LinkProvider value={RouterLink}>`, where RouterLink takes the props of an anchor. A Mantine
- * button that navigates is `<Button component={Link} href="…">`.
+ * How blocks navigate without depending on a router. A block takes an `href` and renders `<Link>`. This is a plain anchor unless the
+ * application wraps itself in `<LinkProvider value={RouterLink}>`, where RouterLink takes the props of an anchor. A Mantine button that
+ * navigates is `<Button component={Link} href="…">`.
  */
 export const LinkProvider = LinkComponent.Provider;
 

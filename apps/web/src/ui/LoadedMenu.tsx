@@ -28,7 +28,7 @@ export function LoadedMenu({ opened, onChange, button, items, align, ...look }: 
       offset={6}
       zIndex={35}
       transitionProps={{ duration: 0 }}
-      // The focus goes to the first row and not to a place before it.
+      // The focus goes to the first row and not to an element before it.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -37,13 +37,13 @@ export function LoadedMenu({ opened, onChange, button, items, align, ...look }: 
           className={look.buttonClassName}
           aria-label={look.label}
           description={look.description}
-          // The focus is still here for a moment after the list has opened.
+          // The focus stays here for a moment after the list has opened.
           onKeyDown={(event) => event.key === 'Escape' && opened && onChange(false)}
         >
           {look.children}
         </MenuButton>
       </Menu.Target>
-      {/* Tab leaves the list. Mantine would keep the focus in it. */}
+      {/* Tab leaves the list. Mantine would trap the focus in it. */}
       <Menu.Dropdown onKeyDown={(event) => event.key === 'Tab' && onChange(false)}>
         {items.map((item, index) => (
           <MenuRow key={item.label} item={item} isFirst={index === 0} />

@@ -8,8 +8,8 @@ import type { MenuProps } from './menu-props.ts';
 const list = () => import('./LoadedMenu.tsx');
 
 /**
- * A button that opens a list of commands or places. The list comes with code for placing it that the first screens have no need
- * of, so it is loaded when somebody is about to use the button.
+ * A button that opens a list of commands or places. The list brings positioning code that the first screens do not need, so it is loaded
+ * when the button is about to be used.
  */
 export function Menu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<typeof LoadedMenu>();
@@ -23,7 +23,7 @@ export function Menu(props: MenuProps) {
   const open = async () => {
     try {
       const module = await fetchList();
-      // The button is a new one now. It takes the focus, so that the list gives it back there.
+      // The button has been replaced. The new one takes the focus, so that the list can return it.
       flushSync(() => setLoaded(() => module.LoadedMenu));
       button.current?.focus({ preventScroll: true });
       setOpened(true);

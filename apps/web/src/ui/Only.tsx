@@ -6,7 +6,7 @@ export function WideOnly({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
-/** For phones, in its place. */
+/** For phones, instead. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className={classes.narrow}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PhoneRows.module.css';
 
-/** The rows of a table on a phone, of two lines each: in one card, or each in a card of its own. */
+/** The rows of a table on a phone, two lines each: in one card, or in a card each. */
 export function PhoneRows({ isApart, children }: { isApart?: boolean; children: ReactNode }) {
   return (
     <ul className={classes.rows} data-apart={isApart || undefined}>
@@ -11,12 +11,12 @@ export function PhoneRows({ isApart, children }: { isApart?: boolean; children: 
 }
 
 interface PhoneRowProps {
-  /** Stands before the words: an avatar, a number. */
+  /** Before the text: an avatar, a number. */
   mark?: ReactNode;
   /** A link with the class `sl-card-link`, which the whole row follows. */
   title: ReactNode;
   detail: ReactNode;
-  /** Stands behind the words. */
+  /** After the text. */
   end?: ReactNode;
 }
 

@@ -3,16 +3,16 @@ import { cx } from './class-names.ts';
 import classes from './Popover.module.css';
 
 interface PopoverProps {
-  /** The accessible name of the button, if its content is a picture or cut short. The panel has the same name. */
+  /** The accessible name of the button, if its content is an image or is truncated. The panel has the same name. */
   label?: string;
   /** Read after the name, if the button has words of its own. It is also the name of the panel. */
   description?: string;
   /** What the button shows. */
   children: ReactNode;
   buttonClassName?: string;
-  /** Beside the button at its foot, or below it. */
+  /** Beside the foot of the button, or below it. */
   place: 'beside' | 'below' | 'below-end';
-  /** The button is about to be used: time to load what the panel needs. */
+  /** Called when the button is about to be used: time to load what the panel needs. */
   onIntent?: () => void;
   renderContent: (close: () => void) => ReactNode;
 }
@@ -21,8 +21,8 @@ const GAP = 8;
 const RAIL_WIDTH = 72;
 
 /**
- * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape or a click elsewhere
- * closes it, and the focus returns to the button.
+ * A button that opens a panel in the browser's top layer, so that no scrolling column clips it. Escape or a click elsewhere closes it, and
+ * the focus returns to the button.
  */
 export function Popover({
   label,

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
 import { useId } from 'react';
 
 interface ReasonButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
-  /** Why it does nothing at the moment; undefined if it acts. */
+  /** Why it does nothing at the moment; undefined if it works. */
   reason: string | undefined;
 }
 

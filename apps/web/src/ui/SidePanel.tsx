@@ -6,17 +6,17 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
   label: string;
-  /** Pushes what it stands beside, which stays open to use; otherwise it lies above it as a dialog. */
+  /** Pushes the content aside, which stays usable; otherwise the panel covers it as a dialog. */
   beside: boolean;
   onClose: () => void;
-  /** Stays at the top, with the button that closes. */
+  /** Stays at the top, with the close button. */
   head: ReactNode;
   /** Buttons that stay at the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Something of a list, opened at the right edge of the window. Escape closes it, and the focus returns to its opener. */
+/** A list item, opened at the right edge of the window. Escape closes it, and the focus returns to its opener. */
 export function SidePanel({ beside, ...props }: SidePanelProps) {
   return beside ? <Beside {...props} /> : <Above {...props} />;
 }
@@ -40,7 +40,7 @@ function Beside({ label, onClose, ...parts }: Parts) {
 
 function Above({ label, onClose, ...parts }: Parts) {
   const panel = useRef<HTMLDivElement>(null);
-  // Mantine would also close it when a dialog that lies above it takes the key.
+  // Mantine would also close it when a dialog above it handles the key.
   useKeyDown((event) => {
     const layer = layerOf(event.target);
     if (event.key === 'Escape' && !event.defaultPrevented && (!layer || layer === panel.current)) onClose();

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import classes from './TextButton.module.css';
 
 interface Look {
-  /** `accent` looks like a link, `quiet` like text until somebody points at it. */
+  /** `accent` looks like a link, `quiet` like text until it is hovered. */
   tone?: 'accent' | 'quiet';
   icon?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface TextButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that looks like text: "Reply", "Edit", "English". On a phone it keeps 44 pixels for a finger. */
+/** A button that looks like text: "Reply", "Edit", "English". On a phone it keeps a touch target of 44 pixels. */
 export function TextButton({ tone = 'accent', icon, className, children, ...rest }: TextButtonProps) {
   return (
     <button type="button" {...rest} className={cx(classes.text, className)} data-tone={tone}>

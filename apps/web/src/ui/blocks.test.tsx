@@ -18,7 +18,7 @@ import { TabArea, TabBar, TabPanel } from './frame/TabBar.tsx';
 
 const frameWords = { close: 'Close', cancel: 'Cancel', describeFailure: ({ message }: Error) => message };
 
-/** Around blocks made of parts of Mantine; without its animations. */
+/** Wraps blocks made of Mantine components, without its animations. */
 function Framed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider env="test">
@@ -33,7 +33,7 @@ function renderBlock(block: ReactNode) {
 
 const author = { userId: 7, name: 'Ingrid Solheim' };
 
-test('a post is one link named by its title, and its button is apart from it', () => {
+test('a post is one link named by its title, and its button is outside it', () => {
   const act = vi.fn<() => void>();
   render(
     <PostCard
@@ -65,7 +65,7 @@ function AppLink({ href, children, ...rest }: LinkProps) {
   );
 }
 
-test('blocks navigate through the link of the application', () => {
+test('blocks navigate through the application’s link', () => {
   render(
     <LinkProvider value={AppLink}>
       <BottomBar
@@ -80,7 +80,7 @@ test('blocks navigate through the link of the application', () => {
   expect(within(link).getByText('99+')).toBeTruthy();
 });
 
-test('a dialog with something unsaved is closed by a button only, to which Escape leads', () => {
+test('a dialog with unsaved values closes only by a button, to which Escape moves the focus', () => {
   const close = vi.fn<() => void>();
   const showing = (unsaved: boolean) => (
     <Framed>
@@ -110,7 +110,7 @@ test('a dialog with something unsaved is closed by a button only, to which Escap
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('a menu opens on its first row, moves through its rows, and gives the focus back', async () => {
+test('a menu opens on its first row, moves through its rows, and returns the focus', async () => {
   const choose = vi.fn<() => void>();
   renderBlock(
     <Menu
@@ -183,7 +183,7 @@ test('arrow keys choose tabs and wrap at the ends, and the panel belongs to the 
   expect(document.activeElement?.textContent).toBe('About');
 });
 
-test('one of a few segments is chosen, and all are one group for the arrow keys', () => {
+test('one segment is chosen, and the arrow keys treat all as one group', () => {
   const choose = vi.fn<(value: string) => void>();
   renderBlock(
     <Segments
@@ -242,7 +242,7 @@ test('a failed comment ties its error to the field', () => {
   expect(described?.textContent).toBe('Comments are closed.');
 });
 
-test('a comment takes a file that is chosen, dropped or pasted, but not the picture of a pasted text', () => {
+test('a comment takes a chosen, dropped or pasted file, but not the image of a pasted text', () => {
   const take = vi.fn<(files: readonly File[]) => void>();
   const composer = (
     <Composer labels={words} value="" onChange={() => {}} onSend={() => {}} attach={{ onFiles: take }} />
@@ -271,7 +271,7 @@ test('a comment with a file that cannot be sent is not ready', () => {
   expect(screen.getByRole('button', { name: words.send }).dataset['ready']).toBeUndefined();
 });
 
-test('a right that everyone has is locked for a role', () => {
+test('a permission that everyone has is locked for a role', () => {
   const change = vi.fn<() => void>();
   renderBlock(
     <PermissionGrid
@@ -290,7 +290,7 @@ test('a right that everyone has is locked for a role', () => {
   expect(change).toHaveBeenCalledWith('everyone', 'view', false);
 });
 
-test('drafts fold away', () => {
+test('drafts collapse', () => {
   const drafts = [
     {
       id: 1,
@@ -317,7 +317,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('the end of a list offers more, keeps the focus while it comes, and says that it did not come', () => {
+test('the end of a list offers more, keeps the focus while it loads, and says if it failed to load', () => {
   const fetchNextPage = vi.fn<() => void>();
   const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
   const end = (list: typeof pages) => (
@@ -348,7 +348,7 @@ test('the end of a list offers more, keeps the focus while it comes, and says th
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the end of a list gives the focus to the first row of the last page', async () => {
+test('the end of a list moves the focus to the first row of the last page', async () => {
   const pages = { isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => {} };
   const list = (rows: string[], hasNextPage: boolean) => (
     <MantineProvider env="test">

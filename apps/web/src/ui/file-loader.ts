@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** How a block loads a part of its own that comes in a file of its own. */
+/** How a block loads a part of itself from a separate file. */
 export interface FileLoader {
   load: <Module>(load: () => Promise<Module>) => Promise<Module>;
-  /** Says to the person that the file did not come. */
+  /** Tells the person that the file could not be loaded. */
   sayFailure: (error: unknown) => void;
 }
 
-/** Loads once for all who ask while the load is under way. What did not come is asked for anew. */
+/** Concurrent callers share one load. A failed load is retried by the next caller. */
 export function shareLoad<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let underWay: Promise<Module> | undefined;
   return () => {
@@ -18,5 +18,5 @@ export function shareLoad<Module>(load: () => Promise<Module>): () => Promise<Mo
   };
 }
 
-/** The app puts its own here, which knows the connection and has words. */
+/** The app sets its own here, which knows the connection and has words. */
 export const FileLoaderContext = createContext<FileLoader>({ load: (load) => load(), sayFailure: () => {} });

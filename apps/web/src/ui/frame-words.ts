@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What every frame says, in the language of the page. */
+/** The words of every frame, in the language of the page. */
 interface FrameWords {
   close: string;
   cancel: string;
@@ -8,7 +8,7 @@ interface FrameWords {
   describeFailure: (failure: Error) => string;
 }
 
-/** The app puts its own here: blocks have no words. */
+/** The app sets its own here: blocks have no words. */
 export const FrameWordsContext = createContext<FrameWords | undefined>(undefined);
 
 export function useFrameWords(): FrameWords {

@@ -8,7 +8,7 @@ export interface MenuItem {
   /** Where it leads, or what it does. */
   href?: string;
   onSelect?: () => void;
-  /** The item of several that is selected. */
+  /** Whether this is the selected item. */
   checked?: boolean;
   danger?: boolean;
 }
@@ -23,6 +23,6 @@ export interface MenuProps {
   /** The look of the button; plain by default. */
   buttonClassName?: string;
   items: MenuItem[];
-  /** The edge of the button that the list is aligned to. */
+  /** The edge of the button that the list aligns with. */
   align?: 'start' | 'end';
 }

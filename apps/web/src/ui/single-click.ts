@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A click for a button whose place another button takes when it has done its work: the second click of a double click is not
- * meant for that one. The keyboard's clicks count as none.
+ * A click on a button that another button then replaces: the second click of a double click is not meant for the other one. Keyboard clicks
+ * are not affected.
  */
 export function singleClick(act: (event: MouseEvent) => void): (event: MouseEvent) => void {
   return (event) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that exists only while it is open. The focus returns to its opener, or to `fallback` if the opener is gone, unless
- * the focus has been moved elsewhere.
+ * For a dialog that exists only while it is open. The focus returns to its opener, or to `fallback` if the opener is gone, unless the focus
+ * has moved elsewhere.
  */
 export function useReturnFocus(fallback?: () => HTMLElement | null | undefined): void {
   const [opener] = useState(() => document.activeElement);
@@ -19,5 +19,5 @@ export function useReturnFocus(fallback?: () => HTMLElement | null | undefined):
   );
 }
 
-/** Where the focus goes when the button that opened a dialog goes with what it removes. */
+/** Where the focus goes when a dialog removes the button that opened it. */
 export const toMain = () => document.getElementById('main');

@@ -13,13 +13,13 @@ export interface ListedChange {
 }
 
 interface ChangeListProps {
-  /** In their order; each group begins with the place of its first one in the whole list. Without a title for texts without pages. */
+  /** In order; each group starts with the index of its first change in the whole list. It has no title in texts without pages. */
   groups: readonly { title: string; first: number; changes: readonly ListedChange[] }[];
   current: number | undefined;
   onChoose: (index: number) => void;
 }
 
-/** Changes by page. The one that is looked at stays in view. */
+/** Changes by page. The selected one stays in view. */
 export function ChangeList({ groups, current, onChoose }: ChangeListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

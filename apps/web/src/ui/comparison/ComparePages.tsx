@@ -29,12 +29,12 @@ interface ComparePagesProps {
     zoomIn: string;
     zoomOut: string;
   };
-  /** What the colours of the two sides mean, where there are any. */
+  /** What the colours of the two sides mean, if there are any. */
   legend: { before: string; after: string } | undefined;
   renderFailure: (retry: () => void) => ReactNode;
 }
 
-/** The pages of two versions beside each other, in one column that scrolls both. */
+/** The pages of two versions side by side, in one column that scrolls both. */
 export function ComparePages({ viewer, rows, labels, legend, renderFailure }: ComparePagesProps) {
   return (
     <PageScroller

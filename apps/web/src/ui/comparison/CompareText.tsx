@@ -7,14 +7,14 @@ export interface TextPiece {
   isCurrent?: boolean;
 }
 
-/** What a pair of pages says, or a line about pages that are left out. */
+/** The text of a pair of pages, or a line about omitted pages. */
 export interface TextBlock {
   key: string;
   /** Empty for a text without pages. */
   title: string;
   /** Undefined for a line alone. */
   pieces?: readonly TextPiece[];
-  /** Stands in place of a text that is not there yet. */
+  /** Replaces a text that has not loaded yet. */
   pending?: string;
 }
 
@@ -22,13 +22,13 @@ interface CompareTextProps {
   ref?: Ref<HTMLDivElement>;
   label: string;
   blocks: readonly TextBlock[];
-  /** Changes with the change that is looked at. */
+  /** Changes with the selected change. */
   current: number | undefined;
-  /** How what was removed and added is read out. */
+  /** How removed and added text is read out. */
   labels: { removed: string; added: string };
 }
 
-/** The text of pages with what was removed struck out and what was added underlined. */
+/** The text of pages with removed text struck out and added text underlined. */
 export function CompareText({ ref, label, blocks, current, labels }: CompareTextProps) {
   const list = useRef<HTMLOListElement>(null);
   const isThere = blocks.some(({ pieces }) => pieces?.some(({ isCurrent }) => isCurrent));
@@ -41,7 +41,7 @@ export function CompareText({ ref, label, blocks, current, labels }: CompareText
       ref={ref}
       className={classes.text}
       aria-label={label}
-      // A scrolling region has to take the focus, or the keyboard cannot scroll it.
+      // A scrolling region has to be focusable, or the keyboard cannot scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

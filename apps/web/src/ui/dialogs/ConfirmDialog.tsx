@@ -9,19 +9,19 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens: paragraphs. */
   children: ReactNode;
-  /** The name of the button that does it. */
+  /** The label of the confirming button. */
   action: string;
-  /** What it does cannot be taken back. */
+  /** It cannot be undone. */
   danger?: boolean;
-  /** The call that it makes, with `failure: 'form'`: its error is shown here, and the dialog stays open. */
+  /** The mutation to run, with `failure: 'form'`: its error is shown here, and the dialog stays open. */
   call: { isPending: boolean; error: Error | null };
   onConfirm: () => void;
   onClose: () => void;
-  /** Has the focus afterwards if the opener is gone. */
+  /** Gets the focus afterwards if the opener is gone. */
   returnTo?: () => HTMLElement | null | undefined;
 }
 
-/** Asks before something is done that is not easily undone. Exists only while it is open. */
+/** Asks before something that is not easily undone. Rendered only while it is open. */
 export function ConfirmDialog({
   title,
   children,

@@ -8,40 +8,40 @@ import { ReasonButton } from '../ReasonButton.tsx';
 import { singleClick } from '../single-click.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 
-/** A call that failed. Its issues are about the fields of those names. */
+/** A call that failed. Its issues belong to the fields they name. */
 interface Failure extends Error {
   issues: readonly { path: string; message: string }[];
 }
 
-/** A field about which the failure as a whole is, or what each field says about it. */
+/** A field that the failure as a whole belongs to, or the error of each field. */
 type Placed<Values> = keyof Values | Partial<Record<keyof Values, string>> | undefined;
 
 interface FormDialogProps<Values, Failed extends Failure> {
   title: string;
   /** Made by Mantine's `useForm`. Closing while it is dirty takes a button. */
   form: Pick<UseFormReturnType<Values>, 'onSubmit' | 'isDirty' | 'errors' | 'setErrors' | 'getValues'>;
-  /** Called with values without mistakes, and not while they are being sent. */
+  /** Called with valid values only, and never while they are being sent. */
   onSubmit: (values: Values) => void;
   submitLabel: string;
   /** They are being sent. */
   loading: boolean;
-  /** Why the call failed, or what is wrong with a field that cannot say it itself. */
+  /** Why the call failed, or the error of a field that cannot show its own. */
   error: Failed | ReactNode;
   /** Where a failure without issues is shown; otherwise below the fields. */
   errorAt?: keyof Values | ((failure: Failed) => Placed<Values>);
   onClose: () => void;
-  /** The button does something that cannot be taken back. */
+  /** The button does something that cannot be undone. */
   danger?: boolean;
-  /** What the fields depend on is not here yet. */
+  /** What the fields depend on has not loaded yet. */
   disabled?: boolean;
   /** Why the form cannot be sent. */
   obstacle?: string | undefined;
-  /** The button that closes, where "Cancel" would be misread; and whether it gives up what is being sent. */
+  /** The button that closes, where "Cancel" would be misread, and whether it aborts what is being sent. */
   cancelLabel?: string;
   stoppable?: boolean;
-  /** Buttons before the one that sends. */
+  /** Buttons before the submit button. */
   moreActions?: ReactNode;
-  /** Has the focus afterwards if the opener is gone. */
+  /** Gets the focus afterwards if the opener is gone. */
   returnTo?: () => HTMLElement | null | undefined;
   size?: number;
   summary?: ReactNode;
@@ -50,8 +50,8 @@ interface FormDialogProps<Values, Failed extends Failure> {
 }
 
 /**
- * A dialog with a form. Exists only while it is open. What the server refuses is shown at the field that it is about, else below
- * the fields; the first field with a mistake gets the focus.
+ * A dialog with a form. Rendered only while it is open. The server's errors are shown at the fields they belong to, else below the fields;
+ * the first field with an error gets the focus.
  */
 export function FormDialog<Values extends object, Failed extends Failure = Failure>({
   form,
@@ -94,7 +94,7 @@ export function FormDialog<Values extends object, Failed extends Failure = Failu
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog may stand inside another form in React's tree.
+    // The dialog may be inside another form in React's tree.
     event.stopPropagation();
     if (loading || disabled || obstacle !== undefined) return;
     form.onSubmit(onSubmit, () => {
@@ -117,7 +117,7 @@ export function FormDialog<Values extends object, Failed extends Failure = Failu
             form={id}
             color={danger ? 'red' : undefined}
             loading={loading}
-            // A second click of the button that opened the dialog is not meant.
+            // Ignores the second half of a double click on the button that opened the dialog.
             onClick={singleClick(() => {})}
             disabled={disabled}
             reason={obstacle}
@@ -139,7 +139,7 @@ function isFailure<Failed extends Failure>(error: Failed | ReactNode): error is 
   return error instanceof Error;
 }
 
-/** What the fields say about a failure; undefined if it is about none of them. */
+/** The fields' errors for a failure; undefined if it belongs to none of them. */
 function placeFailure<Values extends object, Failed extends Failure>(
   failure: Failed,
   values: Values,

@@ -45,7 +45,7 @@ function Naming({ send = () => {}, loading = false, error, errorAt }: NamingProp
 const field = () => screen.getByRole('textbox');
 const submit = () => fireEvent.submit(field().closest('form')!);
 
-test('a form is sent without mistakes only, and the first mistake gets the focus', () => {
+test('a form is sent only if valid, and the first field with an error gets the focus', () => {
   const send = vi.fn<(values: { name: string }) => void>();
   render(<Naming send={send} />);
   screen.getByRole('button', { name: 'Cancel' }).focus();
@@ -67,7 +67,7 @@ test('a form that is being sent is not sent again', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what the server refuses is said at the field that it is about, else below the fields', () => {
+test('the server’s errors are shown at the fields they belong to, else below the fields', () => {
   const { rerender } = render(<Naming />);
   const isWrong = () => field().getAttribute('aria-invalid');
   rerender(<Naming error={refusal('Refused', [{ path: 'name', message: 'Too short' }])} />);

@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts';
 import classes from './Marks.module.css';
 
-/** A number on a coloured ground; above 99 it reads "99+". Its owner's accessible name includes the count. */
+/** A number on a coloured background; above 99 it reads "99+". Its owner's accessible name includes the count. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count < 1) return null;
   return (

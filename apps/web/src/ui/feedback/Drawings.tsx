@@ -28,7 +28,7 @@ export function PulseDrawing({ end }: { end: 'locked' | 'lost' | 'broken' }) {
   );
 }
 
-/** A page on a line, for lists that have nothing yet; `add` puts a plus on it, `done` a tick. */
+/** A page on a line, for empty lists; `add` puts a plus on it, `done` a tick. */
 export function PageDrawing({ badge }: { badge?: 'add' | 'done' }) {
   return (
     <svg width={204} height={104} viewBox="0 0 204 104" className={classes.drawing} aria-hidden>

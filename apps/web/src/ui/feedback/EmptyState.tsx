@@ -7,7 +7,7 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  /** A plus if something can be made, a tick if all is done. */
+  /** A plus if something can be created, a tick if everything is done. */
   badge?: 'add' | 'done';
   /** Without a card around it, for panels and dialogs. */
   plain?: boolean;

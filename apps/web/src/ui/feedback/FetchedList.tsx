@@ -18,12 +18,12 @@ interface FetchedListProps<Item> {
     refetch: () => unknown;
   };
   words: ListWords;
-  /** Stands in place of the rows if there are none. */
+  /** Replaces the rows if there are none. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list that is fetched in pages: its skeleton at first, why it did not come, that nothing is there, or its rows and their end. */
+/** A paged list: its skeleton at first, then its rows and their end, an empty state, or why it failed to load. */
 export function FetchedList<Item>({ list, words, empty, children }: FetchedListProps<Item>) {
   const { loading, failed, retry, more, moreFailed } = words;
   if (!list.data) {

@@ -4,7 +4,7 @@ import { BlockError } from './EmptyState.tsx';
 import classes from './EmptyState.module.css';
 
 export interface ListEndProps {
-  /** What is known of the pages of the list. */
+  /** The state of the list's pages. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -17,7 +17,7 @@ export interface ListEndProps {
   retryLabel: string;
 }
 
-/** What stands behind the rows of a list that is fetched in pages: nothing, a button that fetches more, or why it did not come. */
+/** What follows the rows of a paged list: nothing, a button that fetches more, or why that failed. */
 export function ListEnd({ list, moreLabel, loadingLabel, failedText, retryLabel }: ListEndProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   if (isFetchNextPageError)
@@ -32,13 +32,13 @@ export function ListEnd({ list, moreLabel, loadingLabel, failedText, retryLabel 
 }
 
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
-/** What can have the focus in the part of the screen in which something stands. */
+/** The focusable elements in an element's part of the screen. */
 function areaOf(element: Element): () => HTMLElement[] {
   const area = element.closest('section, [role="tabpanel"], [role="dialog"], main') ?? document.body;
   return () => [...area.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }
 
-/** When it goes away with the focus, that moves to what has taken its place: the first of the new rows, or the button that tries again. */
+/** If it disappears with the focus, the focus moves to its replacement: the first new row, or the button that retries. */
 function More({ label, onMore }: { label: string; onMore: (() => unknown) | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef(0);
@@ -56,7 +56,7 @@ function More({ label, onMore }: { label: string; onMore: (() => unknown) | unde
       <Button
         ref={button}
         variant="default"
-        // A disabled button would lose the focus of the keyboard.
+        // A disabled button would lose the keyboard focus.
         aria-disabled={!onMore}
         onClick={({ currentTarget }) => {
           if (!onMore) return;

@@ -6,7 +6,7 @@ export type PillKind = 'due' | 'late' | 'ok' | 'neutral' | 'accent' | 'dashed';
 
 interface PillProps {
   kind: PillKind;
-  /** A Tabler icon, size 15. Status is never colour alone: give an icon unless the words say it all. */
+  /** A Tabler icon, size 15. Status is never shown by colour alone: add an icon unless the words say it all. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

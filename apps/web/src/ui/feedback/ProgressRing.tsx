@@ -1,14 +1,14 @@
 import classes from './Progress.module.css';
 
 interface ProgressRingProps {
-  /** 0 to 100. The arc rounds it down, so that 100 means all. */
+  /** 0 to 100. The arc rounds down, so that 100 means all. */
   percent: number;
   /** Diameter in pixels. */
   size?: number;
   label: string;
 }
 
-/** A ring with the share inside: accent below 100 %, green at 100 %. */
+/** A ring with the percentage inside: accent below 100 %, green at 100 %. */
 export function ProgressRing({ percent, size = 68, label }: ProgressRingProps) {
   const share = Math.max(0, Math.min(100, Math.floor(percent)));
   const width = size < 60 ? 6 : 7;

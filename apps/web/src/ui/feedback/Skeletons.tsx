@@ -15,7 +15,7 @@ export function Bone({ width, height = 10, round, className }: BoneProps) {
   return <span className={cx(classes.bone, 'sl-pulse', className)} style={style} aria-hidden />;
 }
 
-/** Tells screen readers that something is loading, and holds its grey outline. */
+/** Tells screen readers that something is loading, and contains its grey outline. */
 function Busy({
   label,
   shows,
@@ -54,7 +54,7 @@ function PostBones({ media }: { media: boolean }) {
   );
 }
 
-/** The groups of a feed in their final geometry. */
+/** The groups of a feed, laid out as they will be. */
 export function FeedSkeleton({ label }: { label: string }) {
   return (
     <Busy label={label} className={classes.feed}>
@@ -68,7 +68,7 @@ export function FeedSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The column at the right of a timeline. */
+/** The right-hand column of a timeline. */
 export function AsideSkeleton() {
   return (
     <div className={classes.aside} aria-hidden>
@@ -136,7 +136,7 @@ function LinesOfPage() {
 
 interface DocumentSkeletonProps {
   label: string;
-  /** The label is on the screen too, for what takes its time. */
+  /** The label is visible too, for slow loads. */
   shows?: boolean;
 }
 
@@ -151,7 +151,7 @@ export function DocumentSkeleton({ label, shows }: DocumentSkeletonProps) {
   );
 }
 
-/** The first page of a document as narrow screens show it. */
+/** The first page of a document on narrow screens. */
 export function PreviewSkeleton({ label, shows }: DocumentSkeletonProps) {
   return (
     <Busy label={label} shows={shows} className={classes.preview}>

@@ -31,7 +31,7 @@ const statuses = {
 
 export type Status = keyof typeof statuses;
 
-/** A pill with the colour and icon of a status. The caller gives the words. */
+/** A pill with the colour and icon of a status. The caller supplies the words. */
 export function StatusPill({ status, children }: { status: Status; children: ReactNode }) {
   const { kind, icon: Icon } = statuses[status];
   return (

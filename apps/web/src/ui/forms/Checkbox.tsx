@@ -6,7 +6,7 @@ interface CheckboxProps {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** The accessible name, if no text stands beside it. */
+  /** The accessible name, if there is no text beside it. */
   label?: string;
   children?: ReactNode;
   /** A second line that explains it. */

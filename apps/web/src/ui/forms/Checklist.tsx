@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import classes from './Checklist.module.css';
 
-/** A missing item is `open` until somebody has passed it by. */
+/** A missing item is `open` until the person has skipped it. */
 const icons = { done: IconCircleCheck, busy: IconLoader2, open: IconCircleDashed, missing: IconAlertCircle };
 
 interface ChecklistProps {

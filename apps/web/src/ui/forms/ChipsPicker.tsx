@@ -7,9 +7,9 @@ import classes from './ChipsPicker.module.css';
 interface ChipsOption {
   value: string;
   label: string;
-  /** The look of the chosen option, if it is not its label. */
+  /** What the chosen option shows, if not its label. */
   chip?: ReactNode;
-  /** In a tree: the labels of what it stands below, the topmost first. Each option comes behind its parent. */
+  /** In a tree: the labels of its ancestors, the topmost first. Each option follows its parent. */
   path?: readonly string[];
 }
 
@@ -23,11 +23,11 @@ interface ChipsPickerProps {
   onChange: (value: string[]) => void;
   error?: string;
   disabled?: boolean;
-  /** As tall as fields that stand alone in their part of the form. */
+  /** As tall as a field that is alone in its part of the form. */
   tall?: boolean;
 }
 
-/** Chooses several of many by typing, and shows them as chips in the field. */
+/** Chooses several options by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const firstMatch = useFirstMatch();
@@ -58,7 +58,7 @@ export function ChipsPicker(props: ChipsPickerProps) {
         );
       }}
       comboboxProps={{
-        // Above the field it would hide what the field is for. Where there is no room below, the page moves up.
+        // Above the field it would cover the label. Where there is no room below, the page scrolls.
         position: 'bottom',
         middlewares: { flip: false },
         onEnterTransitionEnd: () => {
@@ -70,7 +70,7 @@ export function ChipsPicker(props: ChipsPickerProps) {
       hidePickedOptions={!isTree}
       {...firstMatch}
       {...(isTree && {
-        // What stands above a match comes before it.
+        // A match's ancestors come before it.
         selectFirstOptionOnChange: false,
         renderOption: ({ option: { value, label }, checked }) => (
           <TreeOption label={label} level={optionOf(value)?.path?.length ?? 0} isChosen={checked ?? false} />
@@ -98,7 +98,7 @@ function TreeOption({ label, level, isChosen }: TreeOptionProps) {
   );
 }
 
-/** What matches, all that stands below it, and what it stands below. */
+/** The matches, their descendants, and their ancestors. */
 function filterTree(options: ChipsOption[], search: string): ChipsOption[] {
   const text = search.trim().toLowerCase();
   const found = options.filter(({ label, path = [] }) =>

@@ -11,14 +11,14 @@ interface Choice<Value extends string> {
 
 interface ChoiceTilesProps<Value extends string> {
   label: string;
-  /** The name of the group of radio buttons. */
+  /** The accessible name of the radio group. */
   name: string;
   value: Value;
   choices: Choice<Value>[];
   onChange: (value: Value) => void;
 }
 
-/** Chooses one of a few by tiles: with an icon above, or with a radio button if a choice has no icon. */
+/** Chooses one of a few options by tiles: with an icon above, or with a radio button if an option has no icon. */
 export function ChoiceTiles<Value extends string>({
   label,
   name,

@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react';
 import classes from './ColourField.module.css';
 
 interface ColourFieldProps {
-  /** The name of the group of swatches. */
+  /** The accessible name of the group of swatches. */
   group: string;
-  /** The name of the field for a colour of one's own. */
+  /** The accessible name of the field for a custom colour. */
   name: string;
   label: string;
   swatches: { value: string; label: string }[];
@@ -15,11 +15,11 @@ interface ColourFieldProps {
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
-  /** The field for a colour of one's own is left. */
+  /** Called on blur of the field for a custom colour. */
   onLeave: () => void;
 }
 
-/** Chooses a colour: one of a few, or any by its number. */
+/** Chooses a colour: one of a few, or any by its hex code. */
 export function ColourField({
   group,
   name,

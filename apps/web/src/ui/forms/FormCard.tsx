@@ -9,7 +9,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A part of a page of settings, on a card of its own. */
+/** A part of a settings page, on its own card. */
 export function FormCard({ title, hint, end, children }: FormCardProps) {
   return (
     <section className={classes.card}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFrameWords } from '../frame-words.ts';
 import classes from './FormParts.module.css';
 
-/** The label of a field with a link at its end, for fields without a label of their own. */
+/** The label of a field with a link at its end, for fields that cannot have such a label. */
 export function FieldHead({ htmlFor, label, end }: { htmlFor: string; label: string; end?: ReactNode }) {
   return (
     <div className={classes.fieldHead}>
@@ -17,7 +17,7 @@ interface FormErrorProps {
   id?: string;
   /** A call that failed. */
   error?: Error | null | undefined;
-  /** Another sentence than that of the call. */
+  /** A message other than the call's. */
   children?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function OrDivider({ children }: { children: string }) {
   return <p className={classes.or}>{children}</p>;
 }
 
-/** A box with news or a hint: accent by default, or in the colour of a status. */
+/** A box with a notice or a hint: accent by default, or in the colour of a status. */
 export function Notice({
   kind = 'accent',
   icon,

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './FormSection.module.css';
 
-/** A part of a form under its own heading. A hairline divides it from the previous part. */
+/** A part of a form under its own heading. A hairline separates it from the previous part. */
 export function FormSection({
   title,
   hint,
@@ -23,7 +23,7 @@ export function FormSection({
   );
 }
 
-/** A sentence under a group of fields that says what they lead to. */
+/** A sentence under a group of fields that says what they will do. */
 export function FormSentence({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <p className={classes.sentence}>
@@ -33,12 +33,12 @@ export function FormSentence({ icon, children }: { icon?: ReactNode; children: R
   );
 }
 
-/** Fields side by side, below each other on phones. */
+/** Fields side by side, stacked on phones. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** Fields below each other, each as far from the next. */
+/** Stacked fields, evenly spaced. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }

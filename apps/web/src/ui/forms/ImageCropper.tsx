@@ -16,15 +16,15 @@ interface ImageCropperProps {
   picture: Size;
   crop: Crop;
   onChange: (crop: Crop) => void;
-  /** Read out: what the frame is, and how it moves. */
+  /** For screen readers: what the frame is, and how to move it. */
   label: string;
   zoomLabel: string;
-  /** The part that shows, in pixels of the screen (specification 9). */
+  /** The size of the visible part, in screen pixels (specification 9). */
   frame?: Size;
   maxZoom?: number;
 }
 
-/** Chooses the part of a picture that shows: by dragging it with a mouse or a finger, by arrow keys, and by a slider for the zoom. */
+/** Crops an image: by dragging it with a mouse or by touch, by arrow keys, and by a slider for the zoom. */
 export function ImageCropper({
   src,
   picture,

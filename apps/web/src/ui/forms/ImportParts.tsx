@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './ImportParts.module.css';
 
-/** A found record in a sunken box: a title and facts in two columns. */
+/** A found record in an inset box: a title and facts in two columns. */
 export function RecordBox({ title, facts }: { title: string; facts: { term: string; value: ReactNode }[] }) {
   return (
     <div className={classes.record}>
@@ -18,7 +18,7 @@ export function RecordBox({ title, facts }: { title: string; facts: { term: stri
   );
 }
 
-/** Rows in a box with an outline, and something below them. */
+/** Rows in an outlined box, and something below them. */
 export function RowBox({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
     <div className={classes.box}>

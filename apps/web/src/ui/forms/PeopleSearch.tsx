@@ -6,23 +6,23 @@ import { PanelSkeleton } from '../feedback/Skeletons.tsx';
 import classes from './PeopleSearch.module.css';
 
 interface PeopleSearchProps {
-  /** Said where nobody is chosen, and somebody has to be. */
+  /** The error if nobody is chosen but someone has to be. */
   error?: ReactNode;
   label: string;
-  /** Which words are looked at. */
+  /** Which words are searched. */
   hint: string;
   text: string;
   onText: (text: string) => void;
-  /** Nobody is known yet. */
+  /** The people have not loaded yet. */
   isLoading: boolean;
   failure: ComponentProps<typeof BlockError> | undefined;
-  /** Said where nobody is found. */
+  /** Shown if nobody is found. */
   nobody: { title: string; text: string } | undefined;
   /** The people. */
   children: ReactNode;
 }
 
-/** The part of a dialog that finds people by name: the field, and those who are found or why there are none. */
+/** The part of a dialog that finds people by name: the field, and the people found or why there are none. */
 export function PeopleSearch({
   error,
   label,

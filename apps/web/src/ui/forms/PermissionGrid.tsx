@@ -7,15 +7,15 @@ type Row = 'everyone' | number | `team-${number}`;
 export interface PermissionGridProps<Column extends string> {
   /** Read before the table: "Permissions". */
   caption: string;
-  /** The head of the first column: "Who". */
+  /** The header of the first column: "Who". */
   who: string;
   columns: { key: Column; label: string }[];
   rows: {
     id: Row;
     label: string;
-    /** Why cells are locked, if not because everyone has the right. */
+    /** Why cells are locked, if not because everyone has the permission. */
     note?: string | undefined;
-    /** A locked cell cannot be changed by itself: its row has the right anyway, or cannot use it. */
+    /** A locked cell cannot be changed on its own: its row has the permission anyway, or cannot use it. */
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
   onChange: (row: Row, column: Column, checked: boolean) => void;

@@ -5,7 +5,7 @@ import classes from './PersonChoices.module.css';
 interface PersonChoice {
   userId: number;
   name: string;
-  /** The name as the list shows it. */
+  /** The name shown in the list. */
   label: string;
   detail: ReactNode;
   portraitUrl: string | null;
@@ -15,7 +15,7 @@ interface PersonChoice {
 
 interface PersonChoicesProps {
   label: string;
-  /** The name of the group of radio buttons. */
+  /** The accessible name of the radio group. */
   name: string;
   people: PersonChoice[];
   chosen: number | undefined;
@@ -23,7 +23,7 @@ interface PersonChoicesProps {
   disabled: boolean;
 }
 
-/** Chooses one of many people. The list scrolls in itself. */
+/** Chooses one of many people. The list scrolls on its own. */
 export function PersonChoices({ label, name, people, chosen, onChoose, disabled }: PersonChoicesProps) {
   return (
     <fieldset className={classes.people} disabled={disabled}>

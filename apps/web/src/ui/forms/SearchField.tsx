@@ -7,19 +7,19 @@ const DEBOUNCE_MILLIS = 250;
 
 interface SearchFieldProps {
   label: string;
-  /** Which words are looked at. */
+  /** Which words are searched. */
   hint: string;
   /** The search text in the address. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The field that searches a list. It asks when the typing pauses. */
+/** The search field of a list. It searches when typing pauses. */
 export function SearchField({ label, hint, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
-  // The way back, or a button that shows all, changes the address while the field shows.
+  // Going back, or a button that shows all, changes the address while the field is shown.
   if (known !== search) {
     setKnown(search);
     if (search !== sent) {

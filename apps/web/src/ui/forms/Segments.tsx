@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Two to four choices, one of them selected: a group of radio buttons in one box. */
+/** Two to four choices, one of them selected: a radio group in one box. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <SegmentedControl

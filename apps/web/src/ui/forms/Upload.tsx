@@ -12,15 +12,15 @@ interface DropAreaProps {
   /** "choose a file" */
   chooseLabel: string;
   hint?: string;
-  /** As in the attribute of a file input. */
+  /** As in the `accept` attribute of a file input. */
   accept?: string;
   disabled?: boolean;
-  /** It comes where something had the focus that is gone now. */
+  /** It replaces an element that had the focus. */
   takesFocus?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Takes one file, dropped or chosen. */
+/** Accepts one file, dropped or chosen. */
 export function DropArea({ text, chooseLabel, hint, accept, disabled, takesFocus, onFile }: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function DropArea({ text, chooseLabel, hint, accept, disabled, takesFocus
 interface UploadRowProps {
   icon: ReactNode;
   name: string;
-  /** "3.1 of 4.8 MB", or the size when it is there. */
+  /** "3.1 of 4.8 MB", or the size once it is uploaded. */
   detail: string;
   /** 0 to 100 during the upload; undefined before and after. */
   percent?: number;
@@ -71,7 +71,7 @@ interface UploadRowProps {
   onRemove?: () => void;
 }
 
-/** A file that is being uploaded, or has been. */
+/** A file that is being or has been uploaded. */
 export function UploadRow(props: UploadRowProps) {
   return (
     <div className={classes.upload}>

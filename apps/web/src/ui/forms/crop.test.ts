@@ -5,7 +5,7 @@ import { moved, placeOf, wholeCrop, zoomed } from './crop.ts';
 const frame = { width: 100, height: 100 };
 const wide = { width: 400, height: 200 };
 
-test('a picture fills the frame, and its middle shows first', () => {
+test('an image fills the frame, and its middle shows first', () => {
   expect(placeOf(wide, frame, wholeCrop)).toEqual({
     width: 200,
     height: 100,
@@ -15,7 +15,7 @@ test('a picture fills the frame, and its middle shows first', () => {
   });
 });
 
-test('moving it to the right shows more of its left, until its edge', () => {
+test('moving it to the right shows more of its left, up to its edge', () => {
   const once = moved(wide, frame, wholeCrop, 20, 0);
   expect(placeOf(wide, frame, once).part.left).toBeCloseTo(60);
   expect(placeOf(wide, frame, moved(wide, frame, once, 500, 0)).part.left).toBe(0);
@@ -28,7 +28,7 @@ test('zooming keeps the middle of what shows', () => {
   expect([part.left + part.width / 2, part.top + part.height / 2]).toEqual([200, 100]);
 });
 
-test('what shows never reaches beyond the picture', () => {
+test('the crop never extends beyond the image', () => {
   const side = fc.integer({ min: 1, max: 5000 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const zoom = fc.double({ min: 1, max: 1.5, noNaN: true });

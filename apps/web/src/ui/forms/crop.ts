@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Which part of a picture shows: how far it is zoomed in, and where in the free room the part lies, from 0 to 1 each way. */
+/** Which part of an image shows: how far it is zoomed in, and where in the free space the part is, from 0 to 1 each way. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -14,7 +14,7 @@ export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** How large a picture is drawn so that it fills the frame, and which part of it the frame then shows. */
+/** How large an image is drawn so that it fills the frame, and which part of it the frame then shows. */
 export function placeOf(
   picture: Size,
   frame: Size,
@@ -32,7 +32,7 @@ export function placeOf(
   return { width, height, left: -left, top: -top, part };
 }
 
-/** The picture moves by so many pixels under the frame, as far as it still fills it. */
+/** Moves the image by these pixels under the frame, as long as it still fills it. */
 export function moved(picture: Size, frame: Size, crop: Crop, right: number, down: number): Crop {
   const { width, height } = placeOf(picture, frame, crop);
   const shifted = (share: number, pixels: number, room: number) =>
@@ -44,7 +44,7 @@ export function moved(picture: Size, frame: Size, crop: Crop, right: number, dow
   };
 }
 
-/** Zooms around the middle of what shows. */
+/** Zooms around the middle of the visible part. */
 export function zoomed(picture: Size, frame: Size, crop: Crop, zoom: number): Crop {
   const { part } = placeOf(picture, frame, crop);
   const next = placeOf(picture, frame, { ...crop, zoom }).part;

@@ -22,7 +22,7 @@ function Countries({ onChoose }: { onChoose: (values: string[]) => void }) {
   return <ChipsPicker label="Country" options={options} value={value} onChange={choose} />;
 }
 
-/** Whether Enter would have sent the form: a browser sends it unless the key is taken. */
+/** Whether Enter would submit the form: a browser does so unless the key is handled. */
 function enter(text: string): boolean {
   const field = screen.getByRole('combobox', { name: 'Country' });
   act(() => field.focus());
@@ -38,7 +38,7 @@ function show(picker: React.ReactNode) {
   );
 }
 
-test('Enter takes what begins with the typed text, and never sends the form', () => {
+test('Enter takes the option that starts with the typed text, and never sends the form', () => {
   const choose = vi.fn<(value: string | null) => void>();
   show(<Country onChoose={choose} />);
   expect(enter('guinea')).toBe(false);
@@ -47,7 +47,7 @@ test('Enter takes what begins with the typed text, and never sends the form', ()
   expect(choose).toHaveBeenCalledOnce();
 });
 
-test('Enter adds the match once, and nothing when nothing is typed', () => {
+test('Enter adds the match once, and nothing if nothing is typed', () => {
   const choose = vi.fn<(values: string[]) => void>();
   show(<Countries onChoose={choose} />);
   expect(enter('ire')).toBe(false);

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** What makes an element take files that are dropped on it. The keyboard cannot drop, so a button has to do the same. */
+/** Props that make an element accept dropped files. The keyboard cannot drop, so a button has to do the same. */
 export function useFileDrop(
   onFiles: (files: readonly File[]) => void,
   { disabled = false }: { disabled?: boolean | undefined } = {},
@@ -29,7 +29,7 @@ export function useFileDrop(
   };
 }
 
-/** The files of what is pasted. Programs that copy a text often add a picture of it, which nobody means. */
+/** The pasted files. Programs that copy a text often add an image of it, which nobody wants. */
 export function filesOfPaste({ clipboardData }: ClipboardEvent): File[] {
   return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
 }

@@ -1,14 +1,14 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useState } from 'react';
 
-/** For a choice that is searched by typing among what is here: Enter takes the best match. */
+/** For a choice whose loaded options are searched by typing: Enter takes the best match. */
 export function useFirstMatch() {
   const [search, setSearch] = useState('');
-  // With nothing typed, Enter would choose what nobody has looked for.
+  // With nothing typed, Enter would choose an arbitrary option.
   return { filter: bestFirst, selectFirstOptionOnChange: search.trim() !== '', onSearchChange: setSearch };
 }
 
-/** What begins with the text comes first: Guinea before Equatorial Guinea. */
+/** Options that start with the text come first: Guinea before Equatorial Guinea. */
 const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const text = search.trim().toLowerCase();
   const found = options.filter((one) => 'label' in one && one.label.toLowerCase().includes(text));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const DEBOUNCE_MILLIS = 250;
 
-/** What is typed into a field that searches, and what to search for: the same once the typing pauses. */
+/** The text in a search field, and the text to search for: the same once typing pauses. */
 export function useSearchText(): { text: string; setText: (text: string) => void; search: string } {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);

@@ -13,17 +13,17 @@ interface DetailBarProps {
   mark?: ReactNode;
   title: string;
   detail?: string;
-  /** Stands beside the title, such as a `VersionMenu`. */
+  /** Beside the title, such as a `VersionMenu`. */
   beside?: ReactNode;
-  /** Buttons at the right, before help. Put what phones have no room for into `WideOnly`. */
+  /** Buttons on the right, before help. Put what does not fit on phones into `WideOnly`. */
   actions?: ReactNode;
-  /** On phones the way back is a cross, because the page is a form to leave. */
+  /** On phones the way back is a cross, because the page is a form. */
   closes?: boolean;
   /** The bar names the page itself: its title is the h1. */
   heading?: boolean;
 }
 
-/** The bar of 60 pixels above a post, an order or a form, in place of the rail. */
+/** The 60-pixel bar above a post, an order or a form, in place of the rail. */
 export function DetailBar({ back, mark, title, detail, beside, actions, closes, heading }: DetailBarProps) {
   const Title = heading ? 'h1' : 'p';
   const Leave = closes ? IconX : IconChevronLeft;

@@ -6,22 +6,22 @@ import classes from './HelpButton.module.css';
 interface Help {
   label: string;
   onOpen: () => void;
-  /** The button is about to be used: time to load what help needs. */
+  /** Called when the button is about to be used: time to load what help needs. */
   onIntent: () => void;
 }
 
 /**
- * The help of the app, which frames offer without knowing it. Sign-in, invitations and error pages are without it: they say in
- * their own text whom to ask.
+ * The app's help, which frames offer without depending on it. Sign-in, invitation and error pages have none: their own text says whom to
+ * ask.
  */
 export const HelpContext = createContext<Help | null>(null);
 
 interface HelpButtonProps {
-  /** With the word below the sign, in the look of an entry of the rail; otherwise the sign alone. */
+  /** With the word below the icon, like an entry of the rail; otherwise the icon alone. */
   entryClassName?: string;
 }
 
-/** Opens help. It stands at the foot of the rail, and at the right end of every bar, on phones always in the same corner. */
+/** Opens help. It is at the foot of the rail and at the right end of every bar, on phones always in the same corner. */
 export function HelpButton({ entryClassName }: HelpButtonProps) {
   const help = use(HelpContext);
   if (!help) return null;

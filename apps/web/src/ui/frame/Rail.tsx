@@ -13,9 +13,9 @@ export interface RailItem {
   icon: ReactNode;
   current?: boolean;
   count?: number;
-  /** A dot instead of a number. */
+  /** A dot instead of a count. */
   dot?: boolean;
-  /** The whole accessible name if a count or dot shows, such as "Actions, 6". */
+  /** The full accessible name if a count or dot shows, such as "Actions, 6". */
   accessibleName?: string;
 }
 

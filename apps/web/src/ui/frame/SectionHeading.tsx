@@ -25,7 +25,7 @@ export function PageHeading({
   );
 }
 
-/** The heading of a section of a page, with a number and something at its end. */
+/** The heading of a section of a page, with a count and something at its end. */
 export function SectionHeading({ title, count, end }: { title: string; count?: number; end?: ReactNode }) {
   return (
     <div className={classes.section}>

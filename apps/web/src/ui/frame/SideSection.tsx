@@ -6,14 +6,14 @@ import classes from './SideSection.module.css';
 
 interface SideSectionProps {
   title: string;
-  /** A link at the right of the heading, such as "All". */
+  /** A link to the right of the heading, such as "All". */
   link?: ReactNode;
-  /** Shows its heading alone until somebody opens it. */
+  /** Collapsed to its heading until opened. */
   folds?: boolean;
   children: ReactNode;
 }
 
-/** A section of the column at the right of a timeline. */
+/** A section of the right-hand column of a timeline. */
 export function SideSection({ title, link, folds = false, children }: SideSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || !folds;

@@ -10,7 +10,7 @@ interface StudyHeadProps {
   mark: ReactNode;
 }
 
-/** The name of the place whose navigation follows. It is the content of a button if there are other places to go to. */
+/** The name of the place whose navigation follows. It is a button if there are other places to switch to. */
 export function StudyHead({ name, detail, mark }: StudyHeadProps) {
   return (
     <span className={classes.head}>

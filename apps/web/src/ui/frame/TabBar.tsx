@@ -5,11 +5,11 @@ import classes from './TabBar.module.css';
 interface TabAreaProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
-  /** Holds a `TabBar` and the `TabPanel` of the chosen tab, each wherever it stands. */
+  /** Holds a `TabBar` and the `TabPanel` of the chosen tab, each anywhere inside. */
   children: ReactNode;
 }
 
-/** What belongs together: tabs and what they show. */
+/** The tabs and the panels they show. */
 export function TabArea<Value extends string>({ value, onChange, children }: TabAreaProps<Value>) {
   return (
     <Tabs

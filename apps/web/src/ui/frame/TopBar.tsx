@@ -69,7 +69,7 @@ export function ChipBar({ label, chips }: { label: string; chips: Chip[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = chips.find((chip) => chip.current)?.href;
   useLayoutEffect(() => {
-    // Only sideways: the page stays where it is.
+    // Only sideways: the page must not scroll.
     const chip = current && bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && chip)
       bar.current.scrollLeft = chip.offsetLeft - (bar.current.clientWidth - chip.offsetWidth) / 2;

@@ -9,7 +9,7 @@ interface WayUpProps {
   here: string;
 }
 
-/** Leads from a page to the one that it stands below. */
+/** Leads from a page to its parent. */
 export function WayUp({ href, label, here }: WayUpProps) {
   return (
     <nav className={classes.way} aria-label={label}>

@@ -9,13 +9,13 @@ interface ActionCardProps {
   kind: keyof typeof icons;
   title: string;
   text: ReactNode;
-  /** One button of size md over the whole width. */
+  /** One full-width button of size md. */
   action?: ReactNode;
   /** Links such as "View receipt". */
   links?: ReactNode;
 }
 
-/** What a post asks of the reader, at the top of its side panel. */
+/** The action that a post requires of the reader, at the top of its side panel. */
 export function ActionCard({ kind, title, text, action, links }: ActionCardProps) {
   const Icon = icons[kind];
   return (

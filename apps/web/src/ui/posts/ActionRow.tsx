@@ -4,7 +4,7 @@ import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './ActionRow.module.css';
 
-/** The white card whose rows are the actions that wait for a person. `more` stands below them on phones. */
+/** The white card whose rows are a person's open actions. `more` is below them on phones. */
 export function ActionList({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
     <div className={classes.card}>
@@ -27,7 +27,7 @@ interface ActionRowProps {
   action: ReactNode;
   /** Set once the action is done: the row becomes this green line until the list removes it. */
   done?: string;
-  /** Set while the row folds away. */
+  /** Set while the row collapses. */
   leaving?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ArticleProps {
   children: ReactNode;
 }
 
-/** A post that is a text to read. */
+/** A text post. */
 export function Article({ type, meta, title, author, by, facts, children }: ArticleProps) {
   return (
     <article className={classes.article}>

@@ -13,9 +13,9 @@ interface CommentItemProps {
   from?: string;
   time: ReactNode;
   text: ReactNode;
-  /** An `AttachedFile`, under an `AttachedPicture` if it is one. */
+  /** An `AttachedFile`, under an `AttachedPicture` if it is an image. */
   attachment?: ReactNode;
-  /** A link led here. It can take the focus, and is marked for a moment. */
+  /** A link led here. It is focusable, and highlighted for a moment. */
   linked?: boolean;
   /** "Reply", "Edit", "Remove" as quiet `TextButton`s. */
   actions?: ReactNode;
@@ -58,11 +58,11 @@ interface AttachedFileProps {
   size: string;
   /** What the link does, and with which file. */
   label: string;
-  /** Leaves the file out for good. */
+  /** Removes the file permanently. */
   remove?: { label: string; onClick: () => void } | undefined;
 }
 
-/** The file that came with a comment. A click saves it. */
+/** A comment's file. A click downloads it. */
 export function AttachedFile({ href, name, size, label, remove }: AttachedFileProps) {
   return (
     <p className={classes.chip}>
@@ -80,7 +80,7 @@ export function AttachedFile({ href, name, size, label, remove }: AttachedFilePr
   );
 }
 
-/** The picture that came with a comment, in a small size. A click opens it. */
+/** A comment's image, as a thumbnail. A click opens it. */
 export function AttachedPicture(props: {
   src: string;
   label: string;
@@ -113,15 +113,15 @@ export function EarlierButton({ children, onClick }: { children: ReactNode; onCl
 
 interface AttachButtonProps {
   label: string;
-  /** What is taken, in words. */
+  /** The accepted file types, in words. */
   title?: string | undefined;
-  /** As in the attribute of a file input. */
+  /** As in the `accept` attribute of a file input. */
   accept?: string | undefined;
   disabled?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses a file that goes with a text. */
+/** Chooses a file to attach to a text. */
 export function AttachButton({ label, title, accept, disabled, onFiles }: AttachButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -133,7 +133,7 @@ export function AttachButton({ label, title, accept, disabled, onFiles }: Attach
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -157,7 +157,7 @@ interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** Takes a file that is chosen, dropped or pasted. Without it the field takes text only. */
+  /** Receives a chosen, dropped or pasted file. Without it the field takes only text. */
   attach?: Pick<AttachButtonProps, 'title' | 'accept' | 'onFiles'>;
   /** The chosen file, which is sent with the text: an `UploadRow`. */
   file?: ReactNode;
@@ -166,10 +166,10 @@ interface ComposerProps {
   sending?: boolean;
   /** Why the person may not comment, or what went wrong. It is read out when it appears. */
   error?: string;
-  /** Stands behind the error: a `TextButton` that tries again. */
+  /** After the error: a `TextButton` that retries. */
   retry?: ReactNode;
   disabled?: boolean;
-  /** Lets a shortcut move the focus here. */
+  /** So that a shortcut can move the focus here. */
   ref?: Ref<HTMLTextAreaElement>;
 }
 

@@ -22,7 +22,7 @@ interface DraftsCardProps {
   /** "Visible to editors only" */
   note: string;
   drafts: Draft[];
-  /** Below the drafts, while there are more of them: a `ListEnd`. */
+  /** Below the drafts, while there are more: a `ListEnd`. */
   more?: ReactNode;
   /** Open by default on a wide screen. */
   defaultOpen?: boolean;

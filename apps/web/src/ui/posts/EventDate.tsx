@@ -7,7 +7,7 @@ interface EventDateProps {
   weekday: string;
 }
 
-/** The first day of an event as a leaf of a calendar. It is decoration: the time says the same in words. */
+/** The first day of an event as a calendar page. It is decorative, because the time says the same in words. */
 export function EventDate({ month, day, weekday }: EventDateProps) {
   return (
     <span className={classes.leaf} aria-hidden>

@@ -38,7 +38,7 @@ export function NewPostsBar({ label, onShow }: { label: string | undefined; onSh
   );
 }
 
-/** Stands below the last post. */
+/** Below the last post. */
 export function EndLine({ text, href, linkText }: { text: string; href?: string; linkText?: string }) {
   return (
     <p className={classes.end}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './FileCard.module.css';
 
 interface FileCardProps {
-  /** The ending of the file's name in capitals: ZIP. */
+  /** The file's extension in capitals: ZIP. */
   extension: string;
   title: string;
   text: string;

@@ -10,16 +10,16 @@ interface FindBarProps {
   labels: { field: string; previous: string; next: string; close: string };
   value: string;
   onChange: (value: string) => void;
-  /** "3 of 12", or that there is nothing. It is read out. */
+  /** "3 of 12", or that there are no matches. It is read out. */
   result: string;
-  /** What else there is to say of the result. */
+  /** Anything else to say about the result. */
   note?: string;
-  /** Undefined while there is nothing to step through. */
+  /** Undefined while there are no matches to step through. */
   onStep?: (direction: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** The field over the pages of a document that finds a text on them. Enter goes on, Shift and Enter back, Escape closes it. */
+/** The search field over the pages of a document. Enter goes to the next match, Shift and Enter to the previous one, Escape closes it. */
 export function FindBar({ ref, labels, value, onChange, result, note, onStep, onClose }: FindBarProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -2,16 +2,16 @@ import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './Media.module.css';
 
 interface ThumbnailProps {
-  /** The first page. Without it a drawn page carries the title. */
+  /** The first page. Without it a drawn page shows the title. */
   src?: string | null;
   title: string;
-  /** Chip at the corner, such as v3.0. */
+  /** Chip in the corner, such as v3.0. */
   version?: string;
 }
 
 const lineWidths = [100, 88, 96, 70, 93, 84, 97, 76];
 
-/** The first page of a document with its version. It is decoration: meta line and title say the same. */
+/** The first page of a document with its version. It is decorative, because the meta line and the title say the same. */
 export function Thumbnail({ src, title, version }: ThumbnailProps) {
   return (
     <span className={classes.page} aria-hidden>
@@ -32,7 +32,7 @@ function DrawnPage({ title }: { title: string }) {
   );
 }
 
-/** A grey tile with the icon of the type, for posts that have no picture of their own. */
+/** A grey tile with the icon of the type, for posts without an image. */
 export function TypeTile({ type }: { type: PostKind }) {
   return (
     <span className={classes.tile} aria-hidden>

@@ -24,27 +24,27 @@ import type { Mark, TextOfPage } from './text-lines.ts';
 import { TextLayer } from './TextLayer.tsx';
 
 export interface DocumentPage {
-  /** The rendered page. Until it is known, a blank sheet stands in its place. */
+  /** The rendered page. Until it is known, a blank sheet is shown instead. */
   src?: string;
-  /** The same picture with more pixels, for a page that is shown larger than `src` is. */
+  /** The same image with more pixels, for a page shown larger than `src`. */
   largeSrc?: string;
   /** In pixels or points; only the ratio counts. The default is A4. */
   width?: number;
   height?: number;
-  /** Read out in place of the picture: "Page 3 of 14". */
+  /** Alternative text of the image: "Page 3 of 14". */
   label: string;
-  /** The same, if the page has no text that could be read out. */
+  /** The same, if the page has no text to read out. */
   alt?: string;
   text?: TextOfPage;
   marks?: readonly Mark[];
-  /** Set if what is known about the page could not be fetched. */
+  /** Set if the page's data could not be fetched. */
   failed?: boolean;
 }
 
 interface PageViewProps {
   viewer: PageViewer;
   pages: DocumentPage[];
-  /** Of this document alone, so that the router does not carry its scroll position over to another one. */
+  /** Unique to this document, so that the router does not carry its scroll position over to another one. */
   scrollName?: string;
   labels: {
     /** The name of the region. */
@@ -59,9 +59,9 @@ interface PageViewProps {
     fullScreen: string;
   };
   onFullScreen?: () => void;
-  /** Opens and closes the field for finding a text. To open it again leads back into it. */
+  /** Opens and closes the search field. Opening it again moves the focus back to it. */
   find?: { isOpen: boolean; open: () => void; close: () => void };
-  /** The field for finding a text, above the pages. */
+  /** The search field, above the pages. */
   findBar?: ReactNode;
   /** Replaces a page that could not be shown. */
   renderFailure: (retry: () => void) => ReactNode;
@@ -102,11 +102,11 @@ interface PageScrollerProps extends Pick<
   labels: ZoomBarProps['labels'] & { region: string };
   /** Two pages beside each other. */
   inPairs?: boolean;
-  /** The pages or pairs, one child each; and whether that one, counted from 1, needs its large pictures. */
+  /** The pages or pairs, one child each, given whether that one, counted from 1, needs its large images. */
   renderPages: (isLarge: (page: number) => boolean) => ReactNode;
 }
 
-/** What scrolls the pages of a viewer, and the floating bar over it. */
+/** The scroll container of a viewer's pages, and the floating bar over it. */
 export function PageScroller({
   viewer,
   scrollName,
@@ -122,7 +122,7 @@ export function PageScroller({
   const needsLarge = useNeedsLarge(viewer);
   return (
     <section className={classes.view} aria-label={labels.region}>
-      {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
+      {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
       <div
         ref={attach}
         className={classes.pages}
@@ -141,10 +141,10 @@ export function PageScroller({
   );
 }
 
-/** The pixels of a page's first picture. A page shown larger needs the large one. */
+/** The width in pixels of a page's first image. A page shown larger needs the large one. */
 const PICTURE_WIDTH = 1240;
 
-/** It changes with the zoom of the browser, and when the window moves to another screen. */
+/** It changes with the browser's zoom, and when the window moves to another screen. */
 function useDevicePixelRatio(): number {
   return useSyncExternalStore(
     (changed) => {
@@ -155,7 +155,7 @@ function useDevicePixelRatio(): number {
   );
 }
 
-/** Whether the first pictures have too few pixels for the width of the pages. */
+/** Whether the first images have too few pixels for the width of the pages. */
 function useNeedsLarge({ pageWidth = 0 }: PageViewer): boolean {
   return useDevicePixelRatio() * pageWidth > PICTURE_WIDTH;
 }
@@ -175,7 +175,7 @@ interface SheetProps {
   renderFailure: PageViewProps['renderFailure'];
 }
 
-/** One page, as wide as the viewer says. */
+/** One page, as wide as the viewer sets. */
 export function Sheet({ page, isLarge, renderFailure }: SheetProps) {
   const { src, largeSrc, label, alt = label, text, marks } = page;
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -195,7 +195,7 @@ export function Sheet({ page, isLarge, renderFailure }: SheetProps) {
           {src && (
             <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
           )}
-          {/* Lies over the first picture, which stays should this one not come. */}
+          {/* Covers the first image, which stays if this one fails to load. */}
           {src && isLarge && largeSrc && <LargePicture key={largeSrc} src={largeSrc} />}
         </>
       )}
@@ -225,13 +225,13 @@ interface ZoomBarProps extends Pick<PageViewProps, 'viewer' | 'onFullScreen' | '
   };
 }
 
-/** Page and zoom of a viewer, over its pages. */
+/** A viewer's page and zoom controls, over its pages. */
 function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
   const findButton = useRef<HTMLButtonElement>(null);
   const isFinding = find?.isOpen ?? false;
   const wasFinding = useRef(isFinding);
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The field that had the focus has been removed.
     if (wasFinding.current && !isFinding) findButton.current?.focus({ preventScroll: true });
     wasFinding.current = isFinding;
   }, [isFinding]);
@@ -291,14 +291,14 @@ function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
 
 interface PageStripProps {
   viewer: PageViewer;
-  /** Small pictures of the pages. What stands below one is its number, unless it says something else. */
+  /** Thumbnails of the pages. The caption below each is its number by default. */
   pages: (DocumentPage & { number?: string; badge?: ReactNode })[];
   label: string;
 }
 
 const lineWidths = [100, 60, 100, 78, 100, 92, 100, 70, 100, 84, 100, 64];
 
-/** The pages as a column of thumbnails at the left of the document. It follows the reader to the current page. */
+/** The pages as a column of thumbnails to the left of the document. It scrolls along with the current page. */
 export function PageStrip({ viewer, pages, label }: PageStripProps) {
   const { current } = viewer;
   const list = useRef<HTMLOListElement>(null);

@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import classes from './PanelParts.module.css';
 
-/** With whom a post is shared, and how many have seen it. */
+/** Whom a post is shared with, and how many have seen it. */
 export function SharedLine({
   people,
   title,
@@ -50,7 +50,7 @@ export function PanelSection({
   );
 }
 
-/** The share of one team: code, name, bar, per cent. It opens to the whole name and what is behind the share. */
+/** The percentage of one team: code, name, bar, per cent. It expands to the full name and the details behind the figure. */
 export function TeamShareRow({
   code,
   name,
@@ -118,7 +118,7 @@ export function PersonRow({
   );
 }
 
-/** Terms and their values, as on the tab About. */
+/** Terms and their values, as on the About tab. */
 export function Facts({ rows }: { rows: { term: string; value: ReactNode; code?: boolean }[] }) {
   return (
     <dl className={classes.facts}>
@@ -137,7 +137,7 @@ export function PanelFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>;
 }
 
-/** A checksum in groups of four, so that two of them can be compared by eye. */
+/** A checksum in groups of four, so that two can be compared by eye. */
 export function groupChecksum(checksum: string): string {
   return checksum.match(/.{1,4}/g)?.join(' ') ?? '';
 }

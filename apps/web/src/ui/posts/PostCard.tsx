@@ -10,11 +10,11 @@ import classes from './PostCard.module.css';
 export interface PostCardProps {
   href: string;
   type: PostKind;
-  /** The meta line after the icon: type, version, category. */
+  /** The meta line, after the icon: type, version, category. */
   meta: string[];
   title: string;
   excerpt?: ReactNode;
-  /** The word read before the title of an unread post. Leave it out for a read one. */
+  /** The word read before the title of an unread post. Omit it for a read one. */
   unreadLabel?: string;
   /** Thumbnail or TypeTile; news has none. */
   media?: ReactNode;
@@ -22,7 +22,7 @@ export interface PostCardProps {
   author?: Person;
   time?: string;
   comments?: { count: number; label: string };
-  /** A figure before the pill, such as the total of an order. */
+  /** A figure before the pill, such as an order's total. */
   figure?: string;
   status?: ReactNode;
   /** The one button of the card. */

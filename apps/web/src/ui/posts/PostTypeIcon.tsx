@@ -22,7 +22,7 @@ const icons = {
 
 export type PostKind = keyof typeof icons;
 
-/** The icon of a post's type. It inherits grey: a type is never coloured. */
+/** The icon of a post's type. It inherits grey, because a type is never coloured. */
 export function PostTypeIcon({ type, size = 15 }: { type: PostKind; size?: number }) {
   const Icon = icons[type];
   return <Icon size={size} aria-hidden />;

@@ -9,7 +9,7 @@ interface ReaderBarProps {
   actions?: ReactNode;
 }
 
-/** Under the bar of a post whose version on the screen is not the current one. */
+/** Under a post's bar when the version on the screen is not the current one. */
 export function ReaderBar({ title, text, icon, actions }: ReaderBarProps) {
   return (
     <div className={classes.bar}>

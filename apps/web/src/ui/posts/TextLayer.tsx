@@ -13,8 +13,8 @@ interface TextLayerProps {
 }
 
 /**
- * The text of a page over its picture: not seen, but there to be selected, copied, found by the browser and read out. Each line is
- * as wide as on the picture, and each of its words begins where it does there. A translation would no longer fit the picture.
+ * The text of a page over its image: invisible, but selectable, copyable, searchable and read out. Each line is as wide as on the image,
+ * and each of its words begins where it does there. A translation would not fit the image.
  */
 export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: 
       ?.querySelector('mark[data-current]')
       ?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [current]);
-  // The places of the words are not known.
+  // The words' positions are not known.
   if (lines.length === 0)
     return (
       <div className={classes.plain} translate="no">

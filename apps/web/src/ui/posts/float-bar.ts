@@ -1,4 +1,4 @@
 import classes from './float-bar.module.css';
 
-/** The look of the dark bars over the pages of a document. */
+/** Classes of the dark bars over the pages of a document. */
 export const floatBar = classes.bar;

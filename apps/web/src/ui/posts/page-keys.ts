@@ -1,10 +1,10 @@
 import { isTyping, layerOf, useKeyDown } from '../keys.ts';
 import { nextZoom, type PageViewer } from './page-viewer.ts';
 
-/** So much of what was on the screen stays on it, for the eye to go on. */
+/** How much of the previous view stays on the screen, so that the reader keeps their place. */
 const KEPT_PIXELS = 48;
 
-/** Whether it is in something else that scrolls, such as the panel beside the pages. */
+/** Whether it is in another scroll container, such as the panel beside the pages. */
 function isInOtherScroller(target: EventTarget | null, scroller: Element): boolean {
   for (let box = target; box instanceof Element && box !== document.body; box = box.parentElement) {
     if (box === scroller) return false;
@@ -14,12 +14,12 @@ function isInOtherScroller(target: EventTarget | null, scroller: Element): boole
   return false;
 }
 
-/** Whether Space does something to it. */
+/** Whether it reacts to Space. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, summary, [role="button"]') !== null;
 }
 
-/** What a key does that scrolls the pages. */
+/** The effect of a key that scrolls the pages. */
 function scrollingOf(event: KeyboardEvent, scroller: Element): (() => void) | undefined {
   if (isInOtherScroller(event.target, scroller)) return undefined;
   const screenful = scroller.clientHeight - KEPT_PIXELS;
@@ -36,14 +36,14 @@ function scrollingOf(event: KeyboardEvent, scroller: Element): (() => void) | un
   }
 }
 
-/** The keys of viewers of documents: they turn the pages, scroll them, zoom them, and find a text on them. */
+/** The keys of document viewers: they turn, scroll, zoom and search the pages. */
 export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined): void {
   const { scroller, current, zoom, goTo, setZoom } = viewer;
   const commandOf = (event: KeyboardEvent): (() => void) | undefined => {
-    // Narrow windows keep the pages in the background.
+    // In narrow windows the pages are hidden.
     if (!scroller || scroller.checkVisibility?.() === false) return undefined;
     if (event.defaultPrevented || event.altKey || isTyping(event.target)) return undefined;
-    // A dialog over the pages has keys of its own. In full screen the pages are in one.
+    // A dialog over the pages has its own keys. In full screen the pages are themselves in one.
     if (layerOf(event.target) !== layerOf(scroller)) return undefined;
     if (event.ctrlKey || event.metaKey)
       return event.key.toLowerCase() === 'f' && !event.shiftKey ? onFind : undefined;

@@ -23,7 +23,7 @@ test.each([
   expect(widthOf(zoom, room)).toBe(width);
 });
 
-test('pages stay between the first and the last', () => {
+test('the page number stays between the first and the last', () => {
   const { result } = renderHook(() => usePageViewer(3));
   act(() => result.current.goTo(9));
   expect(result.current.current).toBe(3);
@@ -56,7 +56,7 @@ function Document() {
   );
 }
 
-test('strip, buttons and keys turn the same pages', () => {
+test('the strip, buttons and keys turn the same pages', () => {
   render(<Document />);
   fireEvent.click(screen.getByRole('button', { name: 'Page 2 of 2' }));
   expect(screen.getByText('2 of 2')).toBeTruthy();
@@ -68,7 +68,7 @@ test('strip, buttons and keys turn the same pages', () => {
   expect(screen.getByText('125%')).toBeTruthy();
 });
 
-test('keys do nothing while somebody types', () => {
+test('keys do nothing while someone is typing', () => {
   render(<Document />);
   fireEvent.keyDown(screen.getByLabelText('Comment'), { key: '+' });
   expect(screen.getByText('100%')).toBeTruthy();
@@ -77,7 +77,7 @@ test('keys do nothing while somebody types', () => {
 test('keys are left to a dialog over the pages, and to a window without pages', () => {
   const { unmount } = render(<Document />);
   const leave = screen.getByRole('button', { name: 'Leave' });
-  // What handles a key says so by preventing what the browser would do.
+  // A handler that uses a key prevents the browser's default.
   expect(fireEvent.keyDown(leave, { key: 'PageDown' })).toBe(true);
   expect(screen.getByText('1 of 2')).toBeTruthy();
   expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Zoom in' }), { key: 'PageDown' })).toBe(false);

@@ -9,15 +9,15 @@ export interface PageViewer {
   count: number;
   /** At 100 per cent a page is as wide as fits, up to `PAGE_WIDTH` pixels. */
   zoom: number;
-  /** In pixels. Undefined until the scroller has been measured. */
+  /** In pixels; undefined until the scroller has been measured. */
   pageWidth: number | undefined;
   goTo: (page: number) => void;
   setZoom: (zoom: number) => void;
-  /** Call it when the scroller has scrolled. */
+  /** Call it after the scroller has scrolled. */
   readPosition: () => void;
 }
 
-/** The width in pixels of a page that has all the room it wants. */
+/** The full width of a page, in pixels. */
 const PAGE_WIDTH = 676;
 
 /** In pixels, between pages beside each other. */
@@ -27,7 +27,7 @@ const LEAST_ZOOM = 50;
 const MOST_ZOOM = 400;
 const zoomSteps = [LEAST_ZOOM, 75, 100, 125, 150, 200, 300, MOST_ZOOM];
 
-/** The next larger (1) or smaller (-1) step of the zoom. At either end it stays the same. */
+/** The next larger (1) or smaller (-1) step of the zoom. Unchanged at either end. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const next =
     direction > 0 ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom);
@@ -36,14 +36,14 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
 
 const within = (zoom: number) => Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom));
 
-/** The width of a page in a scroller that has so much room, both in pixels. */
+/** The width of a page in a scroller of this width, both in pixels. */
 export function widthOf(zoom: number, room: number): number {
   return (Math.min(PAGE_WIDTH, room) * zoom) / 100;
 }
 
 /**
- * The state shared by a page strip and a page view: the current page and the zoom. Two fingers, and the wheel with Control, zoom the
- * pages instead of the window. With several columns so many pages stand beside each other.
+ * The state shared by a page strip and a page view: the current page and the zoom. Pinching, and the wheel with Control, zoom the pages
+ * instead of the window. `columns` is how many pages are side by side.
  */
 export function usePageViewer(count: number, columns = 1): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
@@ -76,7 +76,7 @@ interface Point {
 }
 type ZoomBy = (change: (zoom: number) => number, around?: Point) => void;
 
-/** The zoom, which keeps a point of a page where it is: that between the fingers, that under the pointer, or that in the middle. */
+/** The zoom, which keeps a point of a page fixed: the one between the fingers, under the pointer, or in the middle. */
 function useZoom(
   scroller: HTMLElement | null,
   columns: number,
@@ -104,7 +104,7 @@ function useZoom(
     let isMeasured = false;
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
-      // A scroller that is not shown has none.
+      // A hidden scroller has none.
       if (width === 0) return;
       if (isMeasured) restore.current = holdPoint(scroller, middleOf(scroller));
       isMeasured = true;
@@ -113,7 +113,7 @@ function useZoom(
     observer.observe(scroller);
     return () => {
       observer.disconnect();
-      // The next one may be that of another document.
+      // The next one may belong to another document.
       setRoom(undefined);
     };
   }, [scroller]);
@@ -135,7 +135,7 @@ function middleOf(scroller: HTMLElement): Point {
   return { x: left + scroller.clientWidth / 2, y: top + scroller.clientHeight / 2 };
 }
 
-/** Remembers what stands at a point of the window. Call the result to bring it back there once the pages have their new size. */
+/** Remembers what is at a point of the window. Call the result to bring it back there once the pages have their new size. */
 function holdPoint(scroller: HTMLElement, { x, y }: Point): (() => void) | undefined {
   const page = [...scroller.children].findLast((child) => child.getBoundingClientRect().top <= y);
   if (!page) return undefined;
@@ -151,7 +151,7 @@ function holdPoint(scroller: HTMLElement, { x, y }: Point): (() => void) | undef
 /** A notch of a wheel counts as much as this many pixels of a touchpad. */
 const NOTCH = 25;
 
-/** Zooms by the wheel with Control, which a touchpad also sends for two fingers, and by two fingers on the screen. */
+/** Zooms by the wheel with Control, which touchpads also send for a pinch, and by pinching on a touch screen. */
 function zoomByHand(scroller: HTMLElement, zoomBy: ZoomBy): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: false };

@@ -1,4 +1,4 @@
-/** A text and where its words stand on the page, in shares of its width and height. */
+/** A text and the positions of its words on the page, as fractions of its width and height. */
 export interface TextOfPage {
   text: string;
   words: readonly PlacedWord[];
@@ -13,22 +13,22 @@ interface PlacedWord {
   height: number;
 }
 
-/** A part of the text that is marked. */
+/** A marked range of the text. */
 export interface Mark {
   start: number;
   end: number;
   isCurrent: boolean;
-  /** What became of it in the other version, where two are compared. */
+  /** What happened to it in the other version, when two are compared. */
   kind?: 'added' | 'removed';
 }
 
-/** A word with what stands between it and the next one. */
+/** A word and what is between it and the next one. */
 export interface LinePart {
   start: number;
   text: string;
-  /** Between its letters, in em. It makes the word as wide as on the picture. */
+  /** Letter spacing in em. It makes the word as wide as on the image. */
   spacing: number;
-  /** The same for what follows it. */
+  /** The same for the text after it. */
   gap: number;
 }
 
@@ -36,7 +36,7 @@ export interface Line {
   start: number;
   left: number;
   top: number;
-  /** In shares of the page's height, like the size of its letters. */
+  /** As a fraction of the page's height, like the font size. */
   height: number;
   size: number;
   /** Whether the text has a line break after it. */
@@ -44,9 +44,9 @@ export interface Line {
   parts: LinePart[];
 }
 
-/** A box of a word has room for all letters of its font. */
+/** A word's box has room for every letter of its font. */
 const LETTERS_OF_BOX = 0.84;
-/** Letters much wider than their place, as in a turned text, are made smaller instead of being pushed together. */
+/** Letters much wider than their space, as in rotated text, are made smaller instead of being squeezed together. */
 const MOST_NARROWED = 1.5;
 
 /** The words of a page by lines, in the order of the text. `ratio` is the width of the page divided by its height. */
@@ -61,7 +61,7 @@ export function linesOf({ text, words }: TextOfPage, ratio: number): Line[] {
   return lines.map((line) => layOut(text, line, ratio));
 }
 
-/** A word that is divided at the end of a line goes on without a space. */
+/** A word hyphenated at the end of a line continues without a space. */
 function isSameLine(text: string, before: PlacedWord, word: PlacedWord): boolean {
   const between = text.slice(before.end, word.start);
   return between !== '' && !between.includes('\n') && word.left > before.left;
@@ -78,7 +78,7 @@ function layOut(text: string, line: readonly PlacedWord[], ratio: number): Line 
       start: word.start,
       letters,
       natural: measure(letters),
-      // In shares of the page's height.
+      // As a fraction of the page's height.
       width: word.width * ratio,
       gap: next ? (next.left - word.left - word.width) * ratio : 0,
       blanks: next ? next.start - word.end : 0,
@@ -93,7 +93,7 @@ function layOut(text: string, line: readonly PlacedWord[], ratio: number): Line 
     top: Math.min(...line.map((word) => word.top)),
     height,
     size,
-    // A word that is divided goes on in the next line.
+    // A hyphenated word continues on the next line.
     isBroken: /\s/.test(text[last.end] ?? ''),
     parts: words.map(({ start, letters, natural, width, gap, blanks }) => {
       const spacing = (width / size - natural) / [...letters].length;
@@ -110,7 +110,7 @@ function layOut(text: string, line: readonly PlacedWord[], ratio: number): Line 
 const MEASURED_SIZE = 100;
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a text in em, in the font of the layer. */
+/** The width of a text in em, in the layer's font. */
 function measure(text: string): number {
   pen ??= document.createElement('canvas').getContext('2d');
   if (!pen) return text.length / 2;
@@ -119,7 +119,7 @@ function measure(text: string): number {
   return pen.measureText(text).width / MEASURED_SIZE;
 }
 
-/** A part cut where marks begin and end. */
+/** A range split where marks begin and end. */
 export function partMarks(
   { start, text }: Pick<LinePart, 'start' | 'text'>,
   marks: readonly Mark[],

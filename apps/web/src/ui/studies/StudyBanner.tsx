@@ -8,11 +8,11 @@ import classes from './StudyBanner.module.css';
 interface BannerGroundProps {
   /** The study's bannerColorCSS. */
   colour?: string | null;
-  /** A picture lies under a scrim, so that white text is readable on any of them. */
+  /** An image has a scrim over it, so that white text is readable on any image. */
   imageUrl?: string | null;
 }
 
-/** The coloured ground of a study with its fine line art. It is decoration. */
+/** The coloured background of a study with its fine line art. It is decorative. */
 export function BannerGround({ colour, imageUrl }: BannerGroundProps) {
   const background = colour || defaultBannerColour;
   const style = { '--banner': background } as CSSProperties;
@@ -32,13 +32,13 @@ interface StudyBannerProps extends BannerGroundProps {
   description?: string | null;
   /** A Tabler icon, a logo as <img>, or the initials. */
   mark?: ReactNode;
-  /** Buttons at the right; style them with `BannerButton`. */
+  /** Buttons on the right; use `BannerButton`. */
   actions?: ReactNode;
-  /** The name is no heading, because this only shows how a banner looks. */
+  /** The name is not a heading, because this only shows how a banner looks. */
   isSample?: boolean;
 }
 
-/** The head of a study's timeline. On phones only the description shows, because the name stands in the bar above. */
+/** The head of a study's timeline. On phones only the description shows, because the name is in the bar above. */
 export function StudyBanner({ name, description, mark, actions, isSample, ...ground }: StudyBannerProps) {
   const Name = isSample ? 'p' : 'h1';
   const ink = bannerInk(ground.colour || defaultBannerColour, ground.imageUrl);
@@ -75,7 +75,7 @@ interface BannerButtonProps {
   onClick: () => void;
 }
 
-/** A button that lies on a banner. */
+/** A button on a banner. */
 export function BannerButton({ label, icon, iconOnly, pressed, disabled, onClick }: BannerButtonProps) {
   return (
     <button
@@ -92,7 +92,7 @@ export function BannerButton({ label, icon, iconOnly, pressed, disabled, onClick
   );
 }
 
-/** The rarer commands of a banner behind one button, where there is no room for more. */
+/** The less common commands of a banner behind one button, where there is no room for more. */
 export function BannerMenu({ label, items }: { label: string; items: MenuItem[] }) {
   return (
     <Menu label={label} align="end" buttonClassName={classes.button} items={items}>

@@ -21,7 +21,7 @@ interface StudyCardProps {
   /** A pill with the open actions. Without it `nothingDue` shows. */
   actions?: ReactNode;
   nothingDue: string;
-  /** "8 unread"; none when everything is read. */
+  /** "8 unread"; omitted when everything is read. */
   unread?: string;
 }
 

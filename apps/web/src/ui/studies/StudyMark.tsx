@@ -16,7 +16,7 @@ interface StudyMarkProps {
   className?: string;
 }
 
-/** The square that identifies a study. It is decoration: the name stands beside it or in its link's label. */
+/** The square that identifies a study. It is decorative, because the name is beside it or in its link's label. */
 export function StudyMark({ name, colour, logoUrl, icon, size = 34, className }: StudyMarkProps) {
   const background = colour || defaultBannerColour;
   const style = { '--size': `${size}px`, background: logoUrl ? undefined : background } as CSSProperties;

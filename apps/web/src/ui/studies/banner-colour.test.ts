@@ -20,7 +20,7 @@ test.each([
   expect(findColours(css)).toEqual(colours);
 });
 
-test('reads hsl like the browser', () => {
+test('parses hsl as browsers do', () => {
   const [colour] = findColours('hsl(185, 69%, 19%)');
   expect(colour?.map(Math.round)).toEqual([15, 76, 82]);
 });
@@ -35,7 +35,7 @@ test.each([
   expect(textOnBanner(css)).toBe(text);
 });
 
-test('text on any plain colour stands out by 4.5 to 1, as WCAG 2 asks of small text', () => {
+test('text on any plain colour has a contrast of 4.5 to 1, as WCAG 2 requires of small text', () => {
   const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(channel, channel, channel, (r, g, b) => {

@@ -42,8 +42,8 @@ export function luminance(colour: Rgb): number {
 }
 
 /**
- * White or black text, whichever stands out more from the least favourable colour of a CSS background, and its contrast: 4.5 to 1
- * or more on any plain colour. White if no colour can be read, because such a background gets a dark one beneath it.
+ * White or black text, whichever has more contrast with the least favourable colour of a CSS background, and that contrast: 4.5 to 1 or
+ * more on any plain colour. White if no colour can be parsed, because such a background gets a dark one beneath it.
  */
 export function contrastOnBanner(css: string): { ink: 'white' | 'dark'; ratio: number } {
   const values = findColours(css).map(luminance);
