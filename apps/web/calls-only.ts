@@ -6,8 +6,8 @@ import { isCheckedByForms } from './load-order.ts';
 const contract = /packages[\\/]contract[\\/]src[\\/](?!words)[\w-]+[\\/][\w-]+\.ts$/;
 
 /**
- * The browser needs only the address of a call: the server checks what comes in and goes out. The build writes the calls of the
- * contract without their schemas, and zod stays out of every screen whose forms do not check by it.
+ * The browser needs only the address of a call: the server validates input and output. The build writes the contract's calls without their
+ * schemas, and keeps zod out of every screen whose forms do not validate with it.
  */
 export function callsOnly(): Plugin {
   return {
@@ -42,7 +42,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** A schema or a function that a screen imports anyway is missing, which fails the build. */
+/** If a screen imports a schema or function all the same, it is missing and the build fails. */
 function isData(value: unknown): boolean {
   return typeof value !== 'function' && !isSchema(value);
 }

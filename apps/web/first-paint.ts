@@ -4,10 +4,10 @@ import { PSEUDO_LOCALE } from './src/pseudo-locale.ts';
 import { isFirstTexts } from './texts.ts';
 import { variablesResolver } from './src/theme/variables.ts';
 
-/** Every screen needs these chunks. They begin to load with the page, not when the first script asks for them. */
+/** Every screen needs these chunks. They start to load with the page, not when the first script imports them. */
 const NEEDED = /\/(drawing|shared)-/;
 
-/** Lets index.html paint by itself, in the theme's colours, while everything else arrives. */
+/** Lets index.html paint on its own, in the theme's colours, while everything else loads. */
 export function firstPaint(): Plugin {
   return {
     name: 'studyline-first-paint',
@@ -18,7 +18,7 @@ export function firstPaint(): Plugin {
         const preloads = files
           .filter((file) => NEEDED.test(file) && file.endsWith('.js'))
           .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-        // A style sheet in the head would hold up the frame. After it, it holds up the app only.
+        // A style sheet in the head would block the frame. After the frame, it blocks only the app.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const light = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
         const words = JSON.stringify(wordsOf(Object.values(bundle ?? {})));
@@ -32,7 +32,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** The file with the first texts of each language. Without a build they come with the scripts. */
+/** The file with each language's first texts. Without a build they come with the scripts. */
 function wordsOf(bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
   const fileOf = (id: string) => {
     const chunk = bundle.find((one) => one.type === 'chunk' && isFirstTexts(one.facadeModuleId ?? '', id));
@@ -42,7 +42,7 @@ function wordsOf(bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[
   return Object.fromEntries([...files, [PSEUDO_LOCALE, fileOf('en')]]) as Record<string, string>;
 }
 
-/** The theme's variables that the page names, for each scheme: the chosen one, else that of the system. */
+/** The theme variables that the page uses, for each scheme: the chosen one, else the system's. */
 function coloursOf(html: string): string {
   const names = new Set(html.match(/--sl-[\w-]+/g));
   const { variables, light, dark } = variablesResolver({} as never);

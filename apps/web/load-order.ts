@@ -1,7 +1,7 @@
 import { feedRefusals } from '@studyline/contract/core/may';
 import type { ErrorCode } from '@studyline/contract/core/errors';
 
-// What a browser loads with the first screens, and what only with the others.
+// What a browser loads with the first screens, and what it loads only with the others.
 
 /** The rooms whose texts come with the first screens. */
 export const firstRooms: readonly string[] = [
@@ -14,9 +14,9 @@ export const firstRooms: readonly string[] = [
   'shell',
   'toast',
 ];
-/** The rooms whose texts only the server words. */
+/** The rooms whose texts only the server uses. */
 export const serverRooms: readonly string[] = ['audit', 'mail', 'registryRecord', 'server'];
-/** The errors that the first screens word themselves. The sentences of the others come from the server or with the later screens. */
+/** The errors whose messages the first screens need. The others' messages come from the server or with the later screens. */
 export const firstErrors: readonly ErrorCode[] = [
   ...feedRefusals,
   'NO_CSRF_TOKEN',
@@ -24,7 +24,7 @@ export const firstErrors: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-/** The files of the contract with the schemas that forms check by, and with their parts. They keep zod. */
+/** The files of the contract with the schemas that forms validate with, and the files those import. They keep zod. */
 const checkedByForms = [
   'channels/metadata',
   'core/common',

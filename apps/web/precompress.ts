@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressed = /\.(js|css|svg|html|json)$/;
 
-/** Writes .br and .gz beside each file that compresses, once at build time, so that the server only chooses. */
+/** Writes .br and .gz beside each compressible file at build time, so that the server only has to choose. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -8,8 +8,8 @@ const PREFIX = 'studyline:texts';
 const words = new URL('.', import.meta.resolve('@studyline/contract/words/catalogues'));
 
 /**
- * Makes two files of the texts of each language, with those of the first screens and those of the others (see load-order.ts). The web
- * app imports both from `studyline:texts`.
+ * Splits each language's texts into two files: those of the first screens and those of the others (see load-order.ts). The web app imports
+ * both from `studyline:texts`.
  */
 export function texts(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function texts(): Plugin {
   };
 }
 
-/** Whether this is the module with the first texts of a language. */
+/** Whether this module holds a language's first texts. */
 export const isFirstTexts = (id: string, language: string) => id === `\0${PREFIX}/${language}/first`;
 
 function writeList(): string {

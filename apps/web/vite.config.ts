@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const server = process.env.STUDYLINE_SERVER ?? 'http://127.0.0.1:4000';
 
-/** The breakpoints of the theme, for `@mixin smaller-than $sm` and its like in CSS modules. */
+/** The theme's breakpoints, for `@mixin smaller-than $sm` and similar in CSS modules. */
 const variables = {
   'mantine-breakpoint-xs': '30em',
   'mantine-breakpoint-sm': '48em',
@@ -20,7 +20,8 @@ const variables = {
 };
 
 /**
- * Not what is large or used by few screens: forms, dialogs, texts, schemas, and what screens of posts or of people share among themselves.
+ * Excludes what is large or used by few screens: forms, dialogs, texts, schemas, and code shared only among post screens or among people
+ * screens.
  */
 const sharedParts = new RegExp(
   `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|dialogs|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
@@ -32,7 +33,7 @@ const drawing =
 
 /** What home shares with open posts. */
 const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
-/** Small parts that open posts and forms share. */
+/** Small components that open posts and forms share. */
 const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
 /** What an open post shares with its skeleton, with the comparison of its versions, with drafts and with people. */
@@ -56,8 +57,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every file is a request. What routes and loads comes first, then what draws, the small parts that screens share, what an
-          // open post needs beside its page, and the feeds with their skeletons.
+          // Every file is a request. Routes and loaders come first, then the components, the small ones that screens share, what an open
+          // post needs besides its page, and the feeds with their skeletons.
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'drawing', test: drawing },

@@ -11,7 +11,7 @@ export default mergeConfig(
     test: {
       maxWorkers: 2,
       sequence: { sequencer: slowestFirst(SLOWEST) },
-      // They only say when to give up. No test is about the speed of the machine it runs on.
+      // They only bound a hang. No test depends on the speed of its machine.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },
@@ -21,7 +21,7 @@ export default mergeConfig(
           test: {
             name: 'web',
             environment: 'jsdom',
-            // Every file has modules of its own, but jsdom, which takes longest, is loaded once.
+            // Each file gets its own modules, but jsdom, the slowest to load, is loaded once.
             pool: 'vmForks',
             include: ['{src,test}/**/*.test.{ts,tsx}'],
             exclude: REAL_SERVER,

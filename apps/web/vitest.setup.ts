@@ -6,10 +6,10 @@ await Promise.all([loadFirstWords(), loadLaterWords()]);
 
 afterEach(cleanup);
 
-// As long as what is polled for.
+// The same limit as for polling.
 configure({ asyncUtilTimeout: 60_000 });
 
-// jsdom has no layout: a wide screen in the light scheme without a wish for less motion, and no observer.
+// jsdom has no layout: assume a wide screen in the light scheme without reduced motion, and stub the observers.
 window.matchMedia = (query) => ({
   matches: query.includes('min-width'),
   media: query,

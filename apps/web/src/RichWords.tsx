@@ -8,7 +8,7 @@ interface RichWordsProps {
   parts: Record<string, ComponentType<{ children: string }>>;
 }
 
-/** Stands for "<" in a value while the text is cut at its tags, so that a value stays text, whatever it contains. */
+/** Replaces "<" in a value while the text is split at its tags, so that a value is never read as markup. */
 const SHIELD = '\uE000';
 const shield = (value: string | number) =>
   typeof value === 'string' ? value.replaceAll('<', SHIELD) : value;
@@ -21,7 +21,7 @@ export function RichWords({ of, values = {}, parts }: RichWordsProps) {
   return pieces.map((piece, index) => {
     const [, name = '', inner = ''] = /^<(\w+)>(.*)<\/\1>$/s.exec(piece) ?? [];
     const Part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    // The pieces of a text never change places.
+    // The pieces of a text never change order.
     // oxlint-disable-next-line react/no-array-index-key
     return <Fragment key={index}>{Part ? <Part>{unshield(inner)}</Part> : unshield(piece)}</Fragment>;
   });

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 
-/** The fields of a form that differ from what it started from. */
+/** The fields of a form that differ from its initial values. */
 export function changedFields<Values extends object>(
   entered: Values,
   start: NoInfer<Values>,

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe('dates and times', () => {
-  it('are those of the time zone', () => {
+  it('follow the time zone', () => {
     const moment = at('2026-11-20T23:30:00Z');
     expect(berlin.dateTime(moment)).toBe('21 Nov 2026, 00:30');
     expect(makeFormat('America/New_York').dateTime(moment)).toBe('20 Nov 2026, 18:30');
@@ -20,11 +20,11 @@ describe('dates and times', () => {
     expect(makeFormat('Mars/Olympus').dateTime(at('2026-11-20T23:30:00Z'))).toBe('20 Nov 2026, 23:30');
   });
 
-  it('write every month with three letters', () => {
+  it('abbreviate every month to three letters', () => {
     expect(berlin.date(at('2026-09-05T10:00:00Z'))).toBe('5 Sep 2026');
   });
 
-  it('leave out the year where it is this one', () => {
+  it('leave out the current year', () => {
     expect(berlin.dayMonth(at('2026-11-18T10:00:00Z'), now)).toBe('18 Nov');
     expect(berlin.dayMonth(at('2025-11-18T10:00:00Z'), now)).toBe('18 Nov 2025');
   });
@@ -33,7 +33,7 @@ describe('dates and times', () => {
     expect(berlin.utc(at('2026-11-20T16:40:12Z'))).toBe('20 Nov 2026, 16:40:12 UTC');
   });
 
-  it('leave a day that is one for everybody as it is', () => {
+  it('do not shift a day that is the same in every zone', () => {
     expect(makeFormat('America/Los_Angeles').day(at('2026-11-20T00:00:00Z'))).toBe('20 Nov 2026');
   });
 
@@ -62,7 +62,7 @@ describe('how long ago', () => {
     expect(berlin.ago(at(iso), now)).toBe(text);
   });
 
-  it('shows the moment of what happened', () => {
+  it('shows when something happened', () => {
     expect(berlin.moment(at('2026-11-20T08:02:00Z'), now)).toBe('09:02');
     expect(berlin.moment(at('2026-11-19T08:02:00Z'), now)).toBe('Yesterday, 09:02');
     expect(berlin.moment(at('2026-11-18T08:02:00Z'), now)).toBe('18 Nov');
@@ -93,13 +93,13 @@ describe('due times', () => {
     expect(berlin.due(now - late, now)).toEqual({ text, overdue: true });
   });
 
-  it('know tomorrow on the days when the clocks change', () => {
+  it('recognise tomorrow on the days when the clocks change', () => {
     const before = at('2026-10-24T21:30:00Z');
     expect(berlin.due(at('2026-10-25T22:30:00Z'), before).text).toBe('Due tomorrow');
   });
 });
 
-it('says what is left, never more', () => {
+it('says how much time is left, never more', () => {
   expect(berlin.until(now + 6 * DAY + 5 * HOUR, now)).toBe('in 6 days');
   expect(berlin.until(now + 30 * DAY - 11 * HOUR, now)).toBe('in 30 days');
   expect(berlin.until(now + 3 * DAY - 1000, now)).toBe('in 2 days');

@@ -5,16 +5,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whether an action is late, and how a person reads its due time: "Due today, 16:40", "Overdue by 3 days". */
+/** Whether an action is late, and its due time in words: "Due today, 16:40", "Overdue by 3 days". */
 export interface Due {
   text: string;
   overdue: boolean;
 }
 
-/** Dates, times and sizes in words. Every time is UTC milliseconds; `now` is the moment they are read at. */
+/** Dates, times and sizes in words. Times are UTC milliseconds; `now` is when they are read. */
 export type Format = ReturnType<typeof makeFormat>;
 
-/** The formats of one time zone (an IANA name; an unknown one is read as UTC) in the language of the screen. */
+/** The formats for one time zone (an IANA name; unknown names count as UTC) in the language of the page. */
 export function makeFormat(wishedZone: string) {
   const timeZone = isTimeZone(wishedZone) ? wishedZone : 'UTC';
   const formatter = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
@@ -37,7 +37,7 @@ export function makeFormat(wishedZone: string) {
   const yearOf = formatter({ year: 'numeric' });
   /** "16:40" */
   const time = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  /** "20 Nov", with the year if it is not this one. */
+  /** "20 Nov", with the year if it is not the current one. */
   const dayMonth = (millis: number, now = Date.now()): string =>
     yearOf(millis) === yearOf(now) ? dayMonthOnly(millis) : date(millis);
   const utcDate = short(formatter({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'));
@@ -50,7 +50,7 @@ export function makeFormat(wishedZone: string) {
     timeZone,
     dayOf,
     date,
-    /** "20 Nov 2026", for what is a day in itself, as midnight in UTC: it is the same in every zone. */
+    /** "20 Nov 2026", for a calendar day given as midnight UTC: it is the same in every zone. */
     day: utcDate,
     dayMonth,
     time,
@@ -78,7 +78,7 @@ export function makeFormat(wishedZone: string) {
       if (days <= 0) return time(millis);
       return days === 1 ? t('app.when.yesterdayAt', { time: time(millis) }) : dayMonth(millis, now);
     },
-    /** How long ago: "5 minutes ago", "Yesterday, 16:40", and a date for what is older. */
+    /** How long ago: "5 minutes ago", "Yesterday, 16:40", or a date if it was earlier. */
     ago: (millis: number, now = Date.now()): string => {
       const passed = now - millis;
       const days = dayOf(now) - dayOf(millis);
@@ -87,7 +87,7 @@ export function makeFormat(wishedZone: string) {
       if (days <= 0) return t('app.when.hoursAgo', { count: Math.floor(passed / HOUR) });
       return days === 1 ? t('app.when.yesterdayAt', { time: time(millis) }) : dayMonth(millis, now);
     },
-    /** Null while the clock of the team is paused. */
+    /** Null while the team's clock is paused. */
     due: (millis: number | null, now = Date.now()): Due => {
       if (millis === null) return { text: t('app.due.paused'), overdue: false };
       if (now > millis) return { text: overdueBy(now - millis), overdue: true };
@@ -101,8 +101,8 @@ export function makeFormat(wishedZone: string) {
       return { text, overdue: false };
     },
     /**
-     * The time that is left: "in 6 days". It is rounded down, so that it never promises too much. What is far away is rounded to the
-     * nearest day: 30 days that have just begun are not 29.
+     * The time left: "in 6 days". It is rounded down, so that it never promises too much. Longer times are rounded to the nearest day: 30
+     * days that have just begun are not 29.
      */
     until: (millis: number, now = Date.now()): string => {
       const left = Math.max(0, millis - now);
@@ -129,7 +129,7 @@ function overdueBy(late: number): string {
   return t('app.due.overdueDays', { count: Math.floor(late / DAY) });
 }
 
-/** In steps of 1024, like the limits of files. */
+/** In steps of 1024, like the file size limits. */
 function sizeOf(bytes: number, number: Intl.NumberFormat): string {
   if (bytes < 1024) return t('app.size.bytes', { count: bytes });
   if (bytes < 1024 ** 2 - 512)

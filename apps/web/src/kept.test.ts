@@ -10,7 +10,7 @@ const refuse = () => {
   throw new DOMException('No room, or not allowed');
 };
 
-test('what is kept stays in the page if the browser has no room or allows no storage', () => {
+test('values stay in memory if the browser’s storage is full or disabled', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(refuse);
   keep('form', { title: 'Plan' });
@@ -19,7 +19,7 @@ test('what is kept stays in the page if the browser has no room or allows no sto
   expect(readKept('form')).toBeUndefined();
 });
 
-test('what is spoiled in the storage is nothing', () => {
+test('a corrupt value in the storage is ignored', () => {
   sessionStorage.setItem('studyline.kept.form', '{"title":');
   expect(readKept('form')).toBeUndefined();
 });

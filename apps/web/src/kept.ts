@@ -2,10 +2,10 @@ import { readSession } from './api/session.ts';
 
 const PREFIX = 'studyline.kept.';
 
-/** What somebody has begun to write: it outlives its field, and in the storage of this tab a reload. */
+/** Text that a person has started to write. It outlives its field and, in this tab's session storage, a reload. */
 const kept = new Map<string, unknown>();
 
-/** The key of what this person writes there. */
+/** The key of a person's text under that name. */
 export function ownKey(name: string): string {
   const session = readSession();
   return `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;
@@ -24,7 +24,7 @@ export function keep(key: string, value: unknown): void {
   tryStorage(() => sessionStorage.setItem(PREFIX + key, JSON.stringify(value)));
 }
 
-/** What no storage holds, such as a file: it outlives its field, and not a reload. */
+/** Values that no storage can hold, such as a file: they outlive their field but not a reload. */
 export function keepInMemory(key: string, value: unknown): void {
   kept.set(key, value);
 }
@@ -35,8 +35,8 @@ export function forget(key: string): void {
 }
 
 /**
- * After a session nothing stays in the browser, because the computer may be shared. Only a session that ended by itself leaves it
- * in the memory of the page, for the same person to go on.
+ * After a session nothing stays in the browser's storage, because the computer may be shared. If the session expired, the values stay in
+ * memory so that the same person can continue.
  */
 export function forgetAll({ inMemory }: { inMemory: boolean }): void {
   if (inMemory) kept.clear();
@@ -45,7 +45,7 @@ export function forgetAll({ inMemory }: { inMemory: boolean }): void {
   });
 }
 
-/** A browser may have no room or allow no storage, and what is stored may be spoiled. The page works without. */
+/** The browser's storage may be full or disabled, and stored values may be corrupt. The page works without them. */
 function tryStorage<T>(act: () => T): T | undefined {
   try {
     return act();

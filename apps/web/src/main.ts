@@ -5,15 +5,15 @@ import { explainMissingFile } from './navigation/guarded-reload.ts';
 import { createAppRouter } from './routes.tsx';
 import { loadFirstWords } from './words.ts';
 
-// Asked for before anything else. The routes await the same answer.
+// Requested before anything else. The routes await the same answer.
 ensureSession().catch(() => {});
 
 const router = createAppRouter(queryClient);
 followSession(router, queryClient);
 
 /**
- * The data of the first screen load while the files that draw it still arrive. The frame of index.html stands until both are here.
- * Not awaited at the top level: those files wait for this one.
+ * The first screen's data load in parallel with the files that draw it. The frame of index.html shows until both have loaded. Not awaited
+ * at the top level, because those files wait for this one.
  */
 async function start(): Promise<void> {
   const files = import('./features/app/draw-app.tsx').catch(explainMissingFile);

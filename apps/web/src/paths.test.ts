@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths, safeCallback } from './paths.ts';
 
 describe('paths', () => {
-  it('are the addresses of the specification', () => {
+  it('are those in the specification', () => {
     expect({
       home: paths.home(),
       signIn: paths.signIn(),
@@ -76,13 +76,13 @@ describe('paths', () => {
 });
 
 describe('safeCallback', () => {
-  it('keeps the paths of this installation', () => {
+  it('keeps this installation’s paths', () => {
     expect(safeCallback('/channel/4/timeline?filter=UNREAD#post-3')).toBe(
       '/channel/4/timeline?filter=UNREAD#post-3',
     );
   });
 
-  it('makes a path of a whole address of this installation', () => {
+  it('turns a full address of this installation into a path', () => {
     expect(safeCallback(`${window.location.origin}/channel/4/timeline`)).toBe('/channel/4/timeline');
   });
 
@@ -104,7 +104,7 @@ describe('safeCallback', () => {
     expect(safeCallback(url)).toBe('/');
   });
 
-  it('does not mistake a page for another that begins alike', () => {
+  it('does not confuse pages whose paths start alike', () => {
     expect(safeCallback('/signings')).toBe('/signings');
   });
 });

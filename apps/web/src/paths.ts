@@ -1,6 +1,6 @@
 import { addresses } from '@studyline/contract/core/addresses';
 
-/** Where a post was opened from (specification 2), which names the way back. */
+/** Where a post was opened from (specification 2); it labels the way back. */
 const referrers = ['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS'] as const;
 export type PostReferrer = (typeof referrers)[number];
 
@@ -30,7 +30,7 @@ function withCallback(path: string, callbackUrl?: string): string {
   return callbackUrl && callbackUrl !== '/' ? `${path}?callbackUrl=${encodeURIComponent(callbackUrl)}` : path;
 }
 
-/** A path of this installation to go to after sign-in. Anything else leads home. */
+/** A path of this installation to open after sign-in. Anything else leads to the home page. */
 export function safeCallback(given: unknown): string {
   const { origin } = window.location;
   const url =

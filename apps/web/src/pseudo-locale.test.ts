@@ -21,7 +21,7 @@ describe('accent', () => {
 });
 
 describe('accentAll', () => {
-  it('keeps the shape of a catalogue', () => {
+  it('keeps the structure of a catalogue', () => {
     expect(accentAll({ a: 'x', b: { c_one: 'y', c_other: '{{count}} z' } })).toEqual({
       a: '⟦ẋ⟧',
       b: { c_one: '⟦ý⟧', c_other: '⟦{{count}} ž ·⟧' },

@@ -1,4 +1,4 @@
-/** The tag of the made-up language, which shows whether a text comes from the catalogue. */
+/** The tag of the pseudo-language, which shows whether a text comes from the catalogue. */
 export const PSEUDO_LOCALE = 'en-XA';
 
 const accents: Record<string, string> = {
@@ -56,7 +56,7 @@ const accents: Record<string, string> = {
   Z: 'Ž',
 };
 
-/** Placeholders and tags stay as they are. */
+/** Placeholders and tags stay unchanged. */
 const kept = /\{\{[^}]*\}\}|<[^>]*>/;
 
 /** ⟦Ţéxţ ŵíţĥ {{placeholders}} kept⟧, a third longer than the original, as translations tend to be. */
@@ -68,7 +68,7 @@ export function accent(text: string): string {
   return `⟦${accented.join('')}${' ·'.repeat(Math.floor(text.length / 9))}⟧`;
 }
 
-/** A whole catalogue in the made-up language. */
+/** A whole catalogue in the pseudo-language. */
 export function accentAll<Texts extends object>(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [

@@ -1,4 +1,4 @@
 import { t } from './words.ts';
 
-/** The rule of a field that cannot stay empty, for `validate` of a form. */
+/** The rule for a required field, for a form's `validate`. */
 export const required = (text: string) => (text.trim() === '' ? t('issue.required') : null);

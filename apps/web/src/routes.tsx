@@ -22,7 +22,7 @@ import { type ComponentFile, lazy, lazyLater, lazyPage } from './navigation/lazy
 import { later, type Loader, loading, type ParamsOf } from './navigation/screen-data.ts';
 import { paths } from './paths.ts';
 
-// The routes and what they load come first. What draws comes in files of its own, while the data load.
+// The routes and their loaders come first. The components come in separate files, in parallel with the data.
 const skeletons = () => import('./features/app/Skeletons.tsx');
 const PageSkeleton = lazy(skeletons, 'PageSkeleton');
 const errorPages = () => import('./features/app/ErrorPages.tsx');
@@ -41,17 +41,17 @@ const callback = (search: Search): { callbackUrl?: string } =>
 interface Screen<Params extends object, Fixed extends object> {
   page: ComponentFile<Params & NoInfer<Fixed>>;
   load?: Loader<Params & NoInfer<Fixed>>;
-  /** Shows while it loads. */
+  /** Shown while it loads. */
   skeleton?: RouteComponent;
-  /** Whether it loads again when the query of the address changes. */
+  /** Whether it reloads when the query of the address changes. */
   query?: true;
-  /** What its page and its loader get beside the ids of the path. */
+  /** What its page and its loader get besides the ids in the path. */
   fixed?: Fixed;
   texts?: 'first';
   readIds?: (texts: Record<string, string>) => object | false;
 }
 
-/** A screen by its whole path. Its ids are checked as they are read: numbers, unless it names a reader of its own. */
+/** A screen by its full path. Its ids are parsed as numbers unless it has its own parser. */
 function screen<Path extends string, Fixed extends object = object>(
   parent: AnyRoute,
   path: Path,
@@ -143,7 +143,7 @@ const study = createRoute({
   path: '/channel/$channelId',
   params: { parse: readIds<'channelId'> },
   loader: loading(loadStudy),
-  // As of the screen below it, so that nothing changes between the two.
+  // The skeleton of the screen below it, so that nothing changes between the two.
   pendingComponent: StudySkeleton,
 });
 const studyIndex = createRoute({
@@ -258,7 +258,7 @@ const routeTree = root.addChildren([
           query: true,
         }),
       ]),
-      // Beside the study's own screens: administrators of its client come here too, who may not be in it.
+      // Apart from the study's other screens, because administrators of its client can open it without being in the study.
       screen(navigation, '/channel/$channelId/channel-admin', {
         page: () => import('./features/channels/admin/ChannelAdminPage.tsx'),
         load: later(() => import('./features/channels/admin/channel-admin-loader.ts')),
@@ -315,18 +315,18 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The key for the place of a skeleton, to which nobody comes back. */
+/** The scroll position key of a skeleton, to which nobody returns. */
 const PLACE_OF_SKELETON = 'skeleton';
 
-/** A wait of more than 150 ms shows the route's skeleton. The query client keeps the data, never the router. */
+/** After 150 ms the route's skeleton shows. The query client caches the data, never the router. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
     notFoundMode: 'root',
     scrollRestoration: true,
-    // Until a screen is there, the router names the previous one as the one being left. Turning back from a skeleton would
-    // overwrite the place of the list with that of the skeleton.
+    // Until a screen has loaded, the router reports the previous one as the one being left. Going back from a skeleton would overwrite the
+    // list's scroll position with the skeleton's.
     getScrollRestorationKey: ({ state: { __TSR_key: entry }, href }): string =>
       router.stores.status.get() === 'pending' ? PLACE_OF_SKELETON : (entry ?? href),
     defaultPendingMs: 150,

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export interface Store<State> {
   read: () => State;
   set: (next: State) => void;
-  /** The listener gets the state as it is now, and as it was before. Returns how to stop. */
+  /** The listener gets the new state and the previous one. Returns a function that unsubscribes. */
   listen: (listener: (now: State, before: State) => void) => () => void;
 }
 
-/** What this window knows by itself and several places show. What the server knows is kept by TanStack Query. */
+/** State of this window that several components show. TanStack Query keeps the server's state. */
 export function makeStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<(now: State, before: State) => void>();

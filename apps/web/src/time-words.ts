@@ -13,7 +13,7 @@ export function dayAt(millis: number, now: number, format: Format): string {
   return t('app.moment.at', { day, time: format.time(millis) });
 }
 
-/** "Sat 21 Nov at 09:12 UTC", for what people in several zones compare. */
+/** "Sat 21 Nov at 09:12 UTC", for times that people in several zones compare. */
 export function dayAtUtc(millis: number, now: number): string {
   return t('app.when.utc', { dateTime: dayAt(millis, now, utc) });
 }
@@ -25,7 +25,7 @@ export function recently(millis: number, now: number, format: Format): string {
   return days === 1 ? t('app.moment.yesterday', { time: format.time(millis) }) : format.dayMonth(millis, now);
 }
 
-/** "12 Nov 2026, 13:04 UTC", for what is on record. */
+/** "12 Nov 2026, 13:04 UTC", for times on record. */
 export function utcMinute(millis: number): string {
   return t('app.when.utc', { dateTime: utc.dateTime(millis) });
 }

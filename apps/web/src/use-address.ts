@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * One value of the address's query, such as a filter or a tab: `const [show, setShow] = useAddressValue('show', ['all',
- * 'favourites'])`. The first value is the default and is left out of the address. Setting replaces the entry in the history.
+ * One query parameter, such as a filter or a tab: `const [show, setShow] = useAddressValue('show', ['all', 'favourites'])`. The first value
+ * is the default and is left out of the address. Setting it replaces the history entry.
  */
 export function useAddressValue<Value extends string>(
   name: string,
@@ -21,7 +21,7 @@ export function useAddressValue<Value extends string>(
   return [value, set];
 }
 
-/** Puts the search text into the address, in place of the previous one. */
+/** Puts the search text into the address, replacing the previous one. */
 export function useSetSearch(): (search: string) => void {
   const navigate = useNavigate();
   return (search) => {
@@ -30,7 +30,7 @@ export function useSetSearch(): (search: string) => void {
   };
 }
 
-/** Names something of the screen after the hash of the address, such as a page or a comment. The history does not grow. */
+/** Sets the hash of the address, such as a page or a comment. Adds no history entry. */
 export function useNameAfterHash(): (hash: string) => void {
   const navigate = useNavigate();
   const place = {

@@ -1,7 +1,7 @@
 import type { FormWords } from './layouts/FocusForm.tsx';
 import { useTranslation } from './words.ts';
 
-/** What every form says that takes a screen of its own. */
+/** The words of every full-screen form. */
 export function useFormWords(): FormWords {
   const { t } = useTranslation();
   return {

@@ -3,7 +3,7 @@ import { type Format, makeFormat } from './format.ts';
 
 const made = new Map<string, Format>();
 
-/** The formats of the signed-in person's time zone, or of the browser's if nobody is signed in. */
+/** The formats for the signed-in person's time zone, or for the browser's if nobody is signed in. */
 export function useFormat(): Format {
   const session = useSession();
   return formatOf(

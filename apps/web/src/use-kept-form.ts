@@ -5,15 +5,15 @@ import { forget, keep, ownKey, readKept } from './kept.ts';
 
 interface KeptFormOptions<Values> {
   isSending: boolean;
-  /** What was entered, as far as a storage can hold it. */
+  /** The values, as far as a storage can hold them. */
   enteredIn?: (values: Values, start: Values) => Partial<Values>;
-  /** Whether something was entered that no storage can hold, such as a file. */
+  /** Whether there is a value that no storage can hold, such as a file. */
   holdsMore?: (values: Values) => boolean;
 }
 
 /**
- * What is entered in a form that begins with these values. It survives a reload under its name, and leaving the form asks first.
- * While the form is being sent it takes no changes, because they would not arrive.
+ * The values of a form, starting from the given ones. They survive a reload under the form's name, and leaving the form asks first. While
+ * the form is being sent it ignores changes, because they would not be sent.
  */
 export function useKeptForm<Values extends object>(
   name: string,
@@ -35,16 +35,15 @@ export function useKeptForm<Values extends object>(
     else forget(place);
   }, [values, start, place, enteredIn]);
 
-  // After the session of whoever began there is nobody to ask.
+  // Once the person's session has ended there is nobody to ask.
   const mayAsk = () => !isDone.current && ownKey(name) === place;
   const blocker = useBlocker({
     shouldBlockFn: () => (isDirty || isSending) && mayAsk(),
-    // What was typed survives a reload.
     enableBeforeUnload: () => (holdsMore(values) || isSending) && mayAsk(),
     withResolver: true,
   });
 
-  /** Before the screen is left for good. */
+  /** Called before the screen is left. */
   const leave = () => {
     isDone.current = true;
     forget(place);
@@ -59,24 +58,24 @@ export function useKeptForm<Values extends object>(
     change: (changes: Partial<Values>) => {
       if (!isSending) setValues((now) => ({ ...now, ...changes }));
     },
-    /** What stays of a form that has been sent, to be sent again. */
+    /** What a sent form keeps, so that it can be sent again. */
     stay: (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes })),
-    /** Adds what is known only later, even while the form is being sent. */
+    /** Adds values that arrive later, even while the form is being sent. */
     amend: (changesOf: (now: Values) => Partial<Values>) =>
       setValues((now) => ({ ...now, ...changesOf(now) })),
-    /** Starts from other values. What was entered stays, and `held` of what no storage holds. */
+    /** Starts from other values. Entered values stay, and so does `held` for those that no storage can hold. */
     rebase: (newest: Values, held: Partial<Values>) => {
       setStart(newest);
       setValues({ ...newest, ...entered, ...held });
     },
-    /** Begins anew. */
+    /** Starts over. */
     discard: () => {
       if (isSending) return;
       setRestored(false);
       setValues(start);
     },
     leave,
-    /** Set while somebody is about to leave. */
+    /** Set while the person is about to leave. */
     leaving:
       blocker.status === 'blocked'
         ? {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forgetAll } from './kept.ts';
 import { useKeptState } from './use-kept-state.ts';
 
-test('keeps what was written after the component is gone, each under its own name', () => {
+test('keeps each value under its own name after the component unmounts', () => {
   const first = renderHook(({ name }) => useKeptState(name, ''), { initialProps: { name: 'post-1' } });
   act(() => first.result.current[1]('Half a sentence'));
   first.rerender({ name: 'post-2' });
@@ -14,7 +14,7 @@ test('keeps what was written after the component is gone, each under its own nam
   expect(renderHook(() => useKeptState('post-1', '')).result.current[0]).toBe('Half a sentence');
 });
 
-test('forgets what was sent', () => {
+test('forgets a value that was sent', () => {
   const writing = renderHook(() => useKeptState('post-3', ''));
   act(() => writing.result.current[1]('Sent'));
   act(() => writing.result.current[1](''));
@@ -22,7 +22,7 @@ test('forgets what was sent', () => {
   expect(renderHook(() => useKeptState('post-3', '')).result.current[0]).toBe('');
 });
 
-test('gives a function the newest value, even after the component is gone', () => {
+test('passes the newest value to an updater, even after the component unmounts', () => {
   const writing = renderHook(() => useKeptState('post-4', ''));
   const [, set] = writing.result.current;
   act(() => set('Sent'));
@@ -32,7 +32,7 @@ test('gives a function the newest value, even after the component is gone', () =
   expect(renderHook(() => useKeptState('post-4', '')).result.current[0]).toBe('more');
 });
 
-test('shows what a component that is gone has changed', () => {
+test('shows a change made by an unmounted component', () => {
   const left = renderHook(() => useKeptState('post-6', ''));
   act(() => left.result.current[1]('On its way'));
   left.unmount();

@@ -9,9 +9,9 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Like `useState`, with a value of this person that outlives the component and the page under its name. Whoever shows it hears of
- * every change, even by a component that is gone. A value equal to the initial one is forgotten. A function gets the newest value.
- * The setter returns the value. A value that no storage can hold does not outlive the page: `inMemory`.
+ * Like `useState`, but the value belongs to this person and outlives the component and the page under its name. Every component that shows
+ * it sees every change, even one made by an unmounted component. A value equal to the initial one is forgotten. An updater gets the newest
+ * value. The setter returns the value. A value that no storage can hold does not outlive the page: `inMemory`.
  */
 export function useKeptState<T>(
   name: string,
@@ -31,7 +31,7 @@ export function useKeptState<T>(
   return [useSyncExternalStore(listen, read), set];
 }
 
-/** What the storage holds is read once: afterwards it is the same value each time, not an equal one. */
+/** The storage is read once, so that every read returns the identical value and not just an equal one. */
 function readSame(key: string): unknown {
   const value = readKept(key);
   if (value !== undefined) keepInMemory(key, value);

@@ -1,7 +1,7 @@
 import type { ListWords } from './ui/feedback/FetchedList.tsx';
 import { useTranslation } from './words.ts';
 
-/** What a list says that is fetched in pages. */
+/** The words of a list that is fetched in pages. */
 export function useListWords(): ListWords {
   const { t } = useTranslation();
   return {

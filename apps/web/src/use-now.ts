@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE = 60_000;
 
-/** The current minute. A component that uses it renders again each minute. */
+/** The current minute. A component that uses it re-renders every minute. */
 export function useNow(): number {
   return useSyncExternalStore(eachMinute, thisMinute);
 }

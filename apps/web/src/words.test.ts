@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** The words and formats of a page in this language. */
+/** Loads the words and formats of a page in this language. */
 async function openPage(lang: string) {
   document.documentElement.lang = lang;
   vi.resetModules();
@@ -45,7 +45,7 @@ test.each([
   ['en', 'de', true],
   ['de', 'de', false],
   ['en', 'tlh', false],
-  // Whoever looks at the made-up language goes on with it.
+  // A page in the pseudo-language stays in it.
   ['en-XA', 'de', false],
 ])('a page in %s for a person of %s has to load again: %s', async (lang, person, again) => {
   const { rememberLanguage } = await openPage(lang);

@@ -13,7 +13,7 @@ export type Translate = (key: WordKey, values?: WordValues) => string;
 const STORED_LANGUAGE = 'studyline.language';
 
 const { lang } = document.documentElement;
-/** The language of this page. It stays the same while the page lives. */
+/** The language of this page. It never changes while the page is loaded. */
 export const language: LanguageId = isLanguage(lang) ? lang : 'en';
 const { first, later } = files[language];
 /** The locale of dates and numbers. */
@@ -23,7 +23,7 @@ const plurals = new Intl.PluralRules(locale);
 const error: Record<string, string> = {};
 const texts: Texts = { error };
 
-/** Fetches the texts of the first screens. Nothing is worded before they are here. */
+/** Fetches the texts of the first screens. No text can be shown before they have loaded. */
 export async function loadFirstWords(): Promise<void> {
   addWords(await first());
 }
@@ -39,7 +39,7 @@ function addWords({ rooms, errors }: LoadedTexts): void {
   Object.assign(error, accented ? accentAll(errors) : errors);
 }
 
-/** Remembers a person's language in this browser. Whether the page has to load again to speak it. */
+/** Remembers a person's language in this browser. Returns whether the page has to reload to show it. */
 export function rememberLanguage(id: string): boolean {
   if (!isLanguage(id) || id === lang || lang === PSEUDO_LOCALE) return false;
   localStorage.setItem(STORED_LANGUAGE, id);
@@ -50,7 +50,7 @@ function isLanguage(id: string): id is LanguageId {
   return Object.hasOwn(languages, id);
 }
 
-/** A text of the catalogue, with numbers in the language's notation. A missing text shows its key. */
+/** A text of the catalogue, with numbers formatted for the language. A missing text shows its key. */
 export const t: Translate = (key, values = {}) => {
   const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

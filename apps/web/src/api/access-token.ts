@@ -3,8 +3,8 @@ const MARGIN_MILLIS = 60_000;
 const SHORTEST_MILLIS = 30_000;
 
 /**
- * The milliseconds until a token received just now should be renewed. Its times of issue and expiry are compared with each other
- * and not with this computer's clock, which may be wrong.
+ * The milliseconds until a token received just now should be renewed. Its issue and expiry times are compared with each other and not with
+ * this computer's clock, which may be wrong.
  */
 export function renewIn(token: string): number {
   const lifetime = readLifetime(token) ?? 15 * 60_000;

@@ -20,7 +20,7 @@ const getStudy = () => call(getChannel, { params: { channelId: 4 } });
 const acknowledge = () => call(acknowledgePost, { params: { id: 9 }, body: { teamId: 1, ruleId: 2 } });
 const acknowledgePath = '/openapi/v1/posts/9/compliance-action/acknowledge';
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 async function failed(work: Promise<unknown>): Promise<CallError> {
   const error = await work.then(
     () => undefined,
@@ -39,8 +39,8 @@ beforeEach(async () => {
   server.got = [];
 });
 
-describe('what is sent', () => {
-  it('fills the path, repeats list parameters, leaves out unset ones, and carries the token', async () => {
+describe('a request', () => {
+  it('fills in the path, repeats list parameters, omits unset ones, and carries the token', async () => {
     server.routes[`${study}/teams/search`] = () => ({ body: { items: [] } });
     await call(searchTeams, {
       params: { channelId: 4 },
@@ -60,14 +60,14 @@ describe('what is sent', () => {
     expect(got?.body).toBe('[]');
   });
 
-  it('sends no body and no content type if there is none', async () => {
+  it('has no content type without a body', async () => {
     server.routes['/openapi/v1/user/posts'] = () => ({ body: { items: [] } });
     await call(listMemberPosts, {});
     expect(server.got[0]?.headers['content-type']).toBeUndefined();
     expect(server.got[0]?.body).toBe('');
   });
 
-  it('gives addresses to pictures and refuses one without its parameters', () => {
+  it('gives image addresses and refuses one without its parameters', () => {
     expect(urlOf(getThumbnail, { params: { id: 3, version: 2 } })).toMatch(
       /^http:.*\/openapi\/v1\/posts\/3\/2\/thumbnail$/,
     );
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('marks a create with an Idempotency-Key, which a repetition keeps', async () => {
+  it('marks a create with an Idempotency-Key, which a retry keeps', async () => {
     const path = '/openapi/v1/comments/posts/9';
     server.routes['/auth/session'] = () => ({ body: signedIn('second') });
     server.routes[path] = ({ headers }) =>
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(seen.at(-1)).toBeGreaterThan(300_000);
   });
 
-  it('are left out where the call does without, and its body is JSON', async () => {
+  it('can be omitted if optional, and the body is JSON', async () => {
     const path = '/openapi/v1/comments/posts/9';
     server.routes[path] = () => ({ body: { commentId: 1 } });
     const args = { params: { postId: 9 }, body: { commentTextRequest: 'See this' } };
@@ -142,21 +142,21 @@ describe('files', () => {
   });
 });
 
-describe('trying again', () => {
-  it.for([408, 409, 425, 429, 500, 502, 503, 504])('reads once more after %d', async (status) => {
+describe('a retry', () => {
+  it.for([408, 409, 425, 429, 500, 502, 503, 504])('repeats a read after %d', async (status) => {
     server.routes[study] = () =>
       server.to(study).length === 1 ? { status, body: 'busy' } : { body: { channelId: 4 } };
     await expect(getStudy()).resolves.toMatchObject({ channelId: 4 });
     expect(server.to(study)).toHaveLength(2);
   });
 
-  it('reads once more, not twice', async () => {
+  it('repeats a read once, not twice', async () => {
     server.routes[study] = () => failure(503, 'INTERNAL_ERROR');
     expect((await failed(getStudy())).status).toBe(503);
     expect(server.to(study)).toHaveLength(2);
   });
 
-  it('takes other answers as they are, and warns of a refusal in the console', async () => {
+  it('does not follow other answers, and a refusal is logged to the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     server.routes[study] = () => failure(404, 'CHANNEL_NOT_FOUND');
     const error = await failed(getStudy());
@@ -165,7 +165,7 @@ describe('trying again', () => {
     expect(server.to(study)).toHaveLength(1);
   });
 
-  it('repeats no call that changes something, but repeats a feed, which is read by POST', async () => {
+  it('never repeats a call that changes something, but does repeat a feed, which is read by POST', async () => {
     server.routes[acknowledgePath] = () => failure(503, 'INTERNAL_ERROR');
     await failed(acknowledge());
     expect(server.to(acknowledgePath)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('the session', () => {
   });
 
   it.each(['UNAUTHENTICATED', 'TOKEN_EXPIRED'] as const)(
-    'is forgotten when it has ended: %s',
+    'is forgotten once it has ended: %s',
     async (code) => {
       server.routes['/auth/session'] = () => ({ body: {} });
       server.routes[study] = () => failure(401, code);
@@ -198,14 +198,14 @@ describe('the session', () => {
     },
   );
 
-  it('stays when another 401 comes', async () => {
+  it('survives any other 401', async () => {
     server.routes[study] = () => failure(401, 'INVALID_CREDENTIALS');
     await failed(getStudy());
     expect(server.to('/auth/session')).toHaveLength(0);
     expect(readSession().status).toBe('authenticated');
   });
 
-  it('remembers that the person is not served', async () => {
+  it('remembers that the server refuses the person', async () => {
     server.routes[study] = () => failure(403, 'NON_EEC_USER');
     await failed(getStudy());
     expect(readSession()).toMatchObject({ status: 'authenticated', user: { nonEecUser: true } });
@@ -213,7 +213,7 @@ describe('the session', () => {
 });
 
 describe('failures', () => {
-  it('carry what the server says', async () => {
+  it('carry the server’s message', async () => {
     server.routes[study] = () => ({
       status: 400,
       body: {
@@ -232,7 +232,7 @@ describe('failures', () => {
     });
   });
 
-  it('without our error body are faults of the server, whatever their status', async () => {
+  it('without our error body count as server faults, whatever their status', async () => {
     server.routes[study] = () => ({ status: 404, body: '<h1>Not here</h1>' });
     const error = await failed(getStudy());
     expect(error).toMatchObject({ status: 404, errorCode: null, errorDescription: null });
@@ -241,7 +241,7 @@ describe('failures', () => {
     expect(isOurFault(await failed(getStudy()))).toBe(false);
   });
 
-  it('are recognised when a good answer is not JSON', async () => {
+  it('include a good answer that is not JSON', async () => {
     server.routes[study] = () => ({ body: '<html>' });
     expect(isOurFault(await failed(getStudy()))).toBe(true);
   });
@@ -255,7 +255,7 @@ describe('failures', () => {
     expect(isReachable()).toBe(true);
   });
 
-  it('of an aborted call are not failures of the server', async () => {
+  it('do not include an aborted call', async () => {
     server.routes[study] = () => ({ silent: true });
     const controller = new AbortController();
     const sent = call(getChannel, { params: { channelId: 4 } }, controller);

@@ -6,11 +6,11 @@ import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
 import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
 
-/** Statuses worth one more try if a call only reads (specification 7). */
+/** Statuses after which a read is worth retrying (specification 7). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_MILLIS = 300;
 
-/** Whether a call that only reads may be tried once more after this status. */
+/** Whether a read may be retried once after this status. */
 export function isWorthRetry(status: number): boolean {
   return retryStatuses.has(status);
 }
@@ -18,11 +18,11 @@ export function isWorthRetry(status: number): boolean {
 export interface CallOptions {
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
-  /** A UUID by which this window knows again what the call has caused. */
+  /** A UUID by which this window recognises events that its own call caused. */
   requestId?: string;
-  /** Of a create: the same key when it is tried again, so that it is done once. */
+  /** For a create: the same key on every retry, so that it is done once. */
   idempotencyKey?: string;
-  /** The call only reads, so it may be tried once more. By default every GET; a feed is read by POST. */
+  /** The call only reads, so it may be retried once. By default every GET; a feed is read by POST. */
   reads?: boolean;
   /** Called with the events that the call has caused, before it returns. */
   onCaused?: (events: readonly CausedEvent[]) => void;
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
   return result;
 }
 
-/** The body of a good answer. Throws CallError, and tells the session what a refusal says about it. */
+/** The body of a good answer. Throws CallError, and updates the session if a refusal is about it. */
 function readAnswer({ id }: Endpoint, answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body;
   const code = codeOf(answer);

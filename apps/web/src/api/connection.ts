@@ -1,14 +1,14 @@
 import { makeStore, useStore } from '../store.ts';
 
-/** Whether the server can be reached, as far as the last call or the browser knows. */
+/** Whether the server can be reached, judging by the last call and by the browser. */
 const reachable = makeStore(true);
 
 export const isReachable = reachable.read;
 
-/** When the browser last lost its network, on the clock of `performance`. */
+/** When the browser last lost its network, by `performance.now()`. */
 let lostAt = 0;
 
-/** An answer to a call that began then. One that was under way when the network went says nothing of now. */
+/** An answer to a call that started at `since`. A call already in progress when the network was lost says nothing about the present. */
 export function noteAnswer(begunAt: number): void {
   if (begunAt >= lostAt) reachable.set(true);
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@studyline/contract/core/errors';
 import { t } from '../words.ts';
 
-/** A failed call. `status` is 0 if no answer came; `errorCode` is null if the answer was not ours. */
+/** A failed call. `status` is 0 if there was no answer; `errorCode` is null if the answer was not ours. */
 export class CallError extends Error {
   readonly status: number;
   readonly errorCode: ErrorCode | null;
@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly requestId: string | null;
   readonly issues: { path: string; message: string }[];
   readonly allowedTransitions: string[];
-  /** The seconds after which the server wants to be asked again, if it says so. */
+  /** The seconds after which to retry, if the server says so. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body?: Partial<ErrorBody>, retryAfter: number | null = null) {
@@ -30,13 +30,13 @@ export function isSignedOut(code: ErrorCode | null | undefined): boolean {
   return code === 'UNAUTHENTICATED' || code === 'TOKEN_EXPIRED';
 }
 
-/** What a proxy in front of the server refuses, without words of ours. */
+/** Refusals by a proxy in front of the server, which carry no message of ours. */
 const refusedOnTheWay: Partial<Record<number, ErrorCode>> = {
   413: 'BODY_TOO_LARGE',
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** What a person reads about a failure: the server's sentence, else 'An error occurred' (specification 8). */
+/** What a person reads about a failure: the server's message, else 'An error occurred' (specification 8). */
 export function describeFailure(error: unknown): string {
   return (error instanceof CallError && sentenceOf(error)) || t('toast.anErrorOccurred');
 }
@@ -46,7 +46,7 @@ function sentenceOf({ status, errorDescription }: CallError): string | null {
   return errorDescription ?? (code ? t(`error.${code}`) : null);
 }
 
-/** What a form says about a failed call. It keeps what was entered, so that the person can try again. */
+/** What a form says about a failed call. The form keeps its values, so that the person can try again. */
 export function describeInForm(error: unknown): string {
   return hasNoAnswer(error) ? t('app.noAnswer') : describeFailure(error);
 }
@@ -56,7 +56,7 @@ export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;
 }
 
-/** The person has given up the call, which is no failure. */
+/** The person cancelled the call, which is not a failure. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -65,12 +65,12 @@ export function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
-/** No answer, too many requests, and a server that is starting or away behind its proxy. */
+/** No answer, too many requests, and a server that is starting or down behind its proxy. */
 const passingStatuses = new Set([0, 429, 502, 503, 504]);
 const PAUSE_SECONDS = 3;
 const LONGEST_SECONDS = 300;
 
-/** A failure that passes by itself: the server's sentence, if it answered, and when to try again. */
+/** A temporary failure: the server's message, if it answered, and when to retry. */
 export interface Passing {
   sentence: string | null;
   seconds: number;
@@ -87,9 +87,9 @@ export function readRetryAfter(header: string | null): number | null {
   return header && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** All that tells of a failure that shows nothing on the screen (specification 8). */
+/** Logs a failure that shows nothing on the screen (specification 8). */
 export function logFailure(callId: string, error: unknown): void {
   const { status, errorCode } = error instanceof CallError ? error : { status: 0, errorCode: null };
-  // oxlint-disable-next-line no-console -- those who look for a fault look here
+  // oxlint-disable-next-line no-console -- this is where people look for a fault
   console.warn(`${callId} failed: ${status} ${errorCode ?? ''}`.trim(), error);
 }

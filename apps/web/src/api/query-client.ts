@@ -18,12 +18,12 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A failed refresh in the background keeps the screen as it is. Without an answer the offline bar shows, a fault of the server is
- * one toast, and 4xx shows nothing; the console tells of each (specification 8). The routes handle a failed navigation.
+ * A failed background refresh leaves the screen unchanged. No answer shows the offline bar, a server fault shows one toast, and 4xx shows
+ * nothing; each is logged to the console (specification 8). The routes handle a failed navigation.
  */
 const queryCache = new QueryCache({
   onError: (error, query) => {
-    // A refused call has said so itself.
+    // A refused call has already logged itself.
     if (isOurFault(error)) logFailure(String(query.queryKey[0]), error);
     if (query.state.data !== undefined && isOurFault(error) && !hasNoAnswer(error)) {
       showToast(describeFailure(error), 'late');
@@ -40,7 +40,7 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** Live events say what is stale. The half minute only keeps screens from asking twice while a person moves about. */
+/** Live events say what is stale. The half minute only avoids refetching while a person moves between screens. */
 export const queryClient = new QueryClient({
   queryCache,
   mutationCache,

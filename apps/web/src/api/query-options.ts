@@ -23,8 +23,8 @@ interface PageAnswer {
 }
 
 /**
- * The same for a list that grows by pages (`useSuspenseInfiniteQuery(pages(…))`, `queryClient.ensureInfiniteQueryData`). Args
- * leave out `page`. The `asOf` of the first page freezes a feed's pages.
+ * The same for a paged list (`useSuspenseInfiniteQuery(pages(…))`, `queryClient.ensureInfiniteQueryData`). Args leave out `page`. The
+ * `asOf` of the first page freezes a feed's pages.
  */
 export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
   const args = (given ?? {}) as Args<E>;
@@ -36,14 +36,14 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
       return call(endpoint, { ...args, query } as Args<E>, { signal, reads: true });
     },
     getNextPageParam: (last) => {
-      // Each list that grows by pages answers these; the type of any endpoint's result does not say so.
+      // Every paged list returns these; the generic result type does not say so.
       const { page, lastPage, asOf } = last as unknown as PageAnswer;
       return lastPage ? undefined : { page: page + 1, ...(asOf === undefined ? {} : { asOf }) };
     },
   });
 }
 
-/** Some of the args of an endpoint. Those given have to match. */
+/** Some of an endpoint's args. Those given have to match. */
 export interface SomeArgs {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -9,7 +9,7 @@ export interface WireRequest {
   body?: string | FormData;
 }
 
-/** The whole URL of a call. */
+/** The full URL of a call. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   return server.origin + addressOf(endpoint, args as Parts);
 }

@@ -12,13 +12,13 @@ export interface Answer {
   caused: readonly CausedEvent[];
 }
 
-/** How much of an upload has been sent, in bytes. */
+/** How many bytes of an upload have been sent. */
 export interface UploadProgress {
   loaded: number;
   total: number;
 }
 
-/** Throws CallError with status 0 if no answer comes, and the AbortError of an aborted call. */
+/** Throws CallError with status 0 if there is no answer, and AbortError if the call was aborted. */
 export async function sendByFetch(request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { method, url, headers, body } = request;
   const begunAt = performance.now();
@@ -34,7 +34,7 @@ export async function sendByFetch(request: WireRequest, signal?: AbortSignal): P
   }
 }
 
-/** The same by XMLHttpRequest, which alone reports the progress of an upload. */
+/** The same with XMLHttpRequest, because fetch reports no upload progress. */
 export function sendByXhr(
   request: WireRequest,
   signal?: AbortSignal,

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('is asked for once, however many calls need it', async () => {
+  it('is requested once, however many calls need it', async () => {
     expect(readSession().status).toBe('loading');
     server.routes[path] = () => ({ body: signedIn(token('a')) });
     const [one, other] = await Promise.all([ensureSession(), ensureSession()]);
@@ -43,7 +43,7 @@ describe('the session', () => {
     expect(await accessToken()).toBeUndefined();
   });
 
-  it('stays as it was when the server does not answer', async () => {
+  it('is unchanged when the server does not answer', async () => {
     server.routes[path] = () => ({ body: signedIn(token('a')) });
     await renewSession();
     server.routes[path] = () => failure(503, 'INTERNAL_ERROR');
@@ -53,7 +53,7 @@ describe('the session', () => {
     expect(readSession().status).toBe('authenticated');
   });
 
-  it('tells its old and its new state', async () => {
+  it('reports its old and its new state', async () => {
     const seen: string[] = [];
     const stop = onSession((now, before) => seen.push(`${before.status} > ${now.status}`));
     server.routes[path] = () => ({ body: signedIn(token('a')) });
@@ -84,7 +84,7 @@ describe('the access token', () => {
     expect(renewIn('not-a-token')).toBe(14 * 60_000);
   });
 
-  it('is renewed by itself, and before a call that comes in its last minute', async () => {
+  it('is renewed automatically, and before a call in its last minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     let served = 0;
     server.routes[path] = () => ({ body: signedIn(token(String((served += 1)))) });

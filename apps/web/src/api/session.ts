@@ -5,10 +5,10 @@ import { CallError, readRetryAfter } from './errors.ts';
 import { makeStore, useStore } from '../store.ts';
 import { urlOf } from './request.ts';
 
-/** Session status as the specification names it (section 4). The access token lives here only, in memory. */
+/** Session status as the specification names it (section 4). The access token is only ever kept here, in memory. */
 export type SessionState =
   | { status: 'loading' }
-  /** `ended`: a session of this window ended without its person having signed out here. */
+  /** `ended`: a session of this window ended without the person signing out here. */
   | { status: 'unauthenticated'; ended: boolean }
   | { status: 'authenticated'; user: SessionUser; renewAt: number };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
@@ -25,13 +25,13 @@ export function useSession(): SessionState {
   return useStore(session);
 }
 
-/** The session, asked for once. Throws CallError if the server does not answer. */
+/** The session, requested once. Throws CallError if the server does not answer. */
 export async function ensureSession(): Promise<Settled> {
   const state = readSession();
   return state.status === 'loading' ? renewSession() : state;
 }
 
-/** Asks for the session again, which brings a new access token while it lives. Simultaneous calls share one request. */
+/** Requests the session again, which returns a new access token if it is still alive. Simultaneous calls share one request. */
 export function renewSession(): Promise<Settled> {
   asking ??= askForSession().finally(() => {
     asking = undefined;
@@ -39,11 +39,11 @@ export function renewSession(): Promise<Settled> {
   return asking;
 }
 
-/** The bearer token of the next call. It is renewed first when its last minute has begun. */
+/** The bearer token of the next call. It is renewed first if less than a minute is left. */
 export async function accessToken(): Promise<string | undefined> {
   const before = readSession();
   if (before.status === 'authenticated' && Date.now() >= before.renewAt) {
-    // The call itself finds out about a failure here: the token may still be good.
+    // Ignore a failure here: the token may still be valid, and the call itself will show otherwise.
     await renewSession().catch(() => {});
   }
   const state = readSession();
@@ -72,7 +72,7 @@ export function refuseUser(): void {
   }
 }
 
-/** The server asks this person to accept the terms of service first. */
+/** The server requires this person to accept the terms of service first. */
 export function askForTerms(): void {
   const state = readSession();
   if (state.status === 'authenticated' && !state.user.owesTerms) {
@@ -102,7 +102,7 @@ async function askForSession(): Promise<Settled> {
 
 function settle(next: Settled): Settled {
   clearTimeout(timer);
-  // So that index.html shows the right frame at once the next time.
+  // So that index.html shows the right frame immediately next time.
   if (next.status === 'authenticated') localStorage.setItem(SIGNED_IN, 'yes');
   else localStorage.removeItem(SIGNED_IN);
   if (next.status === 'authenticated') {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { server as origin } from './origin.ts';
 
-/** A request as a test's server received it. */
+/** A request as the test's server received it. */
 export interface Got {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ const cors = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 };
 
-/** A real server for tests of the calls: what it received, and what it answers by path. Set `routes` per test. */
+/** A real server for tests of calls: the requests it received, and its answers by path. Set `routes` per test. */
 export function createTestServer() {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ export function createTestServer() {
   return test;
 }
 
-/** The answer of /auth/session for somebody who is signed in with this token. */
+/** The answer of /auth/session for a person signed in with this token. */
 export function signedIn(accessToken: string) {
   return {
     user: {

@@ -5,7 +5,7 @@ export interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
-  /** Where the sentence leads, such as to the post that it is about. */
+  /** Where the toast leads, such as the post that it is about. */
   link?: { href: string; text: string };
 }
 
@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 4;
 const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a sentence for a few seconds. If it is already on the screen, its time starts again. */
+/** Shows a toast for a few seconds. If the same one is already on the screen, its time restarts. */
 export function showToast(text: string, kind: ToastKind = 'ok', link?: Toast['link']): void {
   lastId += 1;
   const others = toasts.read().filter((toast) => toast.text !== text || toast.link?.href !== link?.href);

@@ -3,11 +3,11 @@ import { type MouseEvent, useRef } from 'react';
 import type { LinkProps } from '../ui/Link.tsx';
 
 const PRELOAD_MILLIS = 60;
-/** A hand that sweeps over a list points at many links. */
+/** Moving the pointer over a list crosses many links. */
 const MOST_AT_ONCE = 2;
 let preloading = 0;
 
-/** How every block of the app navigates: by an anchor that the router follows, and preloads when somebody points at it. */
+/** How every block of the app navigates: an anchor that the router follows, and preloads on hover. */
 export function RouterLink(props: LinkProps) {
   const {
     href,
@@ -65,7 +65,7 @@ export function RouterLink(props: LinkProps) {
       }}
       onTouchStart={(event) => {
         onTouchStart?.(event);
-        // A finger has decided, or begins to scroll: then the touch is cancelled.
+        // A touch is a decision, unless it starts a scroll, which cancels it.
         preload();
       }}
       onTouchCancel={(event) => {
@@ -82,12 +82,12 @@ export function RouterLink(props: LinkProps) {
   );
 }
 
-/** The browser itself opens files and the API's own pages. */
+/** Files and the API's own pages are opened by the browser, not the router. */
 function isServerPath(href: string): boolean {
   return /^\/(openapi|auth|docs)(\/|$)/.test(href);
 }
 
-/** Whether the person or a slow network asks for no more than what is needed. Not every browser tells. */
+/** Whether data saving is on or the network is slow. Not every browser reports it. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /^(slow-)?[23]g$/.test(connection?.effectiveType ?? '');

@@ -4,20 +4,20 @@ import { paths } from '../paths.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /500: the failed navigation, the number that support asks for, and whether it is tried again by itself. */
+    /** On /500: the failed navigation, the request number for support, and whether it is retried automatically. */
     failure?: { href: string; requestId: string | null; passing: Passing | undefined };
-    /** On /403: the sentence that came with the refusal. */
+    /** On /403: the message that came with the refusal. */
     refusal?: string;
   }
 }
 
-/** What the page in place of a screen says, beside that there is none. */
+/** What the page shown instead of a screen says, besides that there is none. */
 export interface NotFound {
-  /** The server's sentence about a post that was withdrawn. */
+  /** The server's message about a withdrawn post. */
   withdrawn: string | null;
 }
 
-/** What a loader throws, so that a failed call leads where the specification says (sections 4 and 8). */
+/** What a loader throws so that a failed call leads where the specification says (sections 4 and 8). */
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
   if (isSignedOut(error.errorCode)) return redirect({ href: paths.signIn(href), replace: true });
@@ -30,7 +30,7 @@ export function asNavigation(error: unknown, href: string): unknown {
   }
   if (error.errorCode === 'POST_WITHDRAWN')
     return notFound({ routeId: rootRouteId, data: { withdrawn: error.errorDescription } satisfies NotFound });
-  // An address that the server does not understand is none.
+  // An address that the server does not understand counts as not found.
   if (!isOurFault(error) && (error.status === 404 || error.status === 400))
     return notFound({ routeId: rootRouteId });
   const failure = { href, requestId: error.requestId, passing: passingOf(error) };

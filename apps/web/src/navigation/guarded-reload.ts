@@ -2,7 +2,7 @@ import { getBuild } from '@studyline/contract/app/calls';
 import { call } from '../api/call.ts';
 
 const RELOADED_AT = 'studyline.reloadedAt';
-/** Specification 9: no second reload within this time, so that a page that stays old does not reload for ever. */
+/** Specification 9: no second reload within this time, so that a page that stays outdated does not reload forever. */
 const GUARD_MILLIS = 10_000;
 
 export function mayReload(now = Date.now()): boolean {
@@ -10,7 +10,7 @@ export function mayReload(now = Date.now()): boolean {
   return now - last >= GUARD_MILLIS || now < last;
 }
 
-/** Reloads the page, unless that has just been done. */
+/** Reloads the page, unless it has just been reloaded. */
 export function reloadGuarded(reload = () => window.location.reload()): boolean {
   if (!mayReload()) return false;
   sessionStorage.setItem(RELOADED_AT, String(Date.now()));

@@ -12,7 +12,7 @@ const places: Record<string, () => string> = {
   u: paths.unreadPosts,
 };
 
-/** Single letters can be switched off in this browser, because they interfere with speech input (WCAG 2.1.4). */
+/** Single-letter shortcuts can be switched off in this browser, because they interfere with speech input (WCAG 2.1.4). */
 const keysOn = makeStore(areStoredOn());
 
 export const readKeysOn = keysOn.read;

@@ -11,7 +11,7 @@ export function lazy<Module extends Record<string, unknown>, Name extends keyof 
   return lazyRouteComponent<Module, Name>(() => load().catch(explainMissingFile), name);
 }
 
-/** The same where its texts are not among the first: they are fetched along with its file. */
+/** The same for a component whose texts are not among the first: they are fetched along with its file. */
 export function lazyLater<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -23,8 +23,8 @@ export function lazyLater<Module extends Record<string, unknown>, Name extends k
 export type ComponentFile<Props> = () => Promise<Record<string, FunctionComponent<Props>>>;
 
 /**
- * A page in its own file, which is fetched while its data load. It takes the ids of its path as props, and what is `fixed` for its
- * route. Unless its texts are among the first, they are fetched along with it.
+ * A page in its own file, which is fetched while its data load. Its props are the ids in its path and its route's `fixed` values. Unless
+ * its texts are among the first, they are fetched along with it.
  */
 export function lazyPage<Props extends object>(
   file: ComponentFile<Props>,

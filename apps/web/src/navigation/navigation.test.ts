@@ -24,7 +24,7 @@ describe('a failed call of a navigation', () => {
     });
   });
 
-  it('leads to /403 with the sentence, but a refused account has its own', () => {
+  it('leads to /403 with the message, but a refused account has its own page', () => {
     expect(navigationOf(new CallError(403, body('FORBIDDEN')))).toMatchObject({
       to: '/403',
       state: { refusal: 'A sentence.' },
@@ -53,11 +53,11 @@ describe('a failed call of a navigation', () => {
     });
   });
 
-  it('is a 404 page if there is nothing that the person may see', () => {
+  it('shows a 404 page if there is nothing that the person may see', () => {
     expect(isNotFound(asNavigation(new CallError(404, body('CHANNEL_NOT_FOUND')), '/'))).toBe(true);
   });
 
-  it('is a page that says who withdrew a post', () => {
+  it('shows who withdrew a post', () => {
     expect(asNavigation(new CallError(410, body('POST_WITHDRAWN')), '/')).toMatchObject({
       isNotFound: true,
       data: { withdrawn: 'A sentence.' },
@@ -92,7 +92,7 @@ describe('a redirect to sign-in', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is left to the browser when it has not arrived after a minute', async () => {
+  it('is left to the browser if it has not finished after a minute', async () => {
     const load = vi.fn();
     void goSoon({ navigate: () => new Promise(() => {}) }, '/signin', load);
     await vi.advanceTimersByTimeAsync(59_999);
@@ -101,7 +101,7 @@ describe('a redirect to sign-in', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith('/signin');
   });
 
-  it('is done when it has arrived', async () => {
+  it('stops waiting once it has finished', async () => {
     const load = vi.fn();
     await goSoon({ navigate: () => Promise.resolve() }, '/signin', load);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -123,7 +123,7 @@ describe('isPageKey', () => {
     return found;
   };
 
-  it('is what is pressed on the page', () => {
+  it('accepts keys pressed on the page', () => {
     expect(pressOn('<a href="/">Home</a>')).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('isPageKey', () => {
     expect(pressOn(html)).toBe(false);
   });
 
-  it('is not a shortcut of the browser', () => {
+  it('rejects the browser’s shortcuts', () => {
     expect(pressOn('<a href="/">Home</a>', { ctrlKey: true })).toBe(false);
     expect(pressOn('<a href="/">Home</a>', { metaKey: true })).toBe(false);
     expect(pressOn('<a href="/">Home</a>', { altKey: true })).toBe(false);

@@ -7,8 +7,8 @@ import { type FileLoader, shareLoad } from '../ui/file-loader.ts';
 import { explainMissingFile } from './guarded-reload.ts';
 
 /**
- * Loads files of the app that the page on the screen can do without. The server is asked first: a browser remembers for as long
- * as the page stands that an import has failed, so none is begun without a connection.
+ * Loads files of the app that the current page does not need. It checks the connection first: a browser remembers a failed import until the
+ * page is reloaded, so none is started without one.
  */
 export const fileLoader: FileLoader = {
   load: async (load) => {
@@ -23,8 +23,8 @@ interface Closing {
 }
 
 /**
- * A dialog or panel in its own file, which is loaded when it is opened: `onDemand(() => import('./FilterPanel.tsx'),
- * 'FilterPanel')`. If the file does not come, that is said and the dialog closes. The page stays, and the next press tries again.
+ * A dialog or panel in its own file, which is loaded when it is opened: `onDemand(() => import('./FilterPanel.tsx'), 'FilterPanel')`. If
+ * the file cannot be loaded, a toast says so and the dialog closes. The page stays, and the next press retries.
  */
 export function onDemand<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -55,7 +55,7 @@ export function onDemand<Name extends string, Props extends object>(
     }, [isLoaded]);
     return <Suspense>{isLoaded && Loaded && createElement(Loaded, props)}</Suspense>;
   }
-  /** For a button that is about to be used. */
+  /** Preloads for a button that is about to be used. */
   const preload = () => {
     if (!Loaded) fetchFile().catch(() => {});
   };

@@ -6,8 +6,8 @@ interface Navigator {
 }
 
 /**
- * Navigates, and loads the address as a new page if it has not arrived after a minute. No form asks before it is left: after a
- * session there is nothing to stay for.
+ * Navigates, and loads the address as a new page if that has not finished after a minute. No form asks before it is left: after a session
+ * there is nothing to save.
  */
 export function goSoon(
   router: Navigator,

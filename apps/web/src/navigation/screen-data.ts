@@ -5,7 +5,7 @@ import { isQueryOf } from '../api/query-options.ts';
 import { asNavigation } from './failure-navigation.ts';
 import { explainMissingFile } from './guarded-reload.ts';
 
-/** What a screen's loader receives: ids of the path as numbers, and the query of the address as it is. */
+/** What a screen's loader receives: the ids in the path as numbers, and the raw query of the address. */
 export interface LoaderInput<Params = object> {
   queryClient: QueryClient;
   params: Params;
@@ -17,7 +17,7 @@ export type Loader<Params> = (input: LoaderInput<Params>) => Promise<unknown>;
 type NameIn<Part extends string> = Part extends `$${infer Name}` ? Name : never;
 type OptionalIn<Part extends string> = Part extends `{-$${infer Name}}` ? Name : never;
 type PartsOf<Path extends string> = Path extends `${infer Part}/${infer Rest}` ? Part | PartsOf<Rest> : Path;
-/** The ids that the path of a route names. They are numbers, but for those of members. */
+/** The ids in a route's path. They are numbers, except members' ids. */
 export type ParamsOf<Path extends string> = {
   [Name in NameIn<PartsOf<Path>>]: Name extends 'token' | 'memberId' ? string : number;
 } & { [Name in OptionalIn<PartsOf<Path>>]?: number };
@@ -41,7 +41,7 @@ export function loading<Params>(load: Loader<Params>, fixed?: object) {
   };
 }
 
-/** A loader in its own file, for screens that are rarely opened, so that their calls are not part of the first load. */
+/** A loader in its own file, for rarely opened screens, so that their calls are not part of the first load. */
 export function later<Params>(file: () => Promise<{ load: Loader<Params> }>): Loader<Params> {
   return async (input) => (await file().catch(explainMissingFile)).load(input);
 }
@@ -54,8 +54,8 @@ interface List<Data, Key extends QueryKey, Page> {
 }
 
 /**
- * Loads the first page of a list, and what its screen needs beside it. While the screen is open, another list is not awaited: the
- * one before stays until the answer comes. Without a connection a list that was loaded before shows as it was.
+ * Loads the first page of a list, and whatever else its screen needs. While the screen is open, another list is not awaited: the previous
+ * one stays until the answer arrives. Without a connection, a list that was loaded before is shown from the cache.
  */
 export async function loadFirstPage<Data, Key extends QueryKey, Page>(
   queryClient: QueryClient,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../words.ts';
 
-/** The title of the window while a page is open: "Timeline · Studyline". */
+/** Sets the window's title while a page is open: "Timeline · Studyline". */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = t('shell.title', { page });

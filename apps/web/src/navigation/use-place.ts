@@ -7,7 +7,7 @@ interface Place {
   clientId?: number;
 }
 
-/** The place of what is on the screen. While the next screen loads, this one counts until the skeleton of the next one shows. */
+/** The place of the current screen. While the next screen loads, the current one counts until the next one's skeleton shows. */
 export function usePlace(): Place {
   const pathname = useRouterState({
     select: ({ matches, location }) => (matches.at(-1) ?? location).pathname,
