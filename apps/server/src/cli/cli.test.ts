@@ -128,7 +128,7 @@ describe('studyline beside a running Studyline', () => {
     expect(await run('import-study', changed, '--client', 'calder')).toEqual({
       code: 0,
       out: '20-0006 (NCT04280705): updated, 1 site added.',
-      notes: 'The country "Atlantis" of 1 site is unknown. Choose it by hand.',
+      notes: 'The country “Atlantis” of 1 site is unknown. Choose it by hand.',
     });
     const clients = await opened.server.db.selectFrom('client').select('name').execute();
     expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);

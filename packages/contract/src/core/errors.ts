@@ -20,7 +20,7 @@ export const errors = {
   },
   UNKNOWN_PARAMETER: {
     status: 400,
-    description: 'This call has no field or parameter named "{{name}}".',
+    description: 'This call has no field or parameter named “{{name}}”.',
   },
   MALFORMED_JSON: { status: 400, description: 'The request body isn’t valid JSON.' },
   INVALID_CSRF_TOKEN: {
@@ -232,7 +232,7 @@ export const errors = {
     description: 'This address already has an open invitation to this team. Resend that one instead.',
   },
   MEMBER_OF_TEAM: { status: 409, description: 'Someone with this address is already in this team.' },
-  INVITATION_ENDED: { status: 409, description: 'This invitation has been answered or withdrawn.' },
+  INVITATION_ENDED: { status: 409, description: 'This invitation has already been answered or withdrawn.' },
   INVITATION_EXPIRED: {
     status: 409,
     description: 'This invitation has expired. Ask the person who invited you for a new one.',

@@ -183,7 +183,7 @@ describe('importStudy', () => {
     const { body } = await send(readRecord(), {}, own);
     expect(body.study.name).toBe('20-0006 (NCT04280705, 2)');
     expect(body.warnings).toEqual([
-      'There is already a study named "20-0006", so this one is named "20-0006 (NCT04280705, 2)".',
+      'There is already a study named “20-0006”, so this one is named “20-0006 (NCT04280705, 2)”.',
     ]);
     const again = await send(readRecord(), {}, own);
     expect(again.body).toMatchObject({ created: false, warnings: [], study: { name: body.study.name } });

@@ -171,7 +171,7 @@ describe('parseRegistryRecord of sites', () => {
     expect(study.sites.map(({ code }) => code)).toEqual(['XX001', 'XX002', 'XX003', 'DE001']);
     expect(study.countries).toEqual(['DE']);
     expect(warningsOf(study)).toEqual([
-      'The country "Atlantis" of 2 sites is unknown. Choose it by hand.',
+      'The country “Atlantis” of 2 sites is unknown. Choose it by hand.',
       'The record doesn’t name the country of 1 site. Choose it by hand.',
     ]);
   });

@@ -74,7 +74,7 @@ export function VersionMenu({ version, state, label, items }: VersionMenuProps) 
   );
 }
 
-/** "Mark unread" behind a hollow dot; pressed, the dot is filled and the words change. */
+/** "Mark as unread" behind a hollow dot; pressed, the dot is filled and the words change. */
 export function MarkUnreadButton({
   label,
   pressed,

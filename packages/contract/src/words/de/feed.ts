@@ -25,7 +25,7 @@ export const feed: Catalogue['feed'] = {
     text_other: '{{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
     textMany: 'Mehr als {{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
     allStudies: 'alle Ihre Studien',
-    note: 'Ihre Aufgaben bleiben auf der Liste. Niemand erfährt, dass Sie diese Beiträge geöffnet hätten.',
+    note: 'Ihre Aufgaben bleiben auf der Liste. Die Beiträge gelten nicht als geöffnet.',
     confirm: 'Als gelesen markieren',
     done_one: '{{count}} Beitrag als gelesen markiert',
     done_other: '{{count}} Beiträge als gelesen markiert',

@@ -40,11 +40,11 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     who: 'Wer Beiträge verfasst und veröffentlicht',
     whoHint: 'Was eine Rolle darf, ist in jeder Studie gleich.',
     creates: {
-      STUDY: 'Können Entwürfe für die ganze Studie, für Rollen und für Teams verfassen: {{roles}}.',
-      OVERSEEN_TEAMS: 'Können Entwürfe für die eigenen und die betreuten Teams verfassen: {{roles}}.',
-      OWN_TEAMS: 'Können Entwürfe für die eigenen Teams verfassen: {{roles}}.',
+      STUDY: 'Wer Entwürfe für die ganze Studie, für Rollen und für Teams verfassen kann: {{roles}}.',
+      OVERSEEN_TEAMS: 'Wer Entwürfe für die eigenen und die betreuten Teams verfassen kann: {{roles}}.',
+      OWN_TEAMS: 'Wer Entwürfe nur für die eigenen Teams verfassen kann: {{roles}}.',
     },
-    publishes: 'Können Beiträge veröffentlichen und Entwürfe anderer freigeben oder ablehnen: {{roles}}.',
+    publishes: 'Wer Beiträge veröffentlichen und Entwürfe anderer freigeben oder ablehnen kann: {{roles}}.',
     fourEyes: 'Niemand kann den eigenen Entwurf veröffentlichen: Eine andere Person muss ihn freigeben.',
     twoEyes:
       'Eigene Entwürfe können sie sofort veröffentlichen. Alle anderen reichen Entwürfe zur Freigabe ein.',

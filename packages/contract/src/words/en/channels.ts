@@ -37,7 +37,7 @@ export const channels = {
     contacts: 'Key contacts',
     noContacts: 'No contacts yet.',
     contactsFailed: 'Couldn’t load the contacts.',
-    writeTo: 'Write to {{name}}',
+    writeTo: 'Email {{name}}',
     call: 'Call {{name}}',
     archive: 'Archive',
     archiveFailed: 'Couldn’t load the archive.',

@@ -29,7 +29,7 @@ export const classifications = {
   sort: {
     LAST_PUBLISHED_DESC: 'Newest',
     LAST_PUBLISHED_ASC: 'Oldest',
-    TITLE_ASC: 'By title',
+    TITLE_ASC: 'Title',
     DUE_ASC: 'Due first',
   },
   column: { title: 'Document', published: 'Published', action: 'Your action' },
@@ -66,8 +66,8 @@ export const classifications = {
   classify: {
     title: 'Change categories',
     ofPost:
-      'Readers can find the post by its new categories straight away. There’s no new version, and no one has to act again.',
-    ofDraft: 'Readers can find the post by its categories once it’s published.',
+      'Readers can find the post under its new categories straight away. There’s no new version, and no one has to act again.',
+    ofDraft: 'Readers can find the post under its categories once it’s published.',
     save: 'Save',
     /** A toast in the specification's wording (section 8). */
     saved: 'You have successfully updated classifications on this post.',
@@ -77,7 +77,7 @@ export const classifications = {
   /** Changing taxonomies. */
   admin: {
     title: 'Taxonomies',
-    hint: 'Posts are filed in their categories. Documents shows the taxonomies in this order.',
+    hint: 'Posts are filed in their categories. “Documents” lists the taxonomies in this order.',
     add: 'Add taxonomy',
     none: 'No taxonomies yet',
     noneText: 'Add one and give it categories.',

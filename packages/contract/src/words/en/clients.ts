@@ -13,7 +13,7 @@ export const clients = {
   empty: 'No studies yet',
   emptyText:
     'Create one from its registry number, including its sites, or by hand. You’ll be its administrator and can then add sites and people.',
-  nothingFound: 'Nothing found for "{{search}}"',
+  nothingFound: 'Nothing found for “{{search}}”',
   nothingFoundText: 'The search covers names, titles, sponsors and registry numbers.',
   clearSearch: 'Show all studies',
   column: {
@@ -52,7 +52,7 @@ export const clients = {
     found_other: '{{count}} people found',
     you: '{{name}} (you)',
     already: 'Already administers this study',
-    none: 'No people found for "{{search}}"',
+    none: 'No people found for “{{search}}”',
     noneText: 'The search covers members of {{client}}’s studies and its administrators.',
     failed: 'Couldn’t load the people.',
     showMore: 'Show more people',
@@ -114,7 +114,7 @@ export const clients = {
     page: {
       title: 'Invitation',
       heading: 'You’re invited to administer {{client}}',
-      what: '{{inviter}} invites you to create studies for {{client}}, choose who administers each one, and add other administrators.',
+      what: '{{inviter}} has invited you to create studies for {{client}}, choose who administers each one, and add other administrators.',
       until: 'Valid until {{date}}.',
       ACCEPTED: 'This invitation has been accepted',
       ACCEPTEDText: 'It can only be used once. Sign in with {{email}} to find {{client}} in your settings.',
@@ -133,7 +133,7 @@ export const clients = {
     nameHint: 'The short name everyone will know it by, such as ASPIRE-HF.',
     sponsor: 'Sponsor',
     sponsorHint: 'If you leave this empty, it’s {{client}}.',
-    note: 'The study starts with its roles, its document categories and a sponsor team, which you join as study administrator.',
+    note: 'The study comes with its roles, its document categories and a sponsor team, which you join as study administrator.',
     create: 'Create study',
   },
 };

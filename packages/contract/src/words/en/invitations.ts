@@ -3,7 +3,7 @@ export const invitations = {
   page: {
     title: 'Invitation',
     heading: 'You’re invited to {{study}}',
-    what: '{{inviter}} invites you to work on “{{title}}”.',
+    what: '{{inviter}} has invited you to work on “{{title}}”.',
     team: 'Team',
     roles: 'Roles',
     until: 'Valid until',

@@ -14,7 +14,7 @@ export const issue = {
   email: 'Enter a valid email address.',
   wrongKind: 'This isn’t the kind of value expected here.',
   notOneOf: 'Choose one of: {{options}}.',
-  unknownField: 'This call has no field named "{{name}}".',
+  unknownField: 'This call has no field named “{{name}}”.',
   notShowable: 'This contains characters that can’t be displayed.',
   repeatedRule: 'This asks the same people for the same thing twice.',
   notJson: 'This isn’t valid JSON.',

@@ -12,9 +12,9 @@ export const mail = {
     asText: 'Plain text version',
   },
   invitation: {
-    subject: '{{inviter}} invites you to the study {{study}}',
+    subject: '{{inviter}} has invited you to the study {{study}}',
     title: 'You’re invited to the study {{study}}',
-    what: '{{inviter}} invites you to work on “{{title}}” in Studyline, where the study team shares its documents.',
+    what: '{{inviter}} has invited you to work on “{{title}}” in Studyline, where the study team shares its documents.',
     role: 'You’ll join the team {{team}} as {{roles}}.',
     message: 'Their message:',
     until: 'This invitation is for you only, and is valid until {{date}}.',
@@ -31,9 +31,9 @@ export const mail = {
     why: 'You’re getting this email because the person who installed Studyline entered your address. If you weren’t expecting it, you can ignore it.',
   },
   administratorInvitation: {
-    subject: '{{inviter}} invites you to administer {{client}}',
+    subject: '{{inviter}} has invited you to administer {{client}}',
     title: 'You’re invited to administer {{client}}',
-    what: '{{inviter}} invites you to create its studies in Studyline, choose who administers them, and add other administrators.',
+    what: '{{inviter}} has invited you to create its studies in Studyline, choose who administers them, and add other administrators.',
     until: 'This invitation is for you only, and is valid until {{date}}.',
     button: 'View the invitation',
     why: 'You’re getting this email because {{inviter}} entered your address. If you don’t know them, you can ignore it.',

@@ -50,7 +50,7 @@ export const members = {
   shown: '{{shown}} of {{total}} shown.',
   kept: 'What former members did stays on record.',
   nothingFound: 'No people found',
-  nothingFoundFor: 'No people found for "{{search}}"',
+  nothingFoundFor: 'No people found for “{{search}}”',
   nothingFoundText: 'The search covers names and email addresses, within the filters.',
   clear: 'Show all',
   none: {

@@ -14,9 +14,9 @@ export const openPost = {
     documents: 'Documents',
   },
   bar: {
-    markUnread: 'Mark unread',
-    markedUnread: 'Marked unread',
-    markRead: 'Mark read again',
+    markUnread: 'Mark as unread',
+    markedUnread: 'Marked as unread',
+    markRead: 'Mark as read again',
     notify: 'Subscribe to this post and its comments',
     notifyChanges: 'Subscribe to new versions',
     stopChanges: 'Unsubscribe from new versions',

@@ -2,7 +2,7 @@
 export const registryImport = {
   unknownCountry: 'Unknown country',
   registryNumberWrong: 'This must be NCT followed by eight digits.',
-  renamed: 'There is already a study named "{{wanted}}", so this one is named "{{name}}".',
+  renamed: 'There is already a study named “{{wanted}}”, so this one is named “{{name}}”.',
   created: '{{name}} was created.',
   createdWithSites_one: '{{name}} was created with {{count}} site.',
   createdWithSites_other: '{{name}} was created with {{count}} sites.',

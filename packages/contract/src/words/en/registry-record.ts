@@ -26,8 +26,8 @@ export const registryRecord = {
   noSites: 'The record lists no sites.',
   organisationIsSponsor:
     'The record names no lead sponsor, so {{name}}, which registered it, is listed as the sponsor.',
-  unknownCountry_one: 'The country "{{name}}" of {{count}} site is unknown. Choose it by hand.',
-  unknownCountry_other: 'The country "{{name}}" of {{count}} sites is unknown. Choose it by hand.',
+  unknownCountry_one: 'The country “{{name}}” of {{count}} site is unknown. Choose it by hand.',
+  unknownCountry_other: 'The country “{{name}}” of {{count}} sites is unknown. Choose it by hand.',
   unnamedCountry_one: 'The record doesn’t name the country of {{count}} site. Choose it by hand.',
   unnamedCountry_other: 'The record doesn’t name the country of {{count}} sites. Choose it by hand.',
   longNames_one: 'The name of {{count}} site was too long and has been cut.',

@@ -18,7 +18,7 @@ export const teams = {
   searchTeams: 'Name',
   found_one: '{{count}} found',
   found_other: '{{count}} found',
-  nothingFound: 'Nothing found for "{{search}}"',
+  nothingFound: 'Nothing found for “{{search}}”',
   nothingFoundText: 'The search covers codes, names, cities and investigators.',
   clearSearch: 'Show all',
   allCountries: 'All countries',

@@ -15,9 +15,9 @@ test('says who writes for whom, and who publishes', () => {
     role('Site staff', null),
   ];
   expect(postingWords(roles, true)).toEqual([
-    'Can write drafts for the whole study, for roles and for teams: Author and Approver.',
-    'Can write drafts for their own teams: Coordinator.',
-    'Can publish posts, and approve or reject other people’s drafts: Approver.',
+    'Who can write drafts for the whole study, for roles and for teams: Author and Approver.',
+    'Who can write drafts for their own teams only: Coordinator.',
+    'Who can publish posts, and approve or reject other people’s drafts: Approver.',
     'No one can publish their own draft: someone else has to approve it.',
     'Everyone else can read what’s shared with them, and comment where the post allows it.',
   ]);
