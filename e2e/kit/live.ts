@@ -46,7 +46,7 @@ export function watchLive(page: Page): void {
 }
 
 function hasJoined({ asked, joined }: Channels): boolean {
-  return asked.size > 0 && asked.isSubsetOf(joined);
+  return asked.size > 0 && [...asked].every((name) => joined.has(name));
 }
 
 /** Waits until a window gets live events. What it should notice has to happen after this. */
