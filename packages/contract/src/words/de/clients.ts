@@ -107,7 +107,7 @@ export const clients: Catalogue['clients'] = {
     email: 'E-Mail-Adresse',
     by: 'Eingeladen von',
     sent: 'Gesendet',
-    status: 'Stand',
+    status: 'Status',
     actions: 'Aktionen',
     outdated: 'Link gilt nicht mehr',
     outdatedText:

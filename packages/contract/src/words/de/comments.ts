@@ -47,7 +47,7 @@ export const comments: Catalogue['comments'] = {
   attach: 'Datei anhängen',
   attachHint: 'PDF, Office, Bild oder Text, bis {{size}}',
   fileNeedsText: 'Schreiben Sie einen Kommentar zur Datei.',
-  oneFile: 'Ein Kommentar kann eine Datei haben. Die anderen wurden weggelassen.',
+  oneFile: 'Ein Kommentar kann nur eine Datei haben. Die anderen wurden weggelassen.',
   download: 'Herunterladen: {{name}}, {{size}}',
   openPicture: 'Bild öffnen: {{name}}',
   pictureBy: 'Bild von {{name}}',

@@ -127,7 +127,7 @@ export const invitations: Catalogue['invitations'] = {
       team: 'Team und Rolle',
       by: 'Eingeladen von',
       sent: 'Gesendet',
-      status: 'Stand',
+      status: 'Status',
       actions: 'Aktionen',
     },
     notSent: 'Keine E-Mail gesendet',

@@ -54,7 +54,7 @@ export const mail: Catalogue['mail'] = {
       VIEW: 'Bitte lesen Sie den Beitrag in der Studie {{study}}.',
       ACKNOWLEDGE: 'Bitte lesen Sie den Beitrag in der Studie {{study}}, und nehmen Sie ihn zur Kenntnis.',
       SIGN: 'Bitte lesen und unterschreiben Sie den Beitrag in der Studie {{study}}.',
-      COMPLETE_COURSE: 'Bitte schließen Sie den Kurs in der Studie {{study}} ab.',
+      COMPLETE_COURSE: 'Bitte schließen Sie die Schulung in der Studie {{study}} ab.',
     },
     due: 'Die Frist endet am {{date}}.',
     button: '„{{title}}“ öffnen',

@@ -1,4 +1,4 @@
-/** Texts of help: what a screen is for, whom to ask, and the keys. */
+/** Texts of help: what a screen is for, who to ask, and the keys. */
 export const help = {
   screen: 'This screen',
   /** Two sentences for each screen, which are true for everybody who sees it. */
