@@ -246,7 +246,7 @@ export const states: readonly Sentence[] = [
     '5',
     'Client events are switched off, whatever their name.',
     'apps/server/src/live/hub.test.ts',
-    'reach nobody, and the official client is told so',
+    'reach nobody, and the official client gets an error',
   ),
   sentence(
     '5',

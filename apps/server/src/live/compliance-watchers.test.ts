@@ -15,7 +15,7 @@ const actors = new Map<RoleKey, Actor>();
 const app = await startApp();
 const { db } = app.server;
 const study = await buildStudy(db);
-/** A team that all of them are in, one that they oversee, and one that is not theirs. */
+/** A team that all of them are in, one that they oversee, and one that they have nothing to do with. */
 const own = await buildTeam(db, study);
 const overseen = await buildTeam(db, study);
 const foreign = await buildTeam(db, study);
@@ -27,7 +27,7 @@ for (const role of roleKeys) {
 }
 afterAll(() => app.close());
 
-/** The roles that may, by the policy, follow the people of that team on a post. */
+/** The roles that may follow the progress of a team's people on a post, according to the policy. */
 async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]> {
   const roles: RoleKey[] = [];
   for (const [role, actor] of actors) {
@@ -35,7 +35,7 @@ async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]
     if (!post) throw new Error(`${role} does not see the post.`);
     if (canViewCompliance(actor, post) !== true) continue;
     const { teamIds, userId } = await findReached(db, actor, post);
-    // Who follows only themselves hears of it in person.
+    // Somebody who sees only their own progress gets the event in person.
     if (userId !== null) continue;
     if (!teamIds || (teamId !== null && teamIds.includes(teamId))) roles.push(role);
   }

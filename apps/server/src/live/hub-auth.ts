@@ -7,7 +7,7 @@ export interface SocketSubject {
   userId: number;
 }
 
-/** What a client sends with pusher:subscribe. pusher-js takes it as the answer of its authorisation handler. */
+/** What a client sends with pusher:subscribe. pusher-js accepts it as the result of its authorisation handler. */
 export interface ChannelAuth {
   auth: string;
   channel_data: string;
@@ -17,7 +17,7 @@ export interface ChannelAuth {
 const channelName = z.string().regex(/^private-[\w\-=@,.;]{1,192}$/);
 const socketId = z.string().regex(/^\d+\.\d+$/);
 
-/** How long an auth string is valid. Clients use it at once; the rest is for clocks that disagree. */
+/** How long an auth string is valid. Clients use it at once; the rest allows for differing clocks. */
 const AUTH_LIFETIME_MILLIS = 120_000;
 
 const channelData = z.object({ user_id: z.int(), session_id: z.string(), checked_at: z.int() });
@@ -27,8 +27,8 @@ type ChannelData = z.infer<typeof channelData>;
 export type Grant = { subject: SocketSubject | undefined } | { error: string };
 
 /**
- * Signs and checks auth strings, `key:hmac_sha256(secret, socket_id:channel_name[:channel_data])`. It remembers a revocation for
- * as long as an older auth string may still arrive. Decision: the subject travels in channel_data, which pusher-js passes on for
+ * Signs and checks auth strings, `key:hmac_sha256(secret, socket_id:channel_name[:channel_data])`. It remembers a revocation as
+ * long as an older auth string may still arrive. Decision: the subject travels in channel_data, which pusher-js passes on for
  * private channels too. So the process that holds the socket learns it, even if another process answered the authorisation call.
  */
 export function createGrants(key: string, secret: string, now: () => number) {
@@ -40,7 +40,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
   }
 
   return {
-    /** Undefined for a malformed id or name. With a colon in one of them the string could be read as another grant. */
+    /** Undefined for a malformed id or name. A colon in one of them could make the string look like another grant. */
     sign(id: string, channel: string, subject: SocketSubject, checkedAt: number): ChannelAuth | undefined {
       if (!socketId.safeParse(id).success || !channelName.safeParse(channel).success) return undefined;
       const data: ChannelData = {
@@ -52,7 +52,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
       return { auth: authOf(id, channel, text), channel_data: text };
     },
 
-    /** What an auth string grants now. */
+    /** What an auth string currently grants. */
     check(id: string, channel: string, auth: string, text: string | null | undefined): Grant {
       if (!channelName.safeParse(channel).success) return { error: 'Only private channels exist here' };
       const expected = Buffer.from(text ? authOf(id, channel, text) : authOf(id, channel));

@@ -18,7 +18,7 @@ import {
   USER,
 } from './hub-test-clients.ts';
 
-/** The error of an upgrade that is refused. */
+/** The error of a refused upgrade. */
 async function connectInVain(port: number): Promise<string> {
   const [error] = await once(new WebSocket(`ws://127.0.0.1:${port}/app/${KEY}?protocol=7`), 'error');
   return String(error);
@@ -37,7 +37,7 @@ describe('the budget of messages', () => {
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
   });
 
-  it('comes back with time', async () => {
+  it('refills over time', async () => {
     const clock = createClock();
     const { hub, port } = await start({ now: clock.now, limits: { messages_per_session: 6 } });
     const { id, subscribe, write, next, closed } = await connectPlain(port);
@@ -53,7 +53,7 @@ describe('the budget of messages', () => {
     expect(await closed).toBe(4100);
   });
 
-  it('is of each socket alone until its client has shown a grant', async () => {
+  it('is per socket until its client has shown a grant', async () => {
     const { hub, port } = await start({ limits: { messages_before_grant: 3 } });
     const stranger = await connectPlain(port);
     for (let n = 0; n < 4; n += 1) stranger.write({ event: 'pusher:ping' });
@@ -83,7 +83,7 @@ describe('the budget of messages', () => {
     expect(hub.connections()).toBe(0);
   });
 
-  it('shuts out who repeats a subscription', async () => {
+  it('shuts out a client that repeats a subscription', async () => {
     const { hub, port } = await start({ limits: { wrong_messages_per_socket: 3 } });
     const { id, subscribe, write, closed } = await connectPlain(port);
     const grant = hub.sign(id, STUDY, ANNA)!;
@@ -94,7 +94,7 @@ describe('the budget of messages', () => {
     expect(hub.has(STUDY)).toBe(false);
   });
 
-  it('cuts the line to a client that does not hang up', async () => {
+  it('terminates the connection to a client that does not hang up', async () => {
     const { server, port } = await start();
     const sockets = new Set<unknown>();
     server.on('connection', (socket) => {
@@ -109,7 +109,7 @@ describe('the budget of messages', () => {
 });
 
 describe('the budget of subscriptions', () => {
-  it('shuts out a socket with too many; those it left do not count', async () => {
+  it('shuts out a socket with too many; cancelled ones do not count', async () => {
     const { hub, port } = await start({ limits: { subscriptions_per_socket: 2 } });
     const { id, subscribe, write, closed } = await connectPlain(port);
     const grantOf = (channel: string) => hub.sign(id, channel, ANNA)!;
@@ -148,7 +148,7 @@ describe('the budgets of sockets', () => {
     expect(await (await join(ANNA)).next()).toEqual(succeeded(STUDY));
   });
 
-  it('of an address are for sockets that have not shown a grant', async () => {
+  it('of an address apply to sockets that have not shown a grant', async () => {
     const { hub, port } = await start({ limits: { sockets_per_address: 2 } });
     for (let n = 0; n < 4; n += 1) {
       const { id, subscribe } = await connectPlain(port);
@@ -162,7 +162,7 @@ describe('the budgets of sockets', () => {
     expect(await connectInVain(port)).toContain('429');
   });
 
-  it('of an address are soon used up by who is shut out again and again', async () => {
+  it('of an address are soon used up by a client that is repeatedly shut out', async () => {
     const { hub, port } = await start({ limits: { sockets_per_address: 50, wrong_messages_per_socket: 1 } });
     const misbehave = async () => {
       const { ws, closed } = await connectPlain(port);
@@ -177,7 +177,7 @@ describe('the budgets of sockets', () => {
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
   });
 
-  it('of an address are used up at once by who is shut out when few are left', async () => {
+  it('of an address are used up at once by a client that is shut out when few are left', async () => {
     const { port } = await start({ limits: { sockets_per_address: 10, wrong_messages_per_socket: 1 } });
     const { ws, closed } = await connectPlain(port);
     for (let n = 0; n < 2; n += 1) ws.send('x');
@@ -185,7 +185,7 @@ describe('the budgets of sockets', () => {
     expect(await connectInVain(port)).toContain('429');
   });
 
-  it('of an address come back with time', async () => {
+  it('of an address refill over time', async () => {
     const clock = createClock();
     const { port } = await start({ now: clock.now, limits: { sockets_per_address: 2 } });
     for (let n = 0; n < 2; n += 1) await connectPlain(port);
@@ -195,7 +195,7 @@ describe('the budgets of sockets', () => {
     expect(await connectInVain(port)).toContain('429');
   });
 
-  it('leave half of all room to those who have shown a grant, and the newest strangers their turn', async () => {
+  it('reserve half of the capacity for clients that have shown a grant, and let the newest strangers in', async () => {
     const { hub, port } = await start({ maxConnections: 4 });
     const strangers = [await connectPlain(port), await connectPlain(port)];
     const person = await connectPlain(port);

@@ -99,7 +99,7 @@ describe('sockets that are silent or do not listen', () => {
       clock.at += 1000;
       await ping;
       const pong = heard(client, 'pusher:pong');
-      client.connection.send_event('pusher:ping', {}); // comes after the pong that pusher-js sends by itself
+      client.connection.send_event('pusher:ping', {}); // arrives after the pong that pusher-js sends on its own
       await pong;
     }
     expect(client.connection.state).toBe('connected');
@@ -158,7 +158,7 @@ describe('closing', () => {
     expect(await event).toEqual({ postId: 4 });
   });
 
-  it('refuses upgrades while it waits for a client that does not hang up, then cuts the line', async () => {
+  it('refuses upgrades while it waits for a client that does not hang up, then terminates the connection', async () => {
     const { hub, port } = await start();
     const deaf = await connectPlain(port);
     await deaf.subscribe(STUDY);

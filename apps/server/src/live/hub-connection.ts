@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { SocketSubject } from './hub-auth.ts';
 
-/** What the hub knows of one socket. Times are epoch milliseconds. */
+/** What the hub knows about one socket. Times are epoch milliseconds. */
 export interface Connection {
   id: string;
   ws: WebSocket;
@@ -13,7 +13,7 @@ export interface Connection {
   pingedAt: number | undefined;
   /** Since when the socket has had no channel. Meaningless while it has one. */
   idleSince: number;
-  /** The network that the socket comes from. It pays for the socket until its client has shown a grant. */
+  /** The network that the socket comes from. The socket counts against its budget until its client has shown a grant. */
   network: string;
   hasShownGrant: boolean;
 }
@@ -32,7 +32,7 @@ export function createConnection(ws: WebSocket, network: string, at: number): Co
   };
 }
 
-/** Any message of a client, a pong or not, shows that it is alive. */
+/** Any message from a client, not only a pong, shows that it is alive. */
 export function hear(connection: Connection, at: number): void {
   connection.heardAt = at;
   connection.pingedAt = undefined;

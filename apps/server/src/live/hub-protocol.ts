@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Close and error codes of the Pusher protocol. Clients act on the range of a close code: 4000–4099 stay
- * away, 4100–4199 come back after a pause, 4200–4299 come back at once; 4300–4399 only report an error.
+ * Close and error codes of the Pusher protocol. Clients react to the range of a close code: 4000–4099 stay away, 4100–4199 come
+ * back after a pause, 4200–4299 come back at once; 4300–4399 only report an error.
  */
 export const code = {
   unknownKey: 4001,
@@ -23,7 +23,7 @@ export interface Refusal {
   message: string;
 }
 
-/** The largest message taken from a client, in bytes. The longest that clients send is a subscription with its grant. */
+/** The largest message accepted from a client, in bytes. The longest one that clients send is a subscription with its grant. */
 export const MAX_MESSAGE_BYTES = 4096;
 
 const clientMessage = z.union([
@@ -41,7 +41,7 @@ const clientMessage = z.union([
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The message of a client, or a sentence that says what is wrong with it. Never throws. */
+/** Parses a client's message, or returns a sentence that says what is wrong with it. Never throws. */
 export function readMessage(text: string): ClientMessage | string {
   let json: unknown;
   try {

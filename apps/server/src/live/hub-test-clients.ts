@@ -57,7 +57,7 @@ export function createClock() {
   return clock;
 }
 
-/** The official client. `authorize` stands in for the call of the authorisation endpoint. */
+/** The official client. `authorize` replaces the call to the authorisation endpoint. */
 export function connectClient(
   port: number,
   authorize: (socketId: string, channel: string) => Auth | undefined,

@@ -130,7 +130,7 @@ describe('grants', () => {
 });
 
 describe('client events', () => {
-  it('reach nobody, and the official client is told so', async () => {
+  it('reach nobody, and the official client gets an error', async () => {
     const { hub, port } = await start();
     const authorize = (id: string, channel: string) => hub.sign(id, channel, ANNA);
     const [first, second] = [connectClient(port, authorize), connectClient(port, authorize)];
@@ -209,7 +209,7 @@ describe('ending access', () => {
     expect((await ben.next()).event).toBe('update-post');
   });
 
-  it('refuses a grant looked up before the removal, and accepts a later one', async () => {
+  it('refuses a grant checked before the removal, and accepts a later one', async () => {
     const clock = createClock();
     const { hub, port } = await start({ now: clock.now });
     const { id, subscribe } = await connectPlain(port);

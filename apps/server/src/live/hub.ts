@@ -18,16 +18,16 @@ import {
 const PONG_TIMEOUT_MILLIS = 30_000;
 /** The bytes that may wait for a slow socket before it is closed. */
 const MAX_BUFFERED_BYTES = 1_000_000;
-/** How long closing waits for clients to answer the close frame before it cuts the line. */
+/** How long closing waits for clients to answer the close frame before it terminates the connections. */
 const CLOSE_GRACE_MILLIS = 1_000;
-/** What a socket costs its address that is shut out before it has shown a grant, in sockets that only open. */
+/** How many opened sockets it costs an address if a socket is shut out before its client has shown a grant. */
 const SHUT_OUT_COST = 20;
 
 export interface HubOptions {
   key: string;
   secret: string;
   budgets: Budgets;
-  /** Epoch milliseconds. Processes that sign for each other's sockets need clocks that agree within some seconds. */
+  /** Epoch milliseconds. Processes that sign for each other's sockets need clocks that agree within a few seconds. */
   now?: () => number;
   activityTimeoutSeconds?: number;
   maxConnections?: number;
@@ -37,12 +37,14 @@ export interface HubOptions {
  * The built-in live hub. It holds the sockets of this process and speaks protocol 7 of Pusher (specification 4, live updates).
  */
 export interface Hub {
-  /** Takes an upgrade of `/app/{key}` on behalf of a network. False for any other path; the request then still needs an answer. */
+  /**
+   * Handles an upgrade of `/app/{key}` on behalf of a network. False for any other path; the request then still needs an answer.
+   */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): boolean;
   /**
-   * Grants a channel to a socket of any process, on behalf of a session and its user. `checkedAt` (epoch milliseconds, now if
-   * left out) is when the caller began to look up the permission. A grant checked before a later `removeUser` is refused.
-   * Undefined for a malformed socket id or channel name.
+   * Grants a channel to a socket of any process, on behalf of a session and its user. `checkedAt` (epoch milliseconds, now by
+   * default) is when the caller began to check the permission. A grant checked before a later `removeUser` is refused. Undefined
+   * for a malformed socket id or channel name.
    */
   sign(
     socketId: string,
@@ -50,13 +52,16 @@ export interface Hub {
     subject: SocketSubject,
     checkedAt?: number,
   ): ChannelAuth | undefined;
-  /** The number of this process's sockets that the event was sent to: all that listen, or those of some people. */
+  /**
+   * Sends an event to this process's sockets that listen to the channel, or to those of some people. Returns how many received
+   * it.
+   */
   send(channel: string, event: string, data: object, isFor?: (userId: number | undefined) => boolean): number;
   /** Whether a socket of this process listens to the channel. */
   has(channel: string): boolean;
   /** What the sockets of this process listen to, and on whose behalf. */
   listeners(): (SocketSubject & { channel: string })[];
-  /** Closes the session's sockets for good: pusher-js stays away until the application connects again. */
+  /** Closes the session's sockets permanently: pusher-js stays away until the application connects again. */
   endSession(sessionId: string): void;
   /** Ends a user's subscriptions to a channel. Their sockets get pusher:subscription_error and stay open. */
   removeUser(userId: number, channel: string): void;
@@ -79,7 +84,7 @@ export function createHub(options: HubOptions): Hub {
   const activityMillis = activityTimeoutSeconds * 1000;
   const grants = createGrants(key, secret, now);
   const open = new Set<Connection>();
-  /** Those whose clients have shown no grant, the oldest first. They get half of the room. */
+  /** Connections whose clients have not shown a grant, oldest first. They get half of the capacity. */
   const strangers = new Set<Connection>();
   const maxStrangers = Math.ceil(maxConnections / 2);
   const channels = new Map<string, Set<Connection>>();
@@ -88,9 +93,9 @@ export function createHub(options: HubOptions): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // Messages are a few ids. Compressing them for each socket would cost more than it saves.
+    // Messages contain only a few ids. Compressing them for each socket would cost more than it saves.
     perMessageDeflate: false,
-    // One message of each socket in turn, so that who sends thousands at once does not keep the others waiting.
+    // One message per socket in turn, so that a client that sends thousands at once does not hold up the others.
     allowSynchronousEvents: false,
   });
   const pingFrame = encodeEvent('pusher:ping', {});
@@ -112,7 +117,7 @@ export function createHub(options: HubOptions): Hub {
       return true;
     }
     server.handleUpgrade(request, socket, head, (ws) => {
-      // Any error of a socket ends in its close event. Without a listener the error would end the process.
+      // Every socket error ends in a close event. Without a listener, the error would end the process.
       ws.on('error', () => undefined);
       const refusal = refusalOf(upgrade);
       if (!refusal) return accept(ws, network);
@@ -123,7 +128,7 @@ export function createHub(options: HubOptions): Hub {
     return true;
   }
 
-  /** Closes a socket, and cuts the line if the client holds it. */
+  /** Closes a socket, and terminates the connection if the client keeps it open. */
   function hangUp(ws: WebSocket, { code: closeCode, message }: Refusal): void {
     ws.close(closeCode, message);
     setTimeout(() => ws.terminate(), CLOSE_GRACE_MILLIS).unref();
@@ -157,7 +162,7 @@ export function createHub(options: HubOptions): Hub {
     });
   }
 
-  /** Before its client has shown a grant, a socket pays on its own: others at its address must be able to show theirs. */
+  /** Before its client has shown a grant, a socket has its own budget: others at its address must be able to show theirs. */
   function mayReceive({ id, subject, hasShownGrant }: Connection): boolean {
     if (!hasShownGrant) return budgets.messages_before_grant.take(id).isTaken;
     return budgets.messages_per_session.take(subject?.sessionId ?? id).isTaken;
@@ -198,8 +203,8 @@ export function createHub(options: HubOptions): Hub {
   }
 
   /**
-   * Notes whose socket it is. From the first grant on its session and its person pay for it, and no longer its address. Returns
-   * what there is too much of.
+   * Records whose socket it is. From the first grant on, it counts against the budgets of its session and its person instead of
+   * its address. Returns which limit is exceeded.
    */
   function admit(connection: Connection, subject: SocketSubject | undefined): string | undefined {
     if (subject && !connection.subject) {
@@ -239,7 +244,7 @@ export function createHub(options: HubOptions): Hub {
   }
 
   /**
-   * The frame is one buffer for all receivers. It is sent through ws and not on the bare socket, because ws takes care of closing
+   * The frame is one buffer for all receivers. It is sent through ws and not on the bare socket, because ws handles closing
    * sockets.
    */
   function deliver(connection: Connection, frame: Buffer): boolean {
@@ -257,7 +262,7 @@ export function createHub(options: HubOptions): Hub {
     return deliver(connection, encodeEvent(event, data, channel));
   }
 
-  /** Who keeps sending what is no message, or none that is taken here, is shut out for good. */
+  /** A client that keeps sending invalid or unsupported messages is shut out permanently. */
   function complain(connection: Connection, errorCode: number, message: string): void {
     if (!budgets.wrong_messages_per_socket.take(connection.id).isTaken) {
       return shutOut(connection, { code: errorCode, message });
@@ -269,7 +274,7 @@ export function createHub(options: HubOptions): Hub {
     reply(connection, 'pusher:subscription_error', { type: 'AuthError', error, status: 403 }, channel);
   }
 
-  /** An honest client may come with some grants that are out of date, so it may come back. */
+  /** An honest client may have some outdated grants, so it may come back. */
   function refuseGrant(connection: Connection, channel: string, error: string): void {
     if (!budgets.wrong_messages_per_socket.take(connection.id).isTaken) {
       return shutOut(connection, { code: code.overCapacity, message: 'Too many refused subscriptions' });
@@ -296,7 +301,7 @@ export function createHub(options: HubOptions): Hub {
     for (const channel of connection.channels) leave(connection, channel);
   }
 
-  /** From here on nothing is sent to the socket or read from it, however long its client takes to hang up. */
+  /** From here on, nothing is sent to the socket or read from it, no matter how long its client takes to hang up. */
   function drop(connection: Connection, closeCode: number, reason: string): void {
     forget(connection);
     connection.ws.close(closeCode, reason);
@@ -306,10 +311,10 @@ export function createHub(options: HubOptions): Hub {
     for (const oldest of strangers) return drop(oldest, code.overCapacity, 'Over capacity');
   }
 
-  /** Drops a socket that does not behave. What its client still sends is not even taken from the line. */
+  /** Drops a misbehaving socket. What its client still sends is not even read. */
   function shutOut(connection: Connection, refusal: Refusal): void {
     forget(connection);
-    // Its client tries again, and costs less if it does not get as far.
+    // Its client will try again, and costs less if it is refused earlier.
     if (!connection.hasShownGrant) budgets.sockets_per_address.charge(connection.network, SHUT_OUT_COST);
     connection.ws.removeAllListeners('message');
     connection.ws.pause();
@@ -344,7 +349,7 @@ export function createHub(options: HubOptions): Hub {
       if (connection.pingedAt !== undefined) {
         if (at - connection.pingedAt >= PONG_TIMEOUT_MILLIS) drop(connection, code.pongMissing, 'No pong');
       } else if (connection.channels.size === 0 && at - connection.idleSince >= 2 * activityMillis) {
-        // Anybody can connect, so a place is kept only for those who may listen to something.
+        // Anybody can connect, so capacity is kept only for those who may listen to something.
         drop(connection, code.inactive, 'Inactive');
       } else if (at - connection.heardAt >= activityMillis) {
         connection.pingedAt = at;
@@ -354,7 +359,7 @@ export function createHub(options: HubOptions): Hub {
     grants.sweep();
   }
 
-  /** Upgrades are refused at this point: pusher-js may try again before the last socket is gone. */
+  /** Upgrades are already refused at this point: pusher-js may try again before the last socket is gone. */
   async function shutDown(): Promise<void> {
     clearInterval(sweeper);
     for (const connection of open) drop(connection, code.overCapacity, 'The server is restarting');

@@ -75,7 +75,7 @@ describe('live updates', () => {
     expect(await heard).not.toHaveProperty('userId');
   });
 
-  test('a post for some is announced on their own channels, not on that of the study', async () => {
+  test("a post for some people is announced on their own channels, not on the study's", async () => {
     const pharmacists = { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] };
     const pharmacist = await buildMember(one.server.db, study, { roles: ['SITE_PHARMACIST'] });
     const { postId } = await buildPost(one, study, { author: manager, viewPost: pharmacists });
@@ -105,7 +105,7 @@ describe('live updates', () => {
     expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
   });
 
-  test('who does not see a team learns that something has changed, but not of which team, and nobody else who did it', async () => {
+  test('somebody who cannot see a team learns that something has changed, but not in which team, and only the actor learns who did it', async () => {
     const { db } = one.server;
     const own = await buildStudy(db);
     const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
@@ -178,7 +178,7 @@ describe('live updates', () => {
     await renewed;
   });
 
-  test('a draft is announced to those who publish from its submission until they lose it', async () => {
+  test('a draft is announced to its approvers from its submission until they lose access', async () => {
     const author = await buildMember(one.server.db, study, { roles: ['CONTENT_AUTHOR'] });
     const actor = await one.as(manager).actor();
     const client = connect(manager);
@@ -187,7 +187,7 @@ describe('live updates', () => {
     let told: unknown[] = [];
     for (const event of ['create-draft-post', 'update-post'])
       client.channel(mine).bind(event, ({ reason }: LivePayload) => told.push(reason));
-    /** What the manager hears of a call. */
+    /** The events that the manager receives for a call. */
     const hears = async (call: () => Promise<unknown>) => {
       told = [];
       await call();
@@ -208,7 +208,7 @@ describe('live updates', () => {
     expect(await hears(() => removePost(one, author, postId))).toEqual([]);
   });
 
-  test('a draft that is marked for the unblinded is announced once to each approver, who loses it by its marking or its return', async () => {
+  test('a draft marked for the unblinded is announced once to each approver who loses it by the marking or its return', async () => {
     const { db } = one.server;
     const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED' });
@@ -232,7 +232,7 @@ describe('live updates', () => {
     await eventually(() => expect(told.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
   });
 
-  test('nobody but its holders hears of an unpublished version, also of one behind a publication', async () => {
+  test('only its holders hear of an unpublished version, even if an earlier one is published', async () => {
     const author = await buildMember(one.server.db, study, { roles: ['CONTENT_AUTHOR'] });
     const readers = connect(investigator);
     const authors = connect(author);
@@ -276,7 +276,7 @@ describe('live updates', () => {
     );
   });
 
-  test('a change of the taxonomies is announced to people of a site that is not active too', async () => {
+  test('a change of the taxonomies is also announced to people at an inactive site', async () => {
     const { db } = one.server;
     const own = await buildStudy(db);
     const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });

@@ -21,7 +21,7 @@ import {
   type MovedPeople,
 } from './queries.ts';
 
-/** How a live channel is named: this, and the uuid of the row. */
+/** The prefix of a live channel's name. The row's uuid follows. */
 const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;
 
 /** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */
@@ -80,7 +80,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     return [...study, ...(await names('app_user', audience.userIds))];
   }
 
-  /** Whoever did it learns that it was they. Who it was is not told to others: they may not see that person. */
+  /** Only the actor's own windows learn who it was: others may not be allowed to see that person. */
   function send(
     channel: string,
     event: LiveEventName,
@@ -92,7 +92,10 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       server.hub.send(channel, event, { ...others, userId: actorId }, (id) => isFor(id) && id === actorId);
   }
 
-  /** To all who listen on a study's channel. Who does not see the team learns that something has changed, but not of which. */
+  /**
+   * Sends to everybody who listens on a study's channel. Those who cannot see the team learn that something has changed, but not
+   * in which team.
+   */
   async function sendOfTeam(channel: string, event: LiveEventName, payload: LivePayload): Promise<void> {
     const { teamId, channelId, ...others } = payload;
     if (teamId === undefined || channelId === undefined) return;
@@ -105,12 +108,12 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
 
   return async (rows) => {
     if (server.hub.connections() === 0) return;
-    // All of them are committed, so that one look says who may hear of each.
+    // All of them are committed, so one check says who may receive each.
     if (rows.some(({ type }) => definitionOf(type)?.mayEndAccess)) await recheckListeners(server);
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
-      // Several reaches ask for it, and some rows for none.
+      // Several reaches need it, and some rows do not.
       let found: Promise<MovedPeople> | undefined;
       const movedPeople = () =>
         (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
@@ -129,7 +132,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
   };
 }
 
-/** The version that an event is about, and whether it waited for approval until then. */
+/** The version that an event is about, and whether it was waiting for approval until then. */
 function formerDraft({ post_id, version, details }: OutboxRow) {
   const wasSubmitted = typeof details['submittedAt'] === 'number';
   return { postId: post_id ?? 0, version: version ?? 0, wasSubmitted };

@@ -22,7 +22,6 @@ export async function findUuids(
   return new Map(rows.map((r) => [r.id, r.uuid]));
 }
 
-/** The client of a study. */
 export async function findClientId(db: Db, channelId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('channel')
@@ -33,7 +32,7 @@ export async function findClientId(db: Db, channelId: number): Promise<number | 
 }
 
 const postAudience = z.object({
-  /** The post is for everyone in the study, so one event on the study's channel reaches all who may listen to it. */
+  /** The post is for everyone in the study, so one event on the study's channel reaches everybody who may listen there. */
   studyWide: z.boolean(),
   /** Readers who do not listen on the study's channel, or all readers when the post is not study-wide. */
   userIds: z.array(z.int()),
@@ -42,8 +41,9 @@ export type PostAudience = z.output<typeof postAudience>;
 const person = z.object({ user_id: z.int() });
 
 /**
- * The readers that an event about a post, or about one version of it, goes to. There are none before its publication. Somebody who may not see the study's ordinary posts yet (their site is not
- * active) is not on the study's channel and gets the event in person.
+ * The readers who receive an event about a post, or about one version of it. There are none before its publication. Somebody who
+ * may not see the study's ordinary posts yet (their site is not active) is not on the study's channel and gets the event in
+ * person.
  */
 export async function findPostAudience(
   db: Db,
@@ -61,17 +61,17 @@ export async function findPostAudience(
   return findRow(db, postAudience, statement);
 }
 
-/** A draft, and what an event says of it as it was until then. */
+/** A draft, with its state before an event. */
 interface FormerDraft {
   postId: number;
   version: number;
-  /** Of a draft that has been deleted; otherwise its row says it. */
+  /** Only for a deleted draft; otherwise its row says it. */
   authorId: number | null;
   wasSubmitted: boolean;
 }
 
 /**
- * The people who work on a draft, its author, and once it is submitted those who may publish it; and with them the people who
+ * The people who work on a draft: its author, and once it is submitted, those who may publish it. Also includes the people who
  * worked on it until an event took it from them.
  */
 export async function findDraftHolders(
@@ -89,7 +89,7 @@ export async function findDraftHolders(
   return rows.map((r) => r.user_id);
 }
 
-/** A post as it was shared until an event, which may have taken its draft back to the author. */
+/** How a post was shared until an event, which may have returned its draft to the author. */
 interface FormerPost {
   postId: number;
   version: number;
@@ -100,8 +100,8 @@ const movedPeople = z.object({ gained: z.array(z.int()), lost: z.array(z.int()) 
 export type MovedPeople = z.output<typeof movedPeople>;
 
 /**
- * Who has come to see a post, or an unpublished version of it, since it was shared as before, and who does not see it any more. What
- * has changed once more since then is as it is now.
+ * Who has gained or lost access to a post, or to an unpublished version of it, compared with how it was shared before. Compares
+ * with the current state, even if it has changed again since then.
  */
 export async function findMoved(
   db: Db,
@@ -128,7 +128,7 @@ export async function findMoved(
   return (await findRow(db, movedPeople, statement)) ?? { gained: [], lost: [] };
 }
 
-/** Readers of a post who may see the compliance of that team (permission COMPLIANCE_VIEW). */
+/** Readers of a post who may see a team's compliance (permission COMPLIANCE_VIEW). */
 export async function findComplianceWatchers(
   db: Db,
   postId: number,
@@ -148,7 +148,6 @@ export async function findComplianceWatchers(
   return rows.map((r) => r.user_id);
 }
 
-/** The current members of some teams. */
 export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const statement = sql`
     select distinct m.user_id from team_member tm join channel_member m on m.id = tm.member_id
@@ -157,7 +156,7 @@ export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promi
   return rows.map((r) => r.user_id);
 }
 
-/** The members of a study who do not listen on its channel, because their site is not active. */
+/** The members of a study who do not listen on its channel because their site is not active. */
 export async function findBesideStudy(db: Db, channelId: number): Promise<number[]> {
   const statement = sql`
     select m.user_id from channel_member m
@@ -166,7 +165,7 @@ export async function findBesideStudy(db: Db, channelId: number): Promise<number
   return rows.map((r) => r.user_id);
 }
 
-/** Whoever has the address of an invitation, if it is verified. */
+/** The person who has the email address of an invitation, if it is verified. */
 export async function findInvited(db: Db, invitationId: number): Promise<number[]> {
   const statement = sql`
     select u.id as user_id from invitation i join app_user u on u.email_address = i.email_address and u.verified_email

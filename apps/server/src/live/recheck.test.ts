@@ -19,7 +19,7 @@ const port = Number(new URL(await app.listen()).port);
 await addTerms(db, 1);
 const { study, manager } = await buildWorld(db);
 const channel = `private-study_${study.uuid}`;
-/** Lets a person hear of the study's posts. */
+/** Subscribes a person to the study's posts. */
 async function listen(person: Member, posts: (number | undefined)[]): Promise<Pusher> {
   const pusher = connectAs(app, person, port);
   await subscribe(pusher, channel);
@@ -43,7 +43,7 @@ afterAll(async () => {
 const listens = () => app.server.hub.listeners().some(({ userId }) => userId === visitor.userId);
 const publish = async () => (await buildPost(app, study, { author: manager })).postId;
 
-/** The visitor hears of posts until then, and of none that comes after they have lost their place. */
+/** The visitor receives posts until they lose their access, and none after that. */
 async function expectEnd(end: () => Promise<unknown>): Promise<void> {
   const before = await publish();
   await eventually(() => expect(heard).toEqual([before]));
@@ -54,7 +54,7 @@ async function expectEnd(end: () => Promise<unknown>): Promise<void> {
   expect(heard).toEqual([before]);
 }
 
-describe('a subscription ends with the access that it came from', () => {
+describe('a subscription ends with the access that it depends on', () => {
   test('when the session expires', () =>
     expectEnd(() =>
       sql`update session set expires_at = now() where user_id = ${visitor.userId}`.execute(db),
@@ -62,10 +62,10 @@ describe('a subscription ends with the access that it came from', () => {
 
   test('when the member leaves the study', () => expectEnd(() => leaveStudy(db, study, visitor)));
 
-  test('when the site is not active any more', () =>
+  test('when the site is no longer active', () =>
     expectEnd(() => changeTeam(db, visitor.teamId, { status: 'PLANNED' })));
 
-  test('when the account is refused', () =>
+  test('when the account is excluded', () =>
     expectEnd(() =>
       db.updateTable('app_user').set({ non_eec_user: true }).where('id', '=', visitor.userId).execute(),
     ));
@@ -75,7 +75,7 @@ describe('a subscription ends with the access that it came from', () => {
       db.updateTable('app_user').set({ terms_version: null }).where('id', '=', visitor.userId).execute(),
     ));
 
-  test('as soon as new terms are published, before anything that happens next', async () => {
+  test('as soon as new terms are published, before any later event', async () => {
     const before = await publish();
     await eventually(() => expect(heard).toEqual([before]));
     const terms = { title: undefined, changes: undefined, content: '<p>New</p>' };

@@ -2,11 +2,11 @@ import type { Server } from '../core/server.ts';
 import { findStandings } from '../features/realtime/queries.ts';
 
 const PAUSE_MILLIS = 1000;
-/** With many sockets the pause grows, so that the checks take at most a twentieth of the time. */
+/** With many sockets, the pause grows, so that the checks take at most a twentieth of the time. */
 const PAUSE_PER_CHECK = 20;
 const TOGETHER = 5000;
 
-/** Ends what the sockets of this process may not hear any more, by the rule that granted it. */
+/** Ends the subscriptions of this process's sockets that are no longer allowed, by the rule that granted them. */
 export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>): Promise<void> {
   const all = hub.listeners();
   for (let start = 0; start < all.length; start += TOGETHER) {
@@ -21,7 +21,7 @@ export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>):
 }
 
 /**
- * Rechecks all listeners again and again. Access may end without an event: a session expires, and a flag changes. Returns how to
+ * Rechecks all listeners periodically. Access may end without an event, when a session expires or a flag changes. Returns how to
  * stop.
  */
 export function keepRechecking(server: Server, onError: (error: unknown) => void): () => Promise<void> {

@@ -5,9 +5,7 @@ import { createPublisher } from './publish.ts';
 import { keepRechecking } from './recheck.ts';
 import type { Wakes } from '../outbox/wakes.ts';
 
-/**
- * Follows the outbox from now on and tells this process's sockets what happened in any process, as long as they may hear it.
- */
+/** Reads the outbox from now on and sends the events of all processes to this process's sockets that may receive them. */
 export async function startLive(
   server: Server,
   wakes: Wakes,
