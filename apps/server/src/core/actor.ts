@@ -54,7 +54,7 @@ export interface Actor extends Origin {
   readonly source: 'APP' | 'IMPORT';
   /** Set by a create with an Idempotency-Key; see transact(). */
   readonly idempotency?: { key: string; requestHash: string };
-  /** The events that this call has caused and its caller hears of, for its answer. */
+  /** The events that this call has caused and that its caller may receive, for its answer. */
   readonly caused?: CausedEvent[];
 }
 

@@ -3,10 +3,10 @@ import type { Announcement, IdName, Reach } from '@studyline/contract/events/eve
 import { domainEvents, type DomainEventType, type LiveReason } from '@studyline/contract/events/registry';
 import type { Actor } from './actor.ts';
 
-/** More would make a long header. Then they name studies instead of posts, or nothing at all. */
-const MOST = 20;
+/** More would make the header too long. They then name studies instead of posts, or no ids at all. */
+const MAX_EVENTS = 20;
 
-/** An event as it was recorded: what is looked at here of any of them, and who did it. */
+/** A recorded event: the fields used here, and the actor. */
 interface Recorded {
   by: number | null;
   event: { type: DomainEventType; commentId?: number; before?: unknown; after?: unknown } & {
@@ -15,8 +15,8 @@ interface Recorded {
 }
 
 /**
- * What a change announces to the caller who made it. Their sockets hear the same, or less. Nothing is looked up for it, and it says
- * no id that the caller might not know: of which team something is stays out.
+ * The events that a change announces to its caller. Their sockets receive the same ones, or fewer. This looks nothing up and
+ * contains no id that the caller might not know, so team ids are left out.
  */
 export function causedEvents(actor: Actor, recorded: readonly Recorded[]): CausedEvent[] {
   const all = recorded.flatMap((one) => {
@@ -40,7 +40,7 @@ function isWithin(actor: Actor, { by, event }: Recorded, reach: Reach): boolean 
       return ownTeams.includes(teamId);
     case 'OVERSEERS':
       return [before, after].flat().some((id) => ownTeams.includes(id));
-    // Who changes with whom a post is shared sees it before and afterwards.
+    // Whoever changes how a post is shared can see it before and afterwards.
     case 'GAINED':
     case 'LOST':
       return false;
@@ -57,17 +57,17 @@ function distinct(events: readonly CausedEvent[]): CausedEvent[] {
   return [...new Map(events.map((event) => [JSON.stringify(event), event])).values()];
 }
 
-/** The header of the answer; undefined if the call has caused nothing. */
+/** The header of the answer; undefined if the call has caused no events. */
 export function causedHeader(events: readonly CausedEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const all = distinct(events);
-  const ofAny = distinct(all.map(({ event, reason }) => ({ event, ...(reason && { reason }) })));
-  const ofStudies = distinct(
+  const withoutIds = distinct(all.map(({ event, reason }) => ({ event, ...(reason && { reason }) })));
+  const withStudies = distinct(
     all.map(({ event, reason, channelId }) => ({
       event,
       ...(reason && { reason }),
       ...(channelId && { channelId }),
     })),
   );
-  return JSON.stringify([all, ofStudies].find((list) => list.length <= MOST) ?? ofAny);
+  return JSON.stringify([all, withStudies].find((list) => list.length <= MAX_EVENTS) ?? withoutIds);
 }

@@ -8,7 +8,7 @@ import { findRows, run } from '../db/rows.ts';
 import type { Doer } from './actor.ts';
 import { now } from './clock.ts';
 
-/** Where the row keeps the ids of an event. */
+/** The row's columns for the ids of an event. */
 const idColumns = {
   clientId: 'client_id',
   channelId: 'channel_id',
@@ -18,7 +18,7 @@ const idColumns = {
   userId: 'subject_user_id',
 } satisfies Record<IdName, string>;
 
-/** A text of an event. It stands beside the event's row. */
+/** A text of an event. It is stored separately from the event's row. */
 interface EventText {
   field: string;
   text: string;
@@ -32,18 +32,18 @@ interface AuditRow {
 
 interface Recorded {
   event: DomainEvent;
-  /** Who did it. */
+  /** The id of the actor, if that is a person. */
   by: number | null;
   row: AuditRow;
   texts: EventText[];
 }
 
-/** What each running transact() has recorded, in the order of the calls. */
+/** The events that each running transact() has recorded, in the order of the calls. */
 const recorded = new WeakMap<Trx, Recorded[]>();
 
 /**
- * Says what happened: one row in the transaction of the change, the audit row and the outbox at once (specification 7, Audit).
- * Call it for a change, never for a call that changed nothing. transact() writes the rows of a change at its end.
+ * Records an event as one row in the transaction of the change, which serves as audit row and outbox at once (specification 7,
+ * Audit). Call it for a change, never for a call that changed nothing. transact() writes the rows of a change at its end.
  */
 export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Date = now()): void {
   const events = recorded.get(trx);
@@ -63,7 +63,10 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
   events.push({ event, by: actor.userId, row, texts });
 }
 
-/** What the row says of an event in columns and in details, and the texts beside it, of which the details hold the digests. */
+/**
+ * Splits an event into the row's columns, its details, and the texts that are stored separately, whose digests are in the
+ * details.
+ */
 function partsOf({ type, ...said }: DomainEvent) {
   const { texts: shape = {} } = definitionOf(type) ?? {};
   const given = Object.entries(said).filter(([, value]) => value !== undefined);
@@ -84,7 +87,7 @@ function partsOf({ type, ...said }: DomainEvent) {
   return { ids: Object.fromEntries(ids), details: Object.fromEntries(details), texts };
 }
 
-/** What the texts beside an event's row say, as they were recorded. */
+/** Restores the texts stored for an event to the values that were recorded. */
 export function readTexts(type: string, texts: Record<string, string>): Record<string, unknown> {
   const shape = definitionOf(type)?.texts ?? {};
   return Object.fromEntries(
@@ -92,7 +95,7 @@ export function readTexts(type: string, texts: Record<string, string>): Record<s
   );
 }
 
-/** Whether a text is a list or a record, which stands beside its row as JSON. */
+/** Whether a text is a list or a record, which is stored as JSON. */
 function isList(schema: z.ZodType | undefined): boolean {
   return schema !== undefined && !schema.safeParse('').success;
 }
@@ -102,7 +105,7 @@ export function digestOf(salt: string, text: string): string {
   return createHash('sha256').update(salt).update(text).digest('hex');
 }
 
-/** What the running transact() has recorded so far. */
+/** The events that the running transact() has recorded so far. */
 export function recordedIn(trx: Trx): readonly Pick<Recorded, 'event' | 'by'>[] {
   return recorded.get(trx) ?? [];
 }
@@ -128,7 +131,7 @@ type Inserted = z.output<typeof inserted>;
 const rowColumns = sql`occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id, post_id,
   version, team_id, subject_user_id, details`;
 
-/** Writes the rows in their order. One parameter for any number of them: an import records thousands. */
+/** Writes the rows in order. One parameter for any number of rows, because an import records thousands. */
 async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<Inserted[]> {
   const numbered = rows.map((row, position) => ({ position, ...row }));
   const statement = sql`
@@ -141,7 +144,7 @@ async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<Inserted
   return findRows(trx, inserted, statement);
 }
 
-/** Finds the row of each text by its digest, which no other row has: answers of an INSERT come in no promised order. */
+/** Finds the row of each text by its digest, which is unique: an INSERT returns its rows in no guaranteed order. */
 function withEventIds(
   texts: readonly EventText[],
   rows: readonly Inserted[],

@@ -67,7 +67,7 @@ test('a change that fails records nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a text stands beside its row, which holds the facts and a salted digest', async () => {
+test('a text is stored separately from its row, which contains the facts and a salted digest', async () => {
   const texts = { before: 'Aspirin', after: 'Aspirin, 100 mg' };
   const event = { channelId: study.channelId, postId: 77, version: 2 } as const;
   await transact(actor, async (trx) => {
@@ -97,7 +97,7 @@ test('a text stands beside its row, which holds the facts and a salted digest', 
   expect(digest(3)).not.toBe(digest(2));
 });
 
-test('a text stands beside its own row, whatever ids the rows get', async () => {
+test("a text is stored with its own row's id, whatever ids the rows get", async () => {
   const { db: owner } = connect(app.database.ownerUrl, { max: 1 });
   try {
     // The last row gets the lowest id.

@@ -10,15 +10,15 @@ import { isSessionLive } from './sessions.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** An ordinary call begins its change sooner than that. A body can take hours to come. */
-const LOOKED_UP_AGAIN_AFTER = 1000;
+/** An ordinary call begins its change sooner than this. A body can take hours to arrive. */
+const LOOKUP_VALID_MILLIS = 1000;
 
 /**
  * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
- * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
- * that is repeated after a lost answer changes nothing, and its answer names the same events; whoever may not send it any more is refused. Throws IDEMPOTENCY_KEY_REUSED
- * for another body under the same key, and UNAUTHENTICATED if the session has ended since the call began. If the server's database
- * is a transaction itself, as while the demo is seeded, the change is a part of that.
+ * the commit. With an Idempotency-Key, it stores the first result in the same transaction and returns it again, so a request
+ * repeated after a lost answer changes nothing, and its answer names the same events; somebody who may no longer send it is
+ * refused. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key, and UNAUTHENTICATED if the session has ended since
+ * the call began. If the server's database is itself a transaction, as during seeding, the change is part of that.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db } = actor.server;
@@ -40,22 +40,22 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
   }
 }
 
-/** What a change answers, and the events that its caller hears of. */
+/** The result of a change, and the events that its caller receives. */
 interface Outcome<T> {
   result: T;
   events: readonly CausedEvent[];
 }
 
-/** The answer of the call names the events. */
+/** Adds the events to the answer of the call. */
 function answer<T>(actor: Caller | Doer, { result, events }: Outcome<T>): T {
   if (actor.kind === 'PERSON') actor.caused?.push(...events);
   return result;
 }
 
-/** Who was looked up long ago may have been signed out meanwhile. Throws UNAUTHENTICATED. */
+/** Somebody who was looked up long ago may have been signed out in the meantime. Throws UNAUTHENTICATED. */
 async function requireSession(trx: Trx, actor: Caller | Doer): Promise<void> {
   if (actor.kind !== 'PERSON' || actor.sessionId === null) return;
-  if (performance.now() - actor.loadedAt < LOOKED_UP_AGAIN_AFTER) return;
+  if (performance.now() - actor.loadedAt < LOOKUP_VALID_MILLIS) return;
   if (!(await isSessionLive(trx, actor.sessionId))) throw new AppError('UNAUTHENTICATED');
 }
 
@@ -80,14 +80,14 @@ async function once<T>(
   const own = trx.selectFrom('idempotent_result').where('user_id', '=', actor.userId).where('key', '=', key);
   if (!claimed) {
     const first = await own.select(['request_hash', 'result', 'events']).executeTakeFirstOrThrow();
-    // Each is checked like a first one, so that the key tells nothing about what its person may not see, or not any more. Then what
-    // that has changed is given up.
+    // Each repeat is checked like a first request, so that the key reveals nothing that the person may not see, or may no longer
+    // see. The changes are then rolled back.
     if (first.request_hash !== requestHash) {
       await change(trx);
       throw new AppError('IDEMPOTENCY_KEY_REUSED');
     }
     await change(trx).catch((error: unknown) => {
-      // Whatever else fails now may fail because the first request has succeeded.
+      // Any other failure may just be a consequence of the first request's success.
       if (!(error instanceof AppError) || isRefusal(error)) throw error;
     });
     throw new Repeated({ result: first.result, events: first.events });
@@ -111,14 +111,14 @@ class Repeated extends Error {
   }
 }
 
-/** The person may not do it, or what it is about does not exist for them. */
+/** The person may not do it, or its object does not exist for them. */
 function isRefusal({ code }: AppError): boolean {
   return [401, 403, 404].includes(errors[code].status);
 }
 
 /**
- * Whether this request has been answered under its Idempotency-Key. Whether its person may still send it is for the transaction to
- * say. The hash of an upload ends with that of its file, which has not come yet.
+ * Whether this request has already been answered under its Idempotency-Key. The transaction checks whether its person may still
+ * send it. The hash of an upload ends with that of its file, which has not arrived yet.
  */
 export async function isRepeated({ server, userId, idempotency }: Actor): Promise<boolean> {
   if (!idempotency) return false;
@@ -131,7 +131,7 @@ export async function isRepeated({ server, userId, idempotency }: Actor): Promis
   return answered?.request_hash.startsWith(idempotency.requestHash) ?? false;
 }
 
-/** The five-character SQLSTATE of a database error, else an empty string. */
+/** The five-character SQLSTATE of a database error, otherwise an empty string. */
 export function sqlState(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

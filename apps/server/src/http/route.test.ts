@@ -22,7 +22,7 @@ test.each(endpoints.filter(({ result }) => result !== 'BYTES'))('$id is never ca
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-// The id of a member is a text, and so is a token.
+// A member's id is a text, and so is a token.
 const ofSomething = endpoints.filter(
   ({ path, permission }) =>
     path.replaceAll(/\{(memberId|token)\}/g, '').includes('{') && permission !== 'PUBLIC',
@@ -68,7 +68,7 @@ describe('compression', () => {
     return { encoding: headers['content-encoding'], bytes: rawPayload };
   };
 
-  test('a caller that takes gzip gets it', async () => {
+  test('a caller that accepts gzip gets it', async () => {
     const plain = await countries('identity');
     const answer = await countries('br, gzip');
     expect([plain.encoding, answer.encoding]).toEqual([undefined, 'gzip']);
@@ -92,7 +92,7 @@ describe('compression', () => {
     },
   );
 
-  test('files and their parts are sent as they are', async () => {
+  test('files and their parts are sent uncompressed', async () => {
     const file = fileOf('visit;day\n'.repeat(500), 'visits.csv');
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' }, file)).body;
     const get = (headers: Record<string, string>) =>
@@ -105,13 +105,13 @@ describe('compression', () => {
     process.on('warning', note);
     const [whole, part] = [await get({}), await get({ range: 'bytes=0-1999' })];
     process.off('warning', note);
-    // Such as one about many listeners of an answer.
+    // For example about too many listeners on an answer.
     expect(warnings).toEqual([]);
     expect([whole.headers['content-encoding'], whole.bytes.length]).toEqual([undefined, 5000]);
     expect([part.headers['content-encoding'], part.bytes.length]).toEqual([undefined, 2000]);
   });
 
-  test('what holds a token is sent as it is', async () => {
+  test('an answer with a token is sent uncompressed', async () => {
     const { db, secret } = app.server;
     await db
       .updateTable('app_user')

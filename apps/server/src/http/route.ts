@@ -26,7 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** What to answer with, and the headers that describe it. A stream is opened only for who does not have its content already. */
+/**
+ * The content of an answer, and the headers that describe it. A stream is opened only for a caller who does not already have its
+ * content.
+ */
 export interface Bytes {
   status: 200 | 206;
   headers: Record<string, string | number>;
@@ -34,14 +37,17 @@ export interface Bytes {
 }
 
 type Objects<T> = Exclude<T, undefined | readonly unknown[]>;
-/** The fields of a part. A body that may be left out leaves all its fields out. */
+/** The fields of a part. If a body is optional, so are all its fields. */
 type Fields<T> = [Objects<T>] extends [never]
   ? unknown
   : undefined extends T
     ? Partial<Objects<T>>
     : Objects<T>;
 
-/** What a verb receives beside the actor: the query, the body and the parameters of the path in one, and the files of the body. */
+/**
+ * What a verb receives in addition to the actor: the query, the body and the path parameters in one object, and the files of the
+ * body.
+ */
 export type Call<E extends Endpoint> = Fields<Input<E>['query']> &
   Fields<Input<E>['body']> &
   Fields<Input<E>['params']> &
@@ -52,7 +58,7 @@ export type Call<E extends Endpoint> = Fields<Input<E>['query']> &
       : unknown) &
   /** Empty if the body is JSON. */
   (E['pictures'] extends object ? { pictures: IncomingPictures } : unknown) &
-  /** Only the auth group works with cookies. */
+  /** Only the auth group uses cookies. */
   (E['auth'] extends true ? { cookies: Cookies } : unknown) &
   (E['result'] extends 'BYTES' ? BytesCall : unknown);
 
@@ -60,11 +66,11 @@ interface BytesCall {
   /** The Range header, and the If-Range header that says which version of the bytes it means. */
   range: string | undefined;
   ifRange: string | undefined;
-  /** Bytes may take long to make: aborted when the caller leaves. */
+  /** Aborted when the caller leaves, because bytes may take long to create. */
   signal: AbortSignal;
 }
 
-/** What serves an endpoint. */
+/** The function that serves an endpoint. */
 type Verb<E extends Endpoint> = (
   actor: E['permission'] extends 'PUBLIC' ? Caller : Actor,
   call: Call<E>,
@@ -75,17 +81,20 @@ type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E
 const shared = new Set(sharedQueryNames);
 const nothing = z.strictObject({});
 const KEY_LENGTH = 200;
-/** Nobody knows who sends it, and all wait for the same check of passwords with what they have sent. */
-const STRANGERS_BYTES = 16 * 1024;
+/** The sender is unknown, and every such body is held in memory while it waits for the shared password checks. */
+const STRANGER_BODY_BYTES = 16 * 1024;
 
 /**
- * How JSON is compressed. Not what the auth group answers: it holds tokens and is asked for with cookies, so another site could
- * have it sent, and learn a token from the lengths (BREACH). All other calls need a bearer, which no other site can send. Brotli
- * would take longer, and make such answers hardly smaller.
+ * How JSON is compressed. The auth group's answers are not: they contain tokens and are requested with cookies, so another site
+ * could trigger them and learn a token from their lengths (BREACH). All other calls need a bearer token, which no other site can
+ * send. Brotli would take longer and make such answers hardly any smaller.
  */
 const compressed = { encodings: ['gzip'] } satisfies FastifyCompressOptions;
 
-/** Mounts the endpoints of a part of the contract, each with the verb of its name. An endpoint without a verb does not compile. */
+/**
+ * Mounts the endpoints of a part of the contract, each with the verb of the same name. An endpoint without a verb does not
+ * compile.
+ */
 export function mountRoom<Contract extends object>(
   app: FastifyInstance,
   contract: Contract,
@@ -111,15 +120,15 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
       allowedErrors: errorsOf(endpoint),
     },
     onRequest: [
-      // What belongs to a person stays in no cache. Files say themselves how long they are good.
+      // Personal data must not be cached. Files set their own caching headers.
       ...(result ? [forbidCaching] : []),
-      // Before the body is read, because a large one of a stranger would cost too much.
+      // Before the body is read, because a large one from a stranger would cost too much.
       async (request) => void (await requireCaller(request, endpoint)),
     ],
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
-    ...(endpoint.permission === 'PUBLIC' ? { bodyLimit: STRANGERS_BYTES } : {}),
+    ...(endpoint.permission === 'PUBLIC' ? { bodyLimit: STRANGER_BODY_BYTES } : {}),
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
-    // Compressing joins this list, and only what is in the list by then happens to a HEAD before its body is dropped.
+    // Compression adds itself to this list, and only hooks in this list run for a HEAD before its body is dropped.
     ...(result && !endpoint.auth ? { compress: compressed, onSend: [] } : {}),
     handler: async (request, reply) => {
       const caller = await findCaller(request);
@@ -163,7 +172,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
   });
 }
 
-/** The budgets that a call holds while it lasts. A body of JSON brings no file. */
+/** The budgets that a call holds while it runs. A JSON body contains no file. */
 function budgetsOf({ file, pictures, texts, result }: Endpoint, isMultipart: boolean): readonly BudgetName[] {
   return [
     ...(isMultipart && (file || pictures) ? (['uploads_per_person'] as const) : []),
@@ -172,7 +181,7 @@ function budgetsOf({ file, pictures, texts, result }: Endpoint, isMultipart: boo
   ];
 }
 
-/** Counts a call until all of it is answered or given up, when the signal is aborted. Throws TOO_MANY_REQUESTS. */
+/** Counts a call until its answer is complete or abandoned, which aborts the signal. Throws TOO_MANY_REQUESTS. */
 function hold(
   { server }: FastifyRequest,
   reply: FastifyReply,
@@ -183,7 +192,7 @@ function hold(
   const key = caller.kind === 'PERSON' ? String(caller.userId) : undefined;
   const giveBack = key ? spendAll(names.map((name) => [budgets[name], key])) : undefined;
   const leaving = new AbortController();
-  // Also tells if the caller has left already, as an event would not.
+  // Also fires if the caller has already left, unlike an event.
   finished(reply.raw, () => {
     giveBack?.();
     leaving.abort();
@@ -196,16 +205,14 @@ function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () =
   done();
 }
 
-/** A form is accepted only with the token that its browser holds as a cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */
+/** A form is accepted only with the token in its browser's cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */
 function requireCsrfToken(request: FastifyRequest, { csrfToken }: { csrfToken?: string }): void {
   if (!csrfToken) throw new AppError('NO_CSRF_TOKEN');
   if (!isCsrfToken(request.server.studyline.secret, request.cookies[CSRF_COOKIE], csrfToken))
     throw new AppError('INVALID_CSRF_TOKEN');
 }
 
-/**
- * Query names of the specification's section 3 are ignored where the call does not use them. Any other unknown name is refused.
- */
+/** Query names in the specification's section 3 are ignored if the call does not use them. Any other unknown name is refused. */
 function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const given = request.query as Record<string, unknown>;
   const own: Record<string, unknown> = {};
@@ -265,18 +272,18 @@ export async function sendBytes(
   const { etag, 'cache-control': caching } = headers;
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (etag !== undefined && known?.some((tag) => tag === etag || tag === '*')) {
-    // The framework would say of a HEAD without a stream that the content has no bytes.
+    // Without a stream, the framework would report a content length of 0 for a HEAD.
     const content = request.method === 'HEAD' ? Readable.from([]) : undefined;
     void reply.code(304).headers({ etag, 'cache-control': caching }).send(content);
     return;
   }
   const content = Buffer.isBuffer(body) ? body : await body();
-  // The framework would read a stream to its end, to send nothing of it.
+  // The framework would read a stream to its end and send none of it.
   if (request.method === 'HEAD' && !Buffer.isBuffer(content)) content.destroy();
   void reply.code(status).headers(headers).send(content);
 }
 
-/** Outside production an answer that breaks its contract is a failure, so that no test passes on it. */
+/** Outside production, an answer that breaks its contract is a failure, so that no test passes with it. */
 function checkAnswer(endpoint: Endpoint, result: z.ZodType, answer: unknown): void {
   const parsed = result.safeParse(answer);
   if (!parsed.success) throw new Error(`${endpoint.id} broke its contract: ${z.prettifyError(parsed.error)}`);
