@@ -11,7 +11,7 @@ const MAILS = 6000;
 const TIMES = 2;
 const SENT_MILLIS = 300_000;
 
-/** Mails in progress may arrive twice, each with the same id. */
+/** Emails in progress may arrive twice, each with the same id. */
 export const mailsKilled: Fault = {
   title: `the app is killed ${TIMES} times while it sends ${MAILS} mails`,
   rehearse: async ({ onEmpty, random }) => {
@@ -56,7 +56,7 @@ async function onDatabase<T>(installation: Installation, work: (db: pg.Client) =
   return work(db).finally(() => db.end());
 }
 
-/** Mails one client administrator about this repeatedly. */
+/** Emails one client administrator about this repeatedly. */
 async function writeMails(db: pg.Client): Promise<void> {
   await db.query(`
     insert into mail (kind, cause, user_id, email_address, language_id, facts, message_id, created_at, next_attempt_at)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The texts of the waiting mails, by kind, as long as they apply. */
+/** The texts of the waiting emails, by kind, as long as they apply. */
 async function composeAll(languageId: string): Promise<{ kind: string; text: MailText }[]> {
   const rows = await app.server.db.selectFrom('mail').selectAll().orderBy('id').execute();
   const composed = rows.map(async ({ kind: name, facts, user_id: userId, email_address: emailAddress }) => {
@@ -68,7 +68,7 @@ const comment = async (by: Person, postId: number, parentCommentId?: number) =>
     })
   ).body.commentId;
 
-/** Creates what the mails to people are about. */
+/** Creates what the emails to people are about. */
 async function letAllHappen(): Promise<void> {
   const { server } = app;
   const { db } = server;
@@ -122,7 +122,7 @@ async function letAllHappen(): Promise<void> {
   await remindOfDrafts(server);
 }
 
-test('every kind of mail has a value for each name in its texts, in every language', async () => {
+test('every kind of email has a value for each name in its texts, in every language', async () => {
   const composed = async () => {
     const found = (Object.keys(catalogues) as LanguageId[]).map(async (languageId) =>
       (await composeAll(languageId)).map((mail) => ({ ...mail, languageId })),

@@ -66,7 +66,7 @@ beforeEach(async () => {
 const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
 const asked = (person: Person) => [person.emailAddress, 'Action required: “Protocol”'];
 
-/** Sends the waiting mails. Returns who received what. */
+/** Sends the waiting emails. Returns who received what. */
 async function sent(): Promise<(string | undefined)[][]> {
   const waiting = await app.server.db
     .selectFrom('mail')
@@ -87,7 +87,7 @@ const comment = async (person: Person, postId: number, parentCommentId?: number)
   ).body.commentId;
 
 describe('a new required action', () => {
-  test('is mailed to everybody who is asked, once', async () => {
+  test('is emailed to everybody who is asked, once', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
     await mailAskedPeople(app.server, { postId });
     await mailAskedPeople(app.server, { postId });
@@ -153,7 +153,7 @@ describe('a new required action', () => {
     );
   });
 
-  test('is mailed to nobody who cannot see the post when the mail is sent', async () => {
+  test('is emailed to nobody who cannot see the post when the email is sent', async () => {
     const gone = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const blinded = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const { postId } = await buildPost(app, study, {
@@ -172,7 +172,7 @@ describe('a new required action', () => {
   });
 });
 
-test('a paused action is mailed to nobody until the team resumes, and never to an excluded person', async () => {
+test('a paused action is emailed to nobody until the team resumes, and never to an excluded person', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
   await mailAskedPeople(app.server, { postId });
   const { db } = app.server;
@@ -227,7 +227,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
   const to = async (person: Person) =>
     (await sent()).flatMap(([address, subject]) => (address === person.emailAddress ? [subject] : []));
 
-  test('is mailed once when the team resumes, unless it was mailed before', async () => {
+  test('is emailed once when the team resumes, unless it was emailed before', async () => {
     const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
     const before = await publish('Before');
     await before.tell();
@@ -250,7 +250,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
     expect(await to(staff)).toEqual([]);
   });
 
-  test('is mailed when the team is activated', async () => {
+  test('is emailed when the team is activated', async () => {
     const { db } = app.server;
     const teamId = await buildTeam(db, here, { status: 'SELECTED' });
     await db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', teamId).execute();
@@ -263,7 +263,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
     expect(await to(staff)).toEqual(['Action required: “Early”']);
   });
 
-  test('is mailed only if its people can see the post when the mail is sent', async () => {
+  test('is emailed only if its people can see the post when the email is sent', async () => {
     const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
     await change(staff.teamId, 'hold_team');
     await publish('One');
@@ -275,7 +275,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
 });
 
 describe('a reply', () => {
-  test('is mailed as a reply to the author of the comment, and to other subscribers as a comment', async () => {
+  test('is emailed as a reply to the author of the comment, and to other subscribers as a comment', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const first = await comment(reader, postId);
     const second = await comment(coordinator, postId, first);
@@ -289,7 +289,7 @@ describe('a reply', () => {
     );
   });
 
-  test('is not mailed to its own author, nor after it is removed', async () => {
+  test('is not emailed to its own author, nor after it is removed', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const first = await comment(reader, postId);
     await mailReply(app.server, { postId, commentId: await comment(reader, postId, first) });
@@ -299,7 +299,7 @@ describe('a reply', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('is mailed to nobody with whom the post is no longer shared', async () => {
+  test('is emailed to nobody with whom the post is no longer shared', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const first = await comment(leaver, postId);
@@ -309,7 +309,7 @@ describe('a reply', () => {
   });
 });
 
-test('a subscriber of a post is mailed its versions, but not twice if one asks them for an action', async () => {
+test('a subscriber of a post is emailed its versions, but not twice if one asks them for an action', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   await app.as(reader).call(subscribeToPost, { params: { postId } });
   await mailSubscribers(app.server, { postId, version: 1, commentId: null });
@@ -324,7 +324,7 @@ test('a subscriber of a post is mailed its versions, but not twice if one asks t
   expect(await sent()).toEqual([]);
 });
 
-test('a subscriber of a post is mailed a version that asks for an action if they get no mail about the action', async () => {
+test('a subscriber of a post is emailed a version that asks for an action if they get no email about the action', async () => {
   const subscriber = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
   await app.as(subscriber).call(subscribeToPost, { params: { postId } });
@@ -333,7 +333,7 @@ test('a subscriber of a post is mailed a version that asks for an action if they
   expect(await sent()).toEqual([[subscriber.emailAddress, 'New version of “Protocol”']]);
 });
 
-test('somebody who unsubscribes before the mail is sent gets none', async () => {
+test('somebody who unsubscribes before the email is sent gets none', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
   const as = app.as(reader);
   await as.call(subscribeToPost, { params: { postId } });
@@ -347,7 +347,7 @@ test('somebody who unsubscribes before the mail is sent gets none', async () => 
   expect(readers).not.toContain(reader.emailAddress);
 });
 
-test('an excluded person gets no mail of any kind', async () => {
+test('an excluded person gets no email of any kind', async () => {
   const { db } = app.server;
   const admin = await buildUser(db);
   await addClientAdmin(db, study.clientId, admin);
@@ -357,7 +357,7 @@ test('an excluded person gets no mail of any kind', async () => {
   expect(await sent()).toEqual([]);
 });
 
-test('events write mails automatically, except imported ones', { timeout: 60_000 }, async () => {
+test('events write emails automatically, except imported ones', { timeout: 60_000 }, async () => {
   const wakes = await openWakes(app.database.appUrl);
   const errors: unknown[] = [];
   const opened = { server: app.server, wakes, urls: app.database };
@@ -386,7 +386,7 @@ test('events write mails automatically, except imported ones', { timeout: 60_000
   const first = await comment(author, postId);
   await comment(coordinator, postId, first);
   wakes.wake();
-  // Mails of invitations are sent at once, the others by the job of the next minute.
+  // Emails of invitations are sent at once, the others by the job of the next minute.
   await eventually(() => expect(smtp.received.map(({ to }) => to[0])).toContain('ana@site.example'));
   await eventually(async () => {
     const rows = await app.server.db.selectFrom('mail').select('kind').execute();

@@ -22,7 +22,7 @@ import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { writeMails } from './mail/write-mails.ts';
 
-/** Without a mail server, the demo keeps the mails instead of sending them. */
+/** Without a mail server, the demo keeps the emails instead of sending them. */
 const app = await startApp({ env: { STUDYLINE_DEMO: 'force' } });
 const { server } = app;
 const { db } = server;
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION'];
 
-/** Sends one mail of each kind about a post to each person, all of whom are subscribed to it. Returns who was sent which. */
+/** Sends one email of each kind about a post to each person, all of whom are subscribed to it. Returns who was sent which. */
 async function sendAll(
   people: readonly { userId: number }[],
   about: { postId: number; version: number; commentId: number },
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a waiting mail is not sent once its post is withdrawn', async () => {
+test('a waiting email is not sent once its post is withdrawn', async () => {
   const { study, manager, reader } = await buildWorld(db);
   const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
   const sentOf = async (happen: (postId: number) => Promise<void>) => {
@@ -163,7 +163,7 @@ test('a waiting mail is not sent once its post is withdrawn', async () => {
   expect(await sentOf(withdraw)).toEqual({ version: [], reply: [], asked: [] });
 });
 
-test('a post that asks 300 people writes one mail to each, even if its job is run again', async () => {
+test('a post that asks 300 people writes one email to each, even if its job is run again', async () => {
   const { study, manager } = await buildWorld(db);
   const teamId = await buildTeam(db, study, { teamType: 'STUDY_SITE' });
   const people = [];

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     await stopJobs();
   };
   stop = async () => {
-    // First, and with its own time limit: an aborted mail may be sent twice.
+    // First, and with its own time limit: an aborted email may be sent twice.
     await server.mailer?.close();
     await Promise.race([stopServing(), endOfPatience()]);
     // Not in the race: an embedded PostgreSQL may take long to write to a slow disk, and has its own time limit.

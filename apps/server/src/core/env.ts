@@ -83,7 +83,7 @@ export interface DatabaseUrls {
   appUrl: string;
 }
 
-/** How mails are sent. */
+/** How emails are sent. */
 export interface MailSettings {
   host: string;
   port: number;
@@ -113,7 +113,7 @@ export interface Settings {
   documentationOrigin: string | null;
   /** Null without a mail server. */
   mail: MailSettings | null;
-  /** The host in the ids of mails. */
+  /** The host in the ids of emails. */
   mailDomain: string;
   /** The first administrator of an installation without one; null if nobody is named. */
   adminEmail: string | null;
@@ -233,7 +233,7 @@ function readLimits(settings: z.output<typeof schema>): Limits {
   return Object.fromEntries(limits) as Limits;
 }
 
-/** The address that people use, without a trailing slash: for links in mails, whose target only a setting may determine. */
+/** The address that people use, without a trailing slash: for links in emails, whose target only a setting may determine. */
 export function addressOfApp({
   publicUrl,
   host,

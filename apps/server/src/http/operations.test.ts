@@ -32,7 +32,7 @@ test('an event that the jobs have long left unprocessed shows in /readyz and /me
   await close();
 });
 
-test('mails that the mail server delays for long show in /readyz and /metrics, but not those that an address delays', async () => {
+test('emails that the mail server delays for long show in /readyz and /metrics, but not those that an address delays', async () => {
   const { app, database, close } = await startApp();
   const write = (address: string, by: string) =>
     query(
@@ -53,12 +53,12 @@ test('mails that the mail server delays for long show in /readyz and /metrics, b
   const degraded = { status: 'degraded', failed: ['mail'] };
   const ready = { status: 'ready', failed: [] };
   await write('one@site.example', 'ADDRESS');
-  // The server has never accepted a mail.
+  // The server has never accepted an email.
   expect(await readiness()).toEqual(degraded);
   await noteSent('1 hour');
   expect(await readiness()).toEqual(ready);
   expect([await figure('mails_waiting'), await figure('mail_delay_seconds')]).toEqual([1, 0]);
-  // It defers mails to everybody, or does not relay for us.
+  // It defers emails to everybody, or does not relay for us.
   await write('two@site.example', 'ADDRESS');
   expect(await readiness()).toEqual(degraded);
   expect(await figure('mail_delay_seconds')).toBeGreaterThanOrEqual(360);

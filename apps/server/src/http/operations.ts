@@ -27,7 +27,7 @@ const mailDelay = new Gauge({
 });
 /** Usually the jobs process an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;
-/** Usually a mail is sent within a minute. */
+/** Usually an email is sent within a minute. */
 const MAIL_LIMIT_SECONDS = 300;
 
 /** How long a check of the storage remains valid. */

@@ -12,7 +12,7 @@ const { study, manager } = await buildWorld(app.server.db);
 const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
 afterAll(() => app.close());
 
-/** Invites somebody, waits for the mail and returns its id. */
+/** Invites somebody, waits for the email and returns its id. */
 async function invite(email: string, message: string): Promise<number> {
   const { status, body } = await app.as(manager).call(inviteMember, {
     params: { channelId: study.channelId, teamId },
@@ -42,7 +42,7 @@ describe('/dev/outbox', () => {
     expect((await open('/dev/outbox', 'de-AT')).body).toContain('Noch keine E-Mails.');
   });
 
-  test('lists mails, newest first, and shows each as its reader would see it, without scripts', async () => {
+  test('lists emails, newest first, and shows each as its reader would see it, without scripts', async () => {
     const [first, second] = [
       await invite('ana@site.example', 'Hello'),
       await invite('bo@site.example', '"><script>alert(1)</script>'),

@@ -8,7 +8,7 @@ import { sendFailure } from './failures.ts';
 
 const SHOWN = 200;
 
-/** The mails of a demo that sends none (/dev/outbox). Not found in other installations. */
+/** The emails of a demo that sends none (/dev/outbox). Not found in other installations. */
 export function mountOutbox(app: FastifyInstance): void {
   const isOpen = hasOutbox(app.studyline);
   const { db } = app.studyline;

@@ -8,7 +8,7 @@ import { sendMail } from './send-mail.ts';
 
 const SEND_MAIL = 'send-mail';
 
-/** The events whose transaction writes a mail, which is then sent at once. Mails that jobs write are sent within a minute. */
+/** The events whose transaction writes an email, which is then sent at once. Emails that jobs write are sent within a minute. */
 const WRITING = [
   'setup.invited',
   'administratorInvitation.created',

@@ -14,11 +14,11 @@ interface Frame {
   languageId: string;
   /** Of the web app. */
   address: string;
-  /** Path of the page where the reader can unsubscribe from such mails. Undefined for mails that are always sent. */
+  /** Path of the page where the reader can unsubscribe from such emails. Undefined for emails that are always sent. */
   unsubscribePath: string | undefined;
 }
 
-/** Renders a mail in its reader's language, as text and as equivalent HTML. */
+/** Renders an email in its reader's language, as text and as equivalent HTML. */
 export function renderMail(mail: MailText, { languageId, address, unsubscribePath }: Frame): RenderedMail {
   const worded = (words: Words) => oneLine(say(languageId, words));
   const title = worded(mail.title);
@@ -47,7 +47,7 @@ type Line = { text: string } | { quote: readonly string[] };
 
 const quoted = ({ quote }: Quote): Line => ({ quote: quote.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u).map(oneLine) });
 
-/** Marked as a quotation, so that a person's text never looks like the mail's own. */
+/** Marked as a quotation, so that a person's text never looks like the email's own. */
 const asText = (line: Line): string =>
   'quote' in line ? line.quote.map((one) => `> ${one}`.trim()).join('\n') : line.text;
 
@@ -66,7 +66,7 @@ interface Page {
   label: string;
   link: string;
   small: readonly string[];
-  /** Unsubscribes from such mails. */
+  /** Unsubscribes from such emails. */
   end: { label: string; link: string } | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Quote {
   quote: string;
 }
 
-/** The content of a mail. All of it is rendered in its reader's language. */
+/** The content of an email. All of it is rendered in its reader's language. */
 export interface MailText {
   subject: Words;
   title: Words;
@@ -27,13 +27,13 @@ export interface MailText {
   why: Words;
 }
 
-/** One kind of mail. Its facts are ids. */
+/** One kind of email. Its facts are ids. */
 export interface MailKind<F = unknown> {
   name: string;
   schema: z.ZodType<F>;
   /** Its reader may unsubscribe from it, by its name. Otherwise it is always sent. */
   isOptional?: true;
-  /** Runs when the mail is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */
+  /** Runs when the email is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */
   compose(server: Server, facts: F, recipient: Recipient): Promise<MailText | undefined>;
 }
 

@@ -11,7 +11,7 @@ export interface NewMail {
   messageId: string;
 }
 
-/** Writes mails to people. Skips people who already have a mail of the same kind and cause. */
+/** Writes emails to people. Skips people who already have an email of the same kind and cause. */
 export async function insertMails(
   trx: Trx,
   kind: string,
@@ -39,7 +39,7 @@ export interface AddressMail {
   messageId: string;
 }
 
-/** Writes mails to addresses, with or without an account. */
+/** Writes emails to addresses, with or without an account. */
 export async function insertMailsToAddresses(
   trx: Trx,
   kind: string,
@@ -55,7 +55,7 @@ export async function insertMailsToAddresses(
   await run(trx, statement);
 }
 
-/** Queues a job for every mail that is due and has none. Optional mails have lower priority. */
+/** Queues a job for every email that is due and has none. Optional emails have lower priority. */
 export async function queueDueMails(
   db: Db,
   job: string,
@@ -83,13 +83,13 @@ const mailRow = z.object({
   emailAddress: z.string(),
   languageId: z.string(),
   timezoneId: z.string(),
-  /** Its reader has unsubscribed from such mails. */
+  /** Its reader has unsubscribed from such emails. */
   isRefused: z.boolean(),
   isShutOut: z.boolean(),
 });
 export type MailRow = z.output<typeof mailRow>;
 
-/** A waiting mail, with the current name and address of its recipient. */
+/** A waiting email, with the current name and address of its recipient. */
 export async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
   const statement = sql`
     select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "deferredAt", m.user_id as "userId",
@@ -143,7 +143,7 @@ const keptMails = sql`
       kept->>'html' as html
     from mail where state = 'KEPT' and kept is not null`;
 
-/** The newest mails that were kept instead of sent, with their texts. */
+/** The newest emails that were kept instead of sent, with their texts. */
 export async function findKeptMails(db: Db, limit: number): Promise<KeptMail[]> {
   return findRows(db, keptMail, sql`${keptMails} order by id desc limit ${limit}`);
 }
@@ -179,8 +179,8 @@ export async function delayMail(
 const backlog = z.object({ waiting: z.int(), delaySeconds: z.number() });
 
 /**
- * How many mails wait, and how long the oldest one has waited that is not delayed by its address. If several addresses defer
- * mails and the server has accepted none since, the server counts as the cause; likewise if it has never accepted any.
+ * How many emails wait, and how long the oldest one has waited that is not delayed by its address. If several addresses defer
+ * emails and the server has accepted none since, the server counts as the cause; likewise if it has never accepted any.
  */
 export async function findMailBacklog(db: Db, at: Date): Promise<z.output<typeof backlog>> {
   const isDeferredSince = sql`delayed_by = 'ADDRESS' and (sent.at is null or put_off_at > sent.at)`;

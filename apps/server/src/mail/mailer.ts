@@ -15,19 +15,19 @@ interface OutgoingMail {
 
 export type Delivery = { outcome: 'SENT' } | Failure;
 
-/** Until when a server that accepts no mail is left alone. */
+/** Until when a server that accepts no email is left alone. */
 interface Rest {
   until: Date;
   error: string;
 }
 
-/** Hands mails to the mail server, over connections that it keeps open while there are mails. */
+/** Hands emails to the mail server, over connections that it keeps open while there are emails. */
 export interface Mailer {
   /** Defined while the server is left alone. */
   rest(): Rest | undefined;
   deliver(mail: OutgoingMail): Promise<Delivery>;
   isClosed(): boolean;
-  /** Waits a while for mails in progress, then aborts them. */
+  /** Waits a while for emails in progress, then aborts them. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Patience {
 }
 
 /**
- * A server that has received the last byte may have accepted the mail, no matter how long it is silent afterwards. A client that
+ * A server that has received the last byte may have accepted the email, no matter how long it is silent afterwards. A client that
  * gives up sooner sends it twice (RFC 5321, 4.5.3.2.6).
  */
 const PATIENCE: Patience = {
@@ -48,15 +48,15 @@ const PATIENCE: Patience = {
   silenceMillis: 600_000,
   mailMillis: 900_000,
 };
-/** How many mails are sent at the same time. If the process dies, at most this many are sent twice. */
+/** How many emails are sent at the same time. If the process dies, at most this many are sent twice. */
 export const CONNECTIONS = 4;
-/** Mail servers close connections that carry too many mails. */
+/** Mail servers close connections that carry too many emails. */
 const MAILS_PER_CONNECTION = 50;
 /** Network devices in between may drop a connection that is silent for longer. */
 const IDLE_MILLIS = 2000;
 const REST_MILLIS = 60_000;
 const LONGEST_REST_MILLIS = 300_000;
-/** An aborted mail may be sent twice. Fits into the two minutes that a service manager waits for a stop. */
+/** An aborted email may be sent twice. Fits into the two minutes that a service manager waits for a stop. */
 const LAST_MOMENT_MILLIS = 20_000;
 
 export function createMailer(settings: MailSettings, patience: Partial<Patience> = {}): Mailer {
@@ -66,7 +66,7 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     maxConnections: CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
     idleTimeout: IDLE_MILLIS,
-    // When a connection breaks, nobody knows whether the server has accepted the mail.
+    // When a connection breaks, nobody knows whether the server has accepted the email.
     maxRequeues: 0,
     host: settings.host,
     port: settings.port,
@@ -108,9 +108,9 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     } catch (error) {
       const failure = failureOf(error);
       if (failure.outcome !== 'SERVER') return failure;
-      // The connection broke or fell silent over this mail alone. The others need not wait for it.
+      // The connection broke or fell silent over this email alone. The others need not wait for it.
       if (!failure.isAnswer && (await isUp())) return { ...failure, outcome: 'ADDRESS' };
-      // Another mail in progress has already failed for the same reason.
+      // Another email in progress has already failed for the same reason.
       if (rest && rest.until > now()) return failure;
       const millis = Math.min(REST_MILLIS * 2 ** failures, LONGEST_REST_MILLIS);
       failures += 1;

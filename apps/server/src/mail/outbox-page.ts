@@ -23,7 +23,7 @@ dd{margin:0}
 iframe{display:block;width:100%;height:40rem;border:1px solid var(--line);border-radius:8px}
 pre{margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`;
 
-/** A page of the mails that were kept instead of sent. It works without our script. */
+/** A page of the emails that were kept instead of sent. It works without our script. */
 export function writeOutbox(languageId: string, mails: readonly KeptMail[]): string {
   const items = mails.map(
     (mail) => `<li><a href="${OUTBOX}/${mail.id}"><b>${escapeHtml(mail.subject)}</b>
@@ -40,10 +40,10 @@ export function writeOutbox(languageId: string, mails: readonly KeptMail[]): str
   });
 }
 
-/** A page of one kept mail as its reader would see it: without scripts, in a frame that cannot access the page. */
+/** A page of one kept email as its reader would see it: without scripts, in a frame that cannot access the page. */
 export function writeKeptMail(languageId: string, mail: KeptMail): string {
   const say = (key: 'to' | 'written' | 'asText') => escapeHtml(word(languageId, `mail.outbox.${key}`));
-  // A link in the mail opens outside the frame.
+  // A link in the email opens outside the frame.
   const html = mail.html.replace('<head>', '<head><base target="_top">');
   return frame(languageId, {
     title: mail.subject,

@@ -1,11 +1,11 @@
 import type { Server } from '../core/server.ts';
 
-/** Whether mails are kept here to be read instead of being sent: in a demo without a mail server. */
+/** Whether emails are kept here to be read instead of being sent: in a demo without a mail server. */
 export function hasOutbox({ mailer, settings }: Pick<Server, 'mailer' | 'settings'>): boolean {
   return mailer === null && settings.demoSignIn;
 }
 
-/** Whether somebody can read a mail that is written now. */
+/** Whether somebody can read an email that is written now. */
 export function sendsMail(server: Pick<Server, 'mailer' | 'settings'>): boolean {
   return server.mailer !== null || hasOutbox(server);
 }

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 let causes = 0;
-/** Writes a mail and returns its id. */
+/** Writes an email and returns its id. */
 async function write(facts: { subject?: string; says?: boolean } = {}, to = person): Promise<number> {
   const cause = `cause ${++causes}`;
   await app.server.db.transaction().execute((trx) =>
@@ -95,7 +95,7 @@ const later = (millis: number) => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(at));
 };
 
-test('a mail goes to its recipient, in both forms, and only once', async () => {
+test('an email goes to its recipient, in both forms, and only once', async () => {
   const id = await write();
   await send(id);
   await send(id);
@@ -133,7 +133,7 @@ test('what people type stays text and cannot add a header, a recipient or markup
   expect(parsed.html).not.toContain('<img');
 });
 
-test('a mail goes to the address that its recipient has when it is sent', async () => {
+test('an email goes to the address that its recipient has when it is sent', async () => {
   const id = await write();
   const moved = `moved.${person.userId}@studyline.example`;
   await query(
@@ -158,7 +158,7 @@ test('nobody is told the same thing twice, and what no longer applies is not sen
   expect(rows).toEqual([{ state: 'OBSOLETE' }]);
 });
 
-test('a mail that was sent before its worker was killed is sent again with the same id', async () => {
+test('an email that was sent before its worker was killed is sent again with the same id', async () => {
   const id = await write();
   const { promise, resolve } = Promise.withResolvers<void>();
   smtp.beforeTaking(() => promise);
@@ -172,7 +172,7 @@ test('a mail that was sent before its worker was killed is sent again with the s
   expect(ids).toEqual(Array(2).fill((await rowOf(id)).message_id));
 });
 
-test('a mail that the server has accepted is not sent again if the database could not record it', async () => {
+test('an email that the server has accepted is not sent again if the database could not record it', async () => {
   const id = await write();
   await query(
     app.database.ownerUrl,
@@ -186,7 +186,7 @@ test('a mail that the server has accepted is not sent again if the database coul
   expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
-test('successive mails share a connection, which is closed soon after the last one', async () => {
+test('successive emails share a connection, which is closed soon after the last one', async () => {
   const { mail } = app.server.settings;
   if (!mail) throw new Error('The tests have a mail server.');
   const server = { ...app.server, mailer: createMailer(mail) };
@@ -196,7 +196,7 @@ test('successive mails share a connection, which is closed soon after the last o
   await server.mailer.close();
 });
 
-test('a mail that is due while the process stops waits for the next start', async () => {
+test('an email that is due while the process stops waits for the next start', async () => {
   const server = impatient();
   await server.mailer?.close();
   const id = await write();
@@ -204,7 +204,7 @@ test('a mail that is due while the process stops waits for the next start', asyn
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', attempts: 0, delayed_by: null });
 });
 
-test('a stop waits for a mail that the server is slow to accept', async () => {
+test('a stop waits for an email that the server is slow to accept', async () => {
   const { mail } = app.server.settings;
   if (!mail) throw new Error('The tests have a mail server.');
   const server = { ...app.server, mailer: createMailer(mail) };
@@ -222,7 +222,7 @@ test('a stop waits for a mail that the server is slow to accept', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
-test('a mail that the server is slow to accept does not hold up others', async () => {
+test('an email that the server is slow to accept does not hold up others', async () => {
   const slow = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   smtp.beforeTaking(() => {
@@ -240,7 +240,7 @@ test('a mail that the server is slow to accept does not hold up others', async (
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a mail is not resent automatically when its connection breaks after the last byte', async () => {
+test('an email is not resent automatically when its connection breaks after the last byte', async () => {
   const id = await write();
   smtp.beforeTaking(async () => smtp.cut());
   await send(id, impatient());
@@ -249,7 +249,7 @@ test('a mail is not resent automatically when its connection breaks after the la
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'ADDRESS', attempts: 1 });
 });
 
-test('a mail whose connection breaks each time does not hold up others, and is given up', async () => {
+test('an email whose connection breaks each time does not hold up others, and is given up', async () => {
   const [id, other] = [await write(), await write()];
   const server = impatient();
   smtp.beforeTaking(async () => smtp.cut());
@@ -265,7 +265,7 @@ test('a mail whose connection breaks each time does not hold up others, and is g
 });
 
 describe('a refusal', () => {
-  test('for good ends the mail, with the reason in the words of the server', async () => {
+  test('that is permanent ends the email, with the reason as the server words it', async () => {
     const id = await write();
     smtp.answer(person.emailAddress, { code: 550, text: '5.1.1 No such person here' });
     const other = await buildUser(app.server.db);
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(await rowOf(lost)).toMatchObject({ state: 'GIVEN_UP', last_error: `${reply.code} ${reply.text}` });
   });
 
-  test('of the whole mail for reasons of policy defers it, like a refusal of its address', async () => {
+  test('of the whole email for reasons of policy defers it, like a refusal of its address', async () => {
     const id = await write();
     const refusal = (text: string) => async () => {
       throw Object.assign(new Error(text), { responseCode: 550 });
@@ -327,7 +327,7 @@ describe('a refusal', () => {
 describe('a mail server', () => {
   const closeTcp = (server: TcpServer) => new Promise((done) => void server.close(done));
 
-  test('that is down delays mails, is tried once and left alone for a while, and nothing is lost', async () => {
+  test('that is down delays emails, is tried once and left alone for a while, and nothing is lost', async () => {
     const ids = [await write(), await write(), await write()];
     const free = createServer();
     await once(free.listen(0, '127.0.0.1'), 'listening');
@@ -367,7 +367,7 @@ describe('a mail server', () => {
     await closeTcp(silent);
   });
 
-  test('that accepts no mail at all is left alone longer each time, up to 5 minutes', async () => {
+  test('that accepts no email at all is left alone longer each time, up to 5 minutes', async () => {
     const server = impatient();
     smtp.refuseAll(true);
     const id = await write();
@@ -386,7 +386,7 @@ describe('a mail server', () => {
   });
 });
 
-test('every mail that is due gets one job, and another one if that has failed permanently', async () => {
+test('every email that is due gets one job, and another one if that has failed permanently', async () => {
   const { db } = app.server;
   const ids = [await write(), await write()];
   const jobs = async () => {
@@ -407,7 +407,7 @@ test('every mail that is due gets one job, and another one if that has failed pe
   expect(await jobs()).toBe(2);
 });
 
-test('an optional mail has lower priority than the others', async () => {
+test('an optional email has lower priority than the others', async () => {
   const id = await write();
   const priority = async (kinds: string[]) => {
     await query(app.database.ownerUrl, 'delete from graphile_worker._private_jobs');

@@ -9,15 +9,15 @@ import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
 import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
 
-/** A mail that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
+/** An email that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
 const PATIENCE_DAYS = 5;
 const DAY_MS = 86_400_000;
 const ERROR_LENGTH = 500;
 
-/** Mails that the mail server has accepted but the database has not recorded yet. A second attempt would send them twice. */
+/** Emails that the mail server has accepted but the database has not recorded yet. A second attempt would send them twice. */
 const taken = new Set<string>();
 
-/** Tries to send one mail, if it still waits. Its content, and whether its reader may see it, is decided only now. */
+/** Tries to send one email, if it still waits. Its content, and whether its reader may see it, is decided only now. */
 export async function sendMail(server: Server, kinds: readonly MailKind[], mailId: number): Promise<void> {
   // The next start sends it.
   if (server.mailer?.isClosed()) return;
@@ -63,7 +63,7 @@ async function attempt(
 ): Promise<void> {
   const { db, mailer } = server;
   if (!mailer) {
-    // Only the demo shows mails that were not sent. Elsewhere nobody needs their text in the database.
+    // Only the demo shows emails that were not sent. Elsewhere nobody needs their text in the database.
     const kept = hasOutbox(server) ? rendered : null;
     return endMail(db, mail.id, { ...unsent(mail), state: 'KEPT', kept }, now());
   }
@@ -94,7 +94,7 @@ async function attempt(
 const isDeferredTooLong = ({ deferredAt }: MailRow) =>
   deferredAt !== null && now().getTime() - deferredAt.getTime() > PATIENCE_DAYS * DAY_MS;
 
-/** Lets the reader unsubscribe from mails of this kind. Undefined for mails that are always sent. */
+/** Lets the reader unsubscribe from emails of this kind. Undefined for emails that are always sent. */
 function unsubscribeTokenOf(
   { secret }: Server,
   kinds: readonly MailKind[],

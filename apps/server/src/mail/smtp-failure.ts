@@ -1,4 +1,4 @@
-/** Why a mail was not sent: it was refused permanently, it or its address was deferred, or the server accepts no mail at all. */
+/** Why an email was not sent: it was refused permanently, it or its address was deferred, or the server accepts no email at all. */
 export interface Failure {
   outcome: 'REFUSED' | 'ADDRESS' | 'SERVER';
   /** Whether the server said so. Otherwise the connection broke or could not be opened. */
@@ -20,10 +20,10 @@ function blame({ responseCode, command, response = '', code }: Details): Failure
   // The address cannot be written into the envelope.
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'REFUSED' : 'SERVER';
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  // The server is shutting down or does not accept our sender, which affects every mail.
+  // The server is shutting down or does not accept our sender, which affects every email.
   if (!isAboutMail || responseCode === 421) return 'SERVER';
   if (responseCode < 500) return 'ADDRESS';
-  // A server that does not relay for us, or for our sender, gives this answer to every mail. The operator can fix that.
+  // A server that does not relay for us, or for our sender, gives this answer to every email. The operator can fix that.
   return /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
 }
 

@@ -8,7 +8,7 @@ export interface Unsubscription {
   kind: string;
 }
 
-/** In the headers of each mail, so that its reader can unsubscribe without signing in. It permits nothing else. */
+/** In the headers of each email, so that its reader can unsubscribe without signing in. It permits nothing else. */
 export function unsubscribeToken(secret: string, { userId, kind }: Unsubscription): string {
   const said = `${userId}.${kind}`;
   const signature = createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(said).digest('base64url');

@@ -8,7 +8,7 @@ import type { MailKind } from './mail-kind.ts';
 import { sendsMail } from './outbox.ts';
 import { type AddressMail, insertMails, insertMailsToAddresses, type NewMail } from './mail-queries.ts';
 
-/** How many mails one transaction writes. */
+/** How many emails one transaction writes. */
 export const MAIL_BATCH = 500;
 
 /** Skips the job when mail is disabled. */
@@ -18,7 +18,7 @@ export function ifMailEnabled<P>(
   return (row, server) => (sendsMail(server) ? payloadOf(row) : undefined);
 }
 
-/** Writes mails in the transaction that causes them. They are sent once it has committed. */
+/** Writes emails in the transaction that causes them. They are sent once it has committed. */
 export async function writeMails(
   trx: Trx,
   { settings }: Server,
@@ -31,7 +31,7 @@ export async function writeMails(
 
 /**
  * The same from a job, one transaction per batch, so that a post for thousands holds no lock for long. A job that is run again
- * skips people who already have their mail.
+ * skips people who already have their email.
  */
 export async function writeMailsInBatches(
   server: Server,
