@@ -194,19 +194,19 @@ const decisions: Record<
       return members.canRemoveFromTeam(a, member, TEAM, reached);
     },
   },
-  canTakeIn: {
+  canAddToTeam: {
     permission: 'MEMBER_INVITE',
-    decide: (a) => members.canTakeIn(a, teamFacts(), { roleKeys: ['SITE_STAFF'], isLead: false }, reached),
+    decide: (a) => members.canAddToTeam(a, teamFacts(), { roleKeys: ['SITE_STAFF'], isLead: false }, reached),
   },
-  canTakeInSomewhere: {
+  canAddToSomeTeam: {
     permission: 'MEMBER_INVITE',
-    decide: (a) => members.canTakeInSomewhere(a, CHANNEL, reached),
+    decide: (a) => members.canAddToSomeTeam(a, CHANNEL, reached),
   },
-  canTakeInMember: {
+  canAddMemberToTeam: {
     permission: 'MEMBER_INVITE',
     decide: (a) => {
       const entry = { roleKeys: ['STUDY_COORDINATOR' as const], isLead: false, member: memberFacts() };
-      return members.canTakeInMember(a, teamFacts(), entry, reached);
+      return members.canAddMemberToTeam(a, teamFacts(), entry, reached);
     },
   },
   canSetRoles: {

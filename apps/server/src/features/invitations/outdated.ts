@@ -3,7 +3,7 @@ import { actAs } from '../../core/actor.ts';
 import type { Server } from '../../core/server.ts';
 import type { Db } from '../../db/pool.ts';
 import { findMember, findStudyFacts } from '../members/directory-queries.ts';
-import { canTakeIn, canTakeInMember, directoryOf } from '../members/policy.ts';
+import { canAddToTeam, canAddMemberToTeam, directoryOf } from '../members/policy.ts';
 import { factsOf as factsOfMember } from '../members/present.ts';
 import { factsOf, teamOf } from './present.ts';
 import type { InvitationRow } from './queries.ts';
@@ -34,7 +34,7 @@ export async function mayStillAccept(
   const facts = factsOf(row);
   const may =
     found?.status === 'CURRENT'
-      ? canTakeInMember(inviter, teamOf(row), { ...facts, member: factsOfMember(found) }, study)
-      : canTakeIn(inviter, teamOf(row), facts, study);
+      ? canAddMemberToTeam(inviter, teamOf(row), { ...facts, member: factsOfMember(found) }, study)
+      : canAddToTeam(inviter, teamOf(row), facts, study);
   return may === true || 'INVITATION_OUTDATED';
 }

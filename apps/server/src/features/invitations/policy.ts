@@ -2,7 +2,7 @@ import type { May } from '@studyline/contract/core/may';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
-import { canTakeIn, type StudyFacts, type TeamFacts, teamsCovered } from '../members/policy.ts';
+import { canAddToTeam, type StudyFacts, type TeamFacts, teamsCovered } from '../members/policy.ts';
 
 type Overseen = Pick<StudyFacts, 'overseenTeamIds'>;
 
@@ -26,7 +26,7 @@ export const canSendInvitation: (
   team: TeamFacts,
   invitation: InvitationFacts,
   study: Overseen,
-) => May = canTakeIn;
+) => May = canAddToTeam;
 
 /** The same once its team is closed: nobody comes any more, and what is open can be withdrawn. */
 export function canWithdrawInvitation(
@@ -35,5 +35,5 @@ export function canWithdrawInvitation(
   invitation: InvitationFacts,
   study: Overseen,
 ): May {
-  return canTakeIn(actor, { ...team, status: 'ACTIVE' }, invitation, study);
+  return canAddToTeam(actor, { ...team, status: 'ACTIVE' }, invitation, study);
 }

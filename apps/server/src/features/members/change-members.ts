@@ -115,9 +115,9 @@ export async function addTeamMember(
     const { study, directory } = await openDirectory(by, channelId, trx);
     const team = await requireTeam(trx, directory, { channelId, teamId });
     // Before anybody is looked for, so that nobody else can try addresses.
-    authorize(policy.canTakeIn(by, team, { roleKeys: [], isLead }, study));
+    authorize(policy.canAddToTeam(by, team, { roleKeys: [], isLead }, study));
     const roleKeys = await keysOf(trx, channelId, roleIds);
-    authorize(policy.canTakeIn(by, team, { roleKeys, isLead }, study));
+    authorize(policy.canAddToTeam(by, team, { roleKeys, isLead }, study));
     requireInspectorDay(roleKeys, inspectorUntil);
     const userId = await findCandidate(trx, channelId, emailAddress);
     if (userId === undefined) throw new AppError('MEMBER_NOT_FOUND');
@@ -127,7 +127,7 @@ export async function addTeamMember(
     if (row?.status === 'CURRENT') {
       // Whom the caller does not see, they neither learn of nor bring into their team unasked. They can be invited.
       if (!(await findMember(trx, { channelId, userId, directory }))) throw new AppError('MEMBER_NOT_FOUND');
-      authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
+      authorize(policy.canAddMemberToTeam(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
     }
     const member = await lockMemberAndStudy(trx, channelId, userId);
     const entry = { channelId, userId, member, teamId, roleIds, inspectorUntil, isLead };

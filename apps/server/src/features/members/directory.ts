@@ -11,8 +11,8 @@ import { presentTeamName } from '../people/present.ts';
 import * as queries from './directory-queries.ts';
 import {
   canChangeRole,
-  canTakeIn,
-  canTakeInSomewhere,
+  canAddToTeam,
+  canAddToSomeTeam,
   type Directory,
   directoryOf,
   type StudyFacts,
@@ -99,7 +99,7 @@ export async function listMembers(
       narrowed ?? total,
     ),
     counts: { ...counts, INVITED: invited, FORMER: seesFormer ? counts.FORMER : null },
-    can: { takeIn: canTakeInSomewhere(actor, channelId, study) },
+    can: { takeIn: canAddToSomeTeam(actor, channelId, study) },
   };
 }
 
@@ -197,9 +197,9 @@ export async function listTeamRoles(
     items: all.map(({ id, ...role }) => ({
       roleId: id,
       ...presentRole(role),
-      can: { grant: canTakeIn(actor, team, { roleKeys: [role.key], isLead: false }, study) },
+      can: { grant: canAddToTeam(actor, team, { roleKeys: [role.key], isLead: false }, study) },
     })),
-    can: { appointLead: canTakeIn(actor, team, { roleKeys: [], isLead: true }, study) },
+    can: { appointLead: canAddToTeam(actor, team, { roleKeys: [], isLead: true }, study) },
   };
 }
 

@@ -225,7 +225,7 @@ export function isAdministrator(actor: Actor, { channelId }: { channelId: number
  * MEMBER_INVITE: takes somebody who is not in the study into a team with these roles. Whoever holds it for some teams gives the roles
  * of such teams (manageableRoles), and makes nobody the lead of a team.
  */
-export function canTakeIn(
+export function canAddToTeam(
   actor: Actor,
   team: TeamFacts,
   entry: { roleKeys: readonly RoleKey[]; isLead: boolean },
@@ -244,7 +244,7 @@ export function canTakeIn(
 }
 
 /** MEMBER_INVITE: whether somebody takes people into any team of the study. */
-export function canTakeInSomewhere(
+export function canAddToSomeTeam(
   actor: Actor,
   channelId: number,
   study: Pick<StudyFacts, 'overseenTeamIds'>,
@@ -255,13 +255,13 @@ export function canTakeInSomewhere(
 }
 
 /** The same with a current member. More roles for them are a change of their roles. */
-export function canTakeInMember(
+export function canAddMemberToTeam(
   actor: Actor,
   team: TeamFacts,
   entry: { roleKeys: readonly RoleKey[]; isLead: boolean; member: MemberFacts },
   study: Pick<StudyFacts, 'overseenTeamIds'>,
 ): May {
-  const may = canTakeIn(actor, team, entry, study);
+  const may = canAddToTeam(actor, team, entry, study);
   if (may !== true) return may;
   const { member, roleKeys } = entry;
   if (member.userId === actor.userId) return 'OWN_ROLES';
