@@ -18,7 +18,7 @@ const app = await startApp();
 afterAll(() => app.close());
 
 describe('getTermsOfService', () => {
-  test('404 if there are none, 200 with the newest for anybody', async () => {
+  test('404 if there are none, 200 with the latest for anybody', async () => {
     const read = () => inject(app.app, contract.getTermsOfService, {});
     const none = await read();
     expect([none.status, none.error.errorCode]).toEqual([404, 'NOT_FOUND']);
@@ -36,7 +36,7 @@ describe('getTermsOfService', () => {
 });
 
 describe('initMember', () => {
-  test('200 sums what waits in the person’s studies, and counts no further than the screen shows', async () => {
+  test('200 totals what waits in the person’s studies, counting no further than the screen shows', async () => {
     const { db } = app.server;
     const person = await buildUser(db, { firstName: 'Ada', lastName: 'Byron' });
     const init = async () => (await app.as(person).call(contract.initMember)).body;
@@ -71,7 +71,7 @@ describe('initMember', () => {
     expect(later.counts.unreadCount).toBe(100);
   });
 
-  test('200 with the clients that the person administers, by name', async () => {
+  test('200 lists the clients that the person administers, by name', async () => {
     const { clientId, admin } = await buildClient(app.server.db);
     const client = await app.server.db
       .selectFrom('client')
@@ -135,7 +135,7 @@ describe('listFeatureFlags', () => {
 });
 
 describe('getBuild', () => {
-  test('200 names the served build to anybody, always the same', async () => {
+  test('200 tells anybody the build being served, always the same', async () => {
     const read = async () => (await inject(app.app, contract.getBuild, {})).body;
     const build = await read();
     expect(build.buildId).toMatch(/^\S+$/);

@@ -46,7 +46,7 @@ const userOf = (session: Session): SessionUser => {
 };
 
 describe('signIn', () => {
-  test('200 opens a session with a valid token, and audits it once', async () => {
+  test('200 opens a session with a valid token and audits it once', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
     const answer = await browser.signIn(person.emailAddress.toUpperCase(), PASSWORD, {
@@ -111,7 +111,7 @@ describe('signIn', () => {
     expect(answer.json()).toEqual({ url: '/' });
   });
 
-  test('200 opens a session of its own, whatever session the browser held before', async () => {
+  test('200 opens a new session, whatever session the browser had before', async () => {
     const browser = openBrowser();
     browser.jar.set(SESSION_COOKIE, 'given-by-an-attacker');
     await browser.signIn((await buildAccount()).emailAddress, PASSWORD);
@@ -120,7 +120,7 @@ describe('signIn', () => {
     expect(new Set(['given-by-an-attacker', first, browser.jar.get(SESSION_COOKIE)]).size).toBe(3);
   });
 
-  test('401 to a browser form is a page with the sentence and a way back, whatever was sent', async () => {
+  test('401 to a browser form is a page with the message and a way back, whatever was sent', async () => {
     const browser = openBrowser();
     const form = { csrfToken: await browser.csrf(), emailAddress: '<b>@x', password: 'not it' };
     const accept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -206,7 +206,7 @@ describe('signIn', () => {
     await behind.close();
   });
 
-  test('401 for people of the demo, as for a wrong password, unless the settings let them in', async () => {
+  test('401 for the demo’s people, as for a wrong password, unless the settings let them in', async () => {
     const person = await buildAccount();
     await joinDemo(person);
     const refused = await openBrowser().signIn(person.emailAddress, PASSWORD);
@@ -217,7 +217,7 @@ describe('signIn', () => {
     await open.close();
   });
 
-  test('a start that closes the demo ends the sessions of its people, and no others', async () => {
+  test('a start that closes the demo ends the sessions of its people and no others', async () => {
     const [stranger, person] = [await buildAccount(), await buildAccount()];
     const [theirs, its] = [openBrowser(), openBrowser()];
     await theirs.signIn(stranger.emailAddress, PASSWORD);
@@ -261,7 +261,7 @@ describe('getSession', () => {
   });
 });
 
-describe('the terms in a session', () => {
+describe('the terms of a session', () => {
   test.each([
     [true, 403],
     [false, 200],
@@ -279,7 +279,7 @@ describe('the terms in a session', () => {
 });
 
 describe('getCsrfToken', () => {
-  test('200 keeps the browser’s token, and replaces one that is not ours', async () => {
+  test('200 keeps the browser’s token and replaces one that is not ours', async () => {
     const browser = openBrowser();
     const first = await browser.csrf();
     expect(browser.jar.get('studyline_csrf')).toBe(first);
@@ -304,7 +304,7 @@ describe('listProviders', () => {
 });
 
 describe('signOut', () => {
-  test('400 without a CSRF token, in the words of the specification; the session stays', async () => {
+  test('400 without a CSRF token, worded as in the specification; the session stays', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
     await browser.signIn(person.emailAddress, PASSWORD);
@@ -345,7 +345,7 @@ describe('signOut', () => {
 });
 
 describe('the bearer token', () => {
-  test('many who call at the same moment are each themselves, and one whose session has ended is refused', async () => {
+  test('identifies each of many simultaneous callers, and refuses one whose session has ended', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => buildAccount()));
     const browser = openBrowser();
     await browser.signIn(people[0]?.emailAddress ?? '', PASSWORD);
@@ -371,7 +371,7 @@ describe('the bearer token', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('401 for one that has expired says so, and one that is forged says nothing', async () => {
+  test('401 says that a token has expired, but not that one is forged', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
     await browser.signIn(person.emailAddress, PASSWORD);

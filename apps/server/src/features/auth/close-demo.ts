@@ -4,7 +4,7 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { endDemoSessions } from './queries.ts';
 
-/** Where the demo is closed, ends the sessions that its people opened while it was open. For the start of a process. */
+/** If the demo is closed, ends the sessions that its people opened while it was open. Called when a process starts. */
 export async function closeDemo(server: Server): Promise<void> {
   if (server.settings.demoSignIn) return;
   const actor = systemActor(server, 'SYSTEM');

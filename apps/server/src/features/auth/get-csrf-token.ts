@@ -4,7 +4,7 @@ import type { Caller } from '../../core/actor.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import type { Call } from '../../http/route.ts';
 
-/** The browser keeps its token, so that forms in two windows do not take it from each other. */
+/** The browser keeps its token, so that forms in two windows don't invalidate each other's. */
 export function getCsrfToken(
   { server: { secret } }: Caller,
   { cookies }: Call<typeof contract.getCsrfToken>,

@@ -6,7 +6,7 @@ import { findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import type { Call } from '../../http/route.ts';
 import { findSessionUser } from './queries.ts';
 
-/** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
+/** The signed-in person with a fresh access token; `{}` if nobody is signed in (specification 4 and 7). */
 export async function getSession(
   { server }: Caller,
   { cookies }: Call<typeof contract.getSession>,

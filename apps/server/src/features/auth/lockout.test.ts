@@ -23,7 +23,7 @@ async function buildAccount(): Promise<Person> {
   return person;
 }
 
-/** A process of its own, with budgets that nothing was taken from, and a clock that the test moves. */
+/** A separate process with full budgets and a clock that the test sets. */
 async function start(limits: Partial<Limits> = {}) {
   const clock = { at: 1_750_000_000_000 };
   const budgets = createBudgets({ ...app.server.settings.limits, ...limits }, () => clock.at);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('wrong passwords', () => {
-  test('429 after five from one place, even for the right one, with the time to wait', async () => {
+  test('429 after five from one place, even for the right one, with the time to wait until a retry', async () => {
     const { clock, open, guess } = await start();
     expect(await guess(ELSEWHERE, person.emailAddress, 6)).toEqual([401, 401, 401, 401, 401, 429]);
     const locked = await open(ELSEWHERE).signIn(person.emailAddress.toUpperCase(), PASSWORD);
@@ -57,7 +57,7 @@ describe('wrong passwords', () => {
     expect((await open(ELSEWHERE).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('401 for as many as are left, however many come at the same moment', async () => {
+  test('401 only for as many as are left, however many are sent at the same moment', async () => {
     const { open } = await start();
     const browsers = Array.from({ length: 60 }, () => open(ELSEWHERE));
     const answers = await Promise.all(
@@ -68,13 +68,13 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
   });
 
-  test('200 for the person elsewhere while somebody guesses at one address', async () => {
+  test('200 for the person elsewhere while someone guesses from one address', async () => {
     const { open, guess } = await start();
     await guess(ELSEWHERE, person.emailAddress, 10);
     expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('200 in a known browser while many addresses guess; new ones are refused', async () => {
+  test('200 in a known browser while many addresses guess; new browsers are refused', async () => {
     const { open, guess } = await start();
     const known = open(HOSPITAL);
     await known.signIn(person.emailAddress, PASSWORD);
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
     expect((await known.signIn(person.emailAddress, PASSWORD)).statusCode).toBe(429);
   });
 
-  test('200 in the known browsers of a hospital where somebody tries everybody', async () => {
+  test('200 in the known browsers of a hospital where someone tries every account', async () => {
     const { open, guess } = await start({ wrong_passwords_per_address: 10 });
     const [known, unknown] = [open(HOSPITAL), open(HOSPITAL)];
     await known.signIn(person.emailAddress, PASSWORD);
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
       expect((await known.signIn(emailAddress, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('a lockout says the same of an address without an account', async () => {
+  test('a lockout says the same for an address without an account', async () => {
     const { open, guess } = await start();
     const nobody = 'nobody@studyline.example';
     const [known, unknown] = [
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('429 while too many passwords wait to be checked, which counts against nobody', async () => {
+test('429 while too many passwords are waiting to be checked, which counts against nobody', async () => {
   const { open } = await start({ password_checks: 3, wrong_passwords_per_address: 8 });
   const browsers = Array.from({ length: 10 }, () => open(HOSPITAL));
   const tokens = await Promise.all(browsers.map((one) => one.csrf()));
@@ -147,7 +147,7 @@ test('429 while too many passwords wait to be checked, which counts against nobo
   expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
 });
 
-test('the oldest sessions of a person end when there are more than a hundred', async () => {
+test('the oldest sessions of a person end when they have more than a hundred', async () => {
   const { open } = await start();
   const first = open(HOSPITAL);
   await first.signIn(person.emailAddress, PASSWORD);
@@ -161,9 +161,9 @@ test('the oldest sessions of a person end when there are more than a hundred', a
   expect(ended.map(({ type }) => type)).toContain('session.ended');
 });
 
-describe('turns at being checked', () => {
+describe('waiting for a password check', () => {
   type Browser = ReturnType<Awaited<ReturnType<typeof start>>['open']>;
-  /** What each gets of those who sign in at the same moment. The token is fetched before. */
+  /** Signs in from all browsers at the same moment, with tokens fetched before. Returns each one's status. */
   async function signInTogether(browsers: readonly Browser[], who: Person): Promise<number[]> {
     const tokens = await Promise.all(browsers.map((one) => one.csrf()));
     const answers = browsers.map((one, n) =>
@@ -176,7 +176,7 @@ describe('turns at being checked', () => {
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
   }
 
-  test('are left for others by one person, in however many known browsers', async () => {
+  test('one person in many known browsers does not delay others', async () => {
     const { open } = await start({ password_checks: 4, password_checks_per_place: 2 });
     const [known, ...others] = Array.from({ length: 9 }, () => open(HOSPITAL));
     await known!.signIn(person.emailAddress, PASSWORD);
@@ -186,7 +186,7 @@ describe('turns at being checked', () => {
     expect(await crowd).toContain(429);
   });
 
-  test('are left for known browsers by strangers, and for other networks by one household', async () => {
+  test('strangers do not delay known browsers, nor does one household other networks', async () => {
     const { open } = await start({ password_checks: 4, password_checks_per_place: 2 });
     const known = open(HOSPITAL);
     await known.signIn(person.emailAddress, PASSWORD);
@@ -205,7 +205,7 @@ describe('a known browser', () => {
   const SECRET = 'a secret of more than 32 characters, of a test';
   const know = (cookie: string | undefined, userId: number) => knowBrowser(SECRET, cookie, userId).cookie;
 
-  test('knows the last dozen people who have signed in, and keeps its number', () => {
+  test('knows the last dozen people who have signed in and keeps its number', () => {
     let cookie: string | undefined;
     for (let userId = 1; userId <= 14; userId += 1) cookie = know(cookie, userId);
     cookie = know(cookie, 14);
@@ -224,7 +224,7 @@ describe('a known browser', () => {
     expect(knownBrowserOf(SECRET, know(cookie, 7), 7)).toMatch(/^[\w-]{22}$/);
   });
 
-  test('holds its cookie for half a year, and sign-out leaves it', async () => {
+  test('keeps its cookie for half a year, even after sign-out', async () => {
     const { open } = await start();
     const browser = open(HOSPITAL);
     const answer = await browser.signIn(person.emailAddress, PASSWORD);

@@ -1,6 +1,6 @@
 import type { Cookies } from '../../http/cookies.ts';
 
-/** Only addresses of this installation are followed, as a path that no browser reads as another host. A header holds no other signs. */
+/** Only addresses of this installation are followed, as a path that no browser takes for another host. A header allows only ASCII. */
 export function ownPath(callbackUrl: string, fallback: string, { hosts }: Pick<Cookies, 'hosts'>): string {
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/s.exec(callbackUrl) ?? [];
   const path = hosts.includes(host) ? rest || '/' : callbackUrl;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('a password takes as long to be refused without an account as with one', async () => {
+test('refusing a password takes as long without an account as with one', async () => {
   const hash = await hashPassword('the password');
   const time = async (of: string | null) => {
     const since = performance.now();

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id with the memory that OWASP recommends for interactive sign-in (19 MiB, two passes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Runs so many at once, and the others in their turn. */
+/** Runs up to this many at once and queues the others. */
 function turns(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ function turns(atOnce: number) {
   };
 }
 
-/** Both share their threads with reading files, so that they must not have all of them. Nobody who signs in waits for new accounts. */
+/** Both share a thread pool with file reads and must not fill it. They are separate, so that sign-ins don't wait for new accounts. */
 const checkInTurn = turns(2);
 const hashInTurn = turns(1);
 
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
 /** An unknown address is checked against this, so that it takes as long as a known one. */
 const nobodysHash = await hashPassword('nobody has this password');
 
-/** Whether the password is the one of the hash. Without a hash it takes as long and is not. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await checkInTurn(() => verify(passwordHash ?? nobodysHash, password).catch(() => false));
   return matches && passwordHash !== null;

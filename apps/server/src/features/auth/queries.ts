@@ -6,7 +6,7 @@ import { findRow } from '../../db/rows.ts';
 import { personRow } from '../people/queries.ts';
 
 const accountRow = z.object({
-  /** The address as the database compares it. */
+  /** The address in the form in which the database compares it. */
   address: z.string(),
   id: z.int().nullable(),
   password_hash: z.string().nullable(),
@@ -14,7 +14,7 @@ const accountRow = z.object({
 });
 export type Account = z.output<typeof accountRow>;
 
-/** The account of an address; without an id if there is none. */
+/** The account with this address; without an id if there is none. */
 export async function findAccount(db: Db, emailAddress: string): Promise<Account> {
   const statement = sql`
     select lower(given.address) as address, u.id, u.password_hash, u.is_demo
@@ -24,7 +24,7 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
   return row;
 }
 
-/** An account has no language of its own before its first sign-in, and gets that of the page where this happens. */
+/** An account has no language until its first sign-in, when it gets the language of the page. */
 export async function noteSignIn(db: Db, userId: number, languageId: string): Promise<void> {
   await db
     .updateTable('app_user')
@@ -46,7 +46,7 @@ const sessionRow = personRow.extend({
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
-/** The person of a live session, as the session call answers. Also records that the session was seen. */
+/** The person of a live session, as the session call returns them. Also records that the session was used. */
 export async function findSessionUser(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   const statement = sql`
     with seen as (
@@ -61,7 +61,7 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
   return findRow(db, sessionRow, statement);
 }
 
-/** Ends a person's live sessions but for the newest, and returns their ids. */
+/** Ends all but the newest of a person's live sessions and returns their ids. */
 export async function endOldestSessions(db: Db, userId: number, kept: number): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -81,7 +81,7 @@ export async function endOldestSessions(db: Db, userId: number, kept: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Ends every live session of the people of the demo. */
+/** Ends every live session of the demo's people. */
 export async function endDemoSessions(db: Db): Promise<{ id: string; user_id: number }[]> {
   return db
     .updateTable('session')

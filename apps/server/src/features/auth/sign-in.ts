@@ -14,7 +14,7 @@ import { isPassword } from './passwords.ts';
 import { type Account, endOldestSessions, findAccount, noteSignIn } from './queries.ts';
 import { ownPath } from './own-path.ts';
 
-/** More than the browsers in which somebody is signed in. */
+/** More than the number of browsers in which someone is signed in. */
 const SESSIONS_KEPT = 100;
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
@@ -33,7 +33,7 @@ export async function signIn(
 }
 
 /**
- * An attempt is counted before the password is looked at, and given back if it was right or could not be checked. Throws
+ * Counts an attempt before checking the password, and gives it back if the password was right or could not be checked. Throws
  * INVALID_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS.
  */
 export async function openSession(
@@ -59,7 +59,7 @@ export async function openSession(
   const userId = account.id;
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
   giveBack();
-  // Who signs in needs no session, so one that was sent along may have ended.
+  // Signing in requires no session, so one that was sent may have ended.
   const nobody = anonymousActor(server, caller.languageId, { ip, userAgent, requestId });
   return transact(nobody, async (trx) => {
     const opened = await createSession(trx, server.secret, {
@@ -79,9 +79,9 @@ export async function openSession(
 }
 
 /**
- * Counts an attempt against the place it comes from, the person and the address (docs/adr/0004-sign-in.md). A browser that knows the
+ * Counts an attempt against the network it comes from, the person and the address (docs/adr/0004-sign-in.md). A browser that knows the
  * person counts for itself, so that guesses from elsewhere do not lock the person out. Whether an account exists makes no
- * difference. Returns what gives the attempt back; throws ACCOUNT_LOCKED.
+ * difference. Returns a function that gives the attempt back; throws ACCOUNT_LOCKED.
  */
 function countAttempt({ server, ip }: Caller, { address }: Account, browser: string | undefined): () => void {
   const { wrong_passwords_per_place, wrong_passwords_per_person, wrong_passwords_per_address } =
@@ -103,13 +103,13 @@ function countAttempt({ server, ip }: Caller, { address }: Account, browser: str
   });
 }
 
-/** Who waits for a password to be checked: a person in known browsers, or whoever comes from a network. */
+/** Whose passwords are waiting to be checked: those of a person in known browsers, or those from one network. */
 interface Turn {
   kind: 'known' | 'new';
   place: string;
 }
 
-/** Throws TOO_MANY_REQUESTS if too many wait for theirs to be checked. Known browsers have turns of their own. */
+/** Throws TOO_MANY_REQUESTS if too many are waiting. Known browsers wait separately. */
 async function checkPassword(
   { budgets: { password_checks, password_checks_per_place } }: Server,
   passwordHash: string | null,

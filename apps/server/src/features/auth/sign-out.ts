@@ -7,7 +7,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
 import { ownPath } from './own-path.ts';
 
-/** Ends the session of the cookie, at once and everywhere, and redirects. Without a session nothing happens. */
+/** Ends the cookie's session, at once and everywhere, and redirects. Without a session it only redirects. */
 export async function signOut(
   caller: Caller,
   { callbackUrl, cookies }: Call<typeof contract.signOut>,

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRefusals } from './queries.ts';
 
-/** Which mails the caller gets. */
+/** Which kinds of email the caller gets. */
 export function listMailPreferences({ server, userId }: Actor) {
   return presentPreferences(server.db, userId);
 }

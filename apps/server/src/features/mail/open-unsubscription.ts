@@ -2,7 +2,7 @@ import type * as contract from '@studyline/contract/mail/calls';
 import type { Call } from '../../http/route.ts';
 import { pathOfUnsubscription } from '../../mail/unsubscribe-token.ts';
 
-/** Where somebody is asked whether they want no more of such mails. Following the link changes nothing. */
+/** The page that asks the person to confirm that they unsubscribe. Following the link changes nothing. */
 export function openUnsubscription(
   _actor: unknown,
   { token }: Call<typeof contract.openUnsubscription>,

@@ -30,13 +30,13 @@ const off = async () => {
 const set = (kind: (typeof mailPreferences)[number], enabled: boolean) =>
   app.as(person).call(setMailPreference, { body: { kind, enabled } });
 
-test('every mail that may be switched off has its preference, and none besides', () => {
+test('exactly the emails that can be switched off have a preference', () => {
   const optional = allMails.filter(({ isOptional }) => isOptional).map(({ name }) => name);
   expect(optional.toSorted()).toEqual([...mailPreferences].toSorted());
 });
 
 describe('setMailPreference', () => {
-  test('200 switches a kind off and on again, and records each change once', async () => {
+  test('200 switches a kind off and on again and records each change once', async () => {
     expect(await off()).toEqual([]);
     for (const enabled of [false, false, true]) await set('COMMENT_REPLY', enabled);
     expect(await off()).toEqual([]);
@@ -49,7 +49,7 @@ describe('setMailPreference', () => {
     ]);
   });
 
-  test('400 for a mail that always goes', async () => {
+  test('400 for an email that is always sent', async () => {
     const answer = await app.as(person).call(setMailPreference, {
       body: { kind: 'INVITATION', enabled: false } as never,
     });
@@ -66,7 +66,7 @@ describe('unsubscribeFromMail', () => {
       payload,
     });
 
-  test('200 takes what a mail program posts, and a second time changes nothing', async () => {
+  test('200 accepts what a mail program posts, and a second time changes nothing', async () => {
     const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
     for (let i = 0; i < 2; i++)
       expect((await post(token, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('unsubscribeFromMail', () => {
     expect(await readRecordedAbout(app.server.db, person)).toHaveLength(1);
   });
 
-  test('the link of a mail only leads to a page that asks, whoever follows it', async () => {
+  test('the link in an email only leads to a page that asks, whoever follows it', async () => {
     const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
     const answer = await app.app.inject({
       url: `/openapi/v1/mail/unsubscribe/${token}`,

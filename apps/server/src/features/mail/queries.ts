@@ -6,7 +6,7 @@ export async function findRefusals(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Switches a kind of mail on or off; false if it was so already. */
+/** Switches a kind of email on or off; false if that changes nothing. */
 export async function updateRefusal(
   trx: Trx,
   userId: number,

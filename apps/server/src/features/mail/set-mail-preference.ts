@@ -9,7 +9,7 @@ import type { Trx } from '../../db/pool.ts';
 import { updateRefusal } from './queries.ts';
 import { presentPreferences } from './list-mail-preferences.ts';
 
-/** Switches a kind of mail on or off. */
+/** Switches a kind of email on or off. */
 export async function setMailPreference(
   actor: Actor,
   { kind, enabled }: { kind: MailPreference; enabled: boolean },

@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import { recordPreference } from './set-mail-preference.ts';
 
-/** Switches off what a mail is of, for the person whom it went to. */
+/** Switches off the kind of an email for the person who received it. */
 export async function unsubscribeFromMail(
   { server, languageId, ip, userAgent, requestId }: Caller,
   { token }: Call<typeof contract.unsubscribeFromMail>,

@@ -15,7 +15,7 @@ describe('presentTeamName', () => {
 });
 
 describe('presentAuthor', () => {
-  test('has no team if none is given', () => {
+  test('leaves the team out if none is given', () => {
     expect(presentAuthor(7, 'Ada Byron')).toEqual({
       userId: 7,
       displayName: 'Ada Byron',

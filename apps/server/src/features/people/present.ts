@@ -20,7 +20,7 @@ export function presentAuthor(userId: number, displayName: string, teamName: str
   return { userId, displayName, portraitUrl: null, teamName };
 }
 
-/** A person as the profile and the session carry them (specification 3, basicUserInfo). */
+/** A person as shown in the profile and the session (specification 3, basicUserInfo). */
 export function presentBasicUserInfo(row: PersonRow): Profile['basicUserInfo'] {
   return {
     userId: row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-/** A team as people read it beside a name. */
+/** A team as shown beside a person's name. */
 export const teamName = z.object({
   name: z.string(),
   isSite: z.boolean(),
@@ -16,7 +16,7 @@ export const teamNameColumn = sql`json_build_object('name', t.name, 'isSite', t.
 /** The TeamName of the first team of member `m`. */
 export const firstTeam = sql`(select ${teamNameColumn} from team t where t.id = m.team_ids[1])`;
 
-/** The columns of a person that basicUserInfo is made of. */
+/** The columns of a person that basicUserInfo consists of. */
 export const personRow = z.object({
   id: z.int(),
   uuid: z.string(),

@@ -29,7 +29,7 @@ const ask = (person: Person, channel_name: string, socket_id = '12.34') =>
 const refusal = [403, 'CHANNEL_REFUSED'];
 
 describe('authorizeChannel', () => {
-  test('200 signs for this socket, channel and person', async () => {
+  test('200 with a signature for this socket, channel and person', async () => {
     const channel = `private-study_${study.uuid}`;
     const { status, body } = await ask(member, channel);
     expect([status, body]).toMatchObject([200, { channel_name: channel, socket_id: '12.34' }]);

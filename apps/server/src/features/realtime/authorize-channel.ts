@@ -10,8 +10,8 @@ interface Authorized {
 }
 
 /**
- * Grants a live channel to a socket of this person. It is checked for every subscription, and costs what a message does: who is
- * shut out for too many comes here first to begin anew.
+ * Grants a live channel to a socket of this person. It is checked for every subscription and costs as much as a message, because a
+ * client that was cut off for sending too many messages calls this first when it reconnects.
  */
 export async function authorizeChannel(
   actor: Actor,

@@ -18,9 +18,8 @@ const standing = z.object({ position: z.int(), isAlive: z.boolean(), mayListen: 
 export type Standing = Omit<z.output<typeof standing>, 'position'>;
 
 /**
- * Who may listen: a person on their own channel, an administrator on that of their client, a member who reads the study's posts
- * on that of the study; while the session lives and nothing refuses the person altogether. The answers come in the order of the
- * questions.
+ * A person may listen on their own channel, an administrator on that of their client, a member who reads the study's posts on that
+ * of the study, while the session is live and the person is not refused altogether. The results are in the order of the input.
  */
 export async function findStandings(db: Db, asked: readonly Listening[]): Promise<Standing[]> {
   const rows = asked.map(({ sessionId, channel }, position) => {

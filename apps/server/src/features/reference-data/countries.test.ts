@@ -85,7 +85,7 @@ describe('countryCodeOf', () => {
 });
 
 describe('countryName', () => {
-  it('speaks the language of the reader', () => {
+  it('answers in the reader’s language', () => {
     expect(countryName('DE', 'en-GB')).toBe('Germany');
     expect(countryName('DE', 'de-DE')).toBe('Deutschland');
     expect(countryName('DE', 'fr_FR')).toBe('Allemagne');

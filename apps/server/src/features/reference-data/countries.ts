@@ -42,7 +42,7 @@ export const COUNTRIES: readonly Country[] = [...TABLE.matchAll(/([A-Z]{2}) ([A-
   ([, code, alpha3, numeric]) => ({ code: code!, alpha3: alpha3!, numeric: numeric! }),
 );
 
-/** Names that registries and people use and that differ from the English display name. Compared after `normalise`. */
+/** Names used by registries and people that differ from the English display name. Compared after `normalise`. */
 const ALIASES: Record<string, string> = {
   america: 'US',
   'bolivia plurinational state of': 'BO',
@@ -171,7 +171,7 @@ function codesByName(): Map<string, string> {
   return byName;
 }
 
-/** "The Côte d’Ivoire" and "cote d'ivoire" are one name, "St. Lucia" and "Saint Lucia" too. */
+/** Makes "The Côte d’Ivoire" and "cote d'ivoire" the same name, likewise "St. Lucia" and "Saint Lucia". */
 function normalise(name: string): string {
   return name
     .slice(0, 200)

@@ -9,7 +9,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** Countries by their names in the person's language, sorted as that language sorts. */
+/** Countries by their names in the person's language, in that language's sort order. */
 export function listCountries(actor: Actor, paging: Paging): Result<typeof contract.listCountries> {
   const collator = new Intl.Collator(actor.languageId);
   const countries = COUNTRIES.map(({ code, alpha3, numeric }) => ({

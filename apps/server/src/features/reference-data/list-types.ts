@@ -5,7 +5,7 @@ type ListType = (typeof listTypeNames)[number];
 
 const services = 'SPONSOR CRO CENTRAL_LAB IMAGING IRT EQUIPMENT LOGISTICS TRANSLATION TRAINING OTHER';
 
-/** Entity, list type, names: the kinds of contact data with this domain's values. */
+/** Entity, list type and names of each kind of contact data. */
 const table: [Entity[], ListType, string][] = [
   [['USER', 'CONTACT'], 'PREFIX', 'DR MR MRS MS MX PROF'],
   [['USER', 'CONTACT'], 'SUFFIX', 'II III IV JR SR PHD MD RN PHARMD'],
@@ -25,7 +25,7 @@ const table: [Entity[], ListType, string][] = [
   [['STUDY_TEAM'], 'WEBSITE', 'PUBLIC OTHER'],
 ];
 
-/** Every list type of contact data. An id is the place in this list, so add only at the end. */
+/** Every list type of contact data. An id is the position in this list, so add only at the end. */
 export const LIST_TYPES = table
   .flatMap(([entities, listTypeName, names]) =>
     entities.flatMap((entityName) => names.split(' ').map((name) => ({ entityName, listTypeName, name }))),

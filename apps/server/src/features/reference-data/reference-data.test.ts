@@ -16,7 +16,7 @@ describe('listCountries', () => {
   const list = async (query: { page?: number; pageSize?: number }) =>
     (await app.as(person).call(contract.listCountries, { query })).body;
 
-  test('200 lists all with -1, by name as the language sorts', async () => {
+  test('200 lists all with -1, by name in the language’s sort order', async () => {
     const all = await list({ page: -1, pageSize: -1 });
     expect(all).toMatchObject({ page: -1, pageSize: -1, lastPage: true, totalCount: 249 });
     expect(all.items).toContainEqual({ countryId: 'DE', a3: 'DEU', numeric: '276', name: 'Germany' });
@@ -25,7 +25,7 @@ describe('listCountries', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
   });
 
-  test('200 in pages that neither repeat nor lose one; 400 for half of -1', async () => {
+  test('200 in pages that neither repeat nor skip one; 400 for half of -1', async () => {
     const whole = (await list({ page: -1, pageSize: -1 })).items;
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await list({ page, pageSize: 100 }));
@@ -64,11 +64,11 @@ describe.each([
   [contract.listParticipationTypes, participationTypes, 'Any one member'],
   [contract.listNotificationStatusTypes, NOTIFICATION_STATUS_TYPES, 'Order shipped'],
 ] as const)('$id', (endpoint, keys, example) => {
-  test('200 names every key in words', async () => {
+  test('200 gives every key a name', async () => {
     const { items } = (await app.as(person).call(endpoint)).body;
     expect(items.map((item) => item.key)).toEqual(keys);
     expect(items.map((item) => item.name)).toContain(example);
-    // A key without words would show as its path in the catalogue.
+    // A key without words would appear as its path in the catalogue.
     expect(items.filter((item) => item.name.includes('.') || item.name === item.key)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { transact } from '../../core/transaction.ts';
 import { endSession as endLiveSession } from '../../core/sessions.ts';
 import type { Call } from '../../http/route.ts';
 
-/** Ends one of the person's own live sessions and its sockets at once. */
+/** Ends one of the person's own live sessions, and its sockets at once. */
 export async function endSession(
   actor: Actor,
   { id: sessionId }: Call<typeof contract.endSession>,

@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/core/may';
 
-/** Terms are accepted in the current version, which the person has read. */
+/** People accept the current version of the terms, which they have read. */
 export function canAcceptTerms(version: number | undefined, inForce: number | null): May {
   return version !== undefined && version === inForce ? true : 'TERMS_VERSION_UNKNOWN';
 }

@@ -84,7 +84,7 @@ describe('updateProfile', () => {
     expect(await readRecordedAbout(app.server.db, person)).toEqual([]);
   });
 
-  test('200 changes the time zone, and records only what changed', async () => {
+  test('200 changes the time zone and records only what changed', async () => {
     const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, { timezoneId: 'Asia/Tokyo', languageId: 'en' });
     expect(answer.body.basicUserInfo.timezoneId).toBe('Asia/Tokyo');
@@ -107,7 +107,7 @@ describe('updateProfile', () => {
     expect(await readRecordedAbout(app.server.db, person)).toEqual([]);
   });
 
-  test('400 for a version of the terms that is not accepted with it', async () => {
+  test('400 for a version of the terms without their acceptance', async () => {
     const { status, error } = await change(await buildUser(app.server.db), { termsVersion: 1 });
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'acceptedTermsOfService']);
   });

@@ -8,7 +8,7 @@ const profileRow = personRow.extend({
   verified_email: z.boolean(),
   last_sign_in_at: z.date().nullable(),
   terms_version: z.int().nullable(),
-  /** The terms in force; null if an installation has none. */
+  /** The terms in force; null if the installation has none. */
   current_terms: z.int().nullable(),
 });
 export type ProfileRow = z.output<typeof profileRow>;

@@ -41,7 +41,7 @@ async function nextMessage(socket: WebSocket): Promise<{ event: string; data: st
   return JSON.parse(message.toString()) as { event: string; data: string };
 }
 
-/** A socket that listens to the person's own live channel on behalf of a session. */
+/** A socket of a session that listens on the person's own live channel. */
 async function listen(address: string, sessionId: string): Promise<WebSocket> {
   const url = `${address.replace('http', 'ws')}/app/${app.server.liveKey}?protocol=7&client=test&version=1`;
   const socket = new WebSocket(url);
@@ -83,7 +83,7 @@ describe('listSessions', () => {
 });
 
 describe('endSession', () => {
-  test('200 ends it at once, and once', async () => {
+  test('200 ends it immediately, and only once', async () => {
     const phone = await openSession(person.userId);
     const token = signAccessToken(app.server.secret, phone);
     const fromPhone = () => inject(app.app, contract.getProfile, {}, { authorization: `Bearer ${token}` });
@@ -109,13 +109,13 @@ describe('endSession', () => {
     expect((await answered).event).toBe('pusher:pong');
   });
 
-  test('401 for a call of that session whose body is still coming, and it changes nothing', async () => {
+  test('401 for a call of that session whose body is still arriving, and it changes nothing', async () => {
     const sessionId = await openSession(person.userId);
     const text = JSON.stringify({ timezoneId: 'Europe/Berlin' });
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(Buffer.from(text.slice(0, 5))),
       async pull(stream) {
-        // The head of the call is there by then.
+        // The head of the call has arrived by then.
         await pause(300);
         await end(sessionId);
         await pause(900);
@@ -130,7 +130,7 @@ describe('endSession', () => {
         'content-type': 'application/json',
       },
       body,
-      // Node wants it for a body that is a stream, and a browser's types do not have it.
+      // Node requires it for a streamed body, and the browser types lack it.
       duplex: 'half',
     };
     const answer = await fetch(`${address}/openapi/v1/user/profile`, request);
@@ -139,7 +139,7 @@ describe('endSession', () => {
     expect(timezoneId).not.toBe('Europe/Berlin');
   });
 
-  test('404 for somebody else’s session, with the same body as for a missing one, and it lives on', async () => {
+  test('404 for somebody else’s session, which stays, with the same body as for a missing one', async () => {
     const other = await buildUser(app.server.db);
     const theirs = await openSession(other.userId);
     const [foreign, missing] = [await end(theirs), await end(randomUUID())];

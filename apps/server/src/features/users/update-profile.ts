@@ -10,7 +10,7 @@ import { canAcceptTerms, isTimeZone } from './policy.ts';
 import { presentProfile } from './present.ts';
 import * as queries from './queries.ts';
 
-/** Accepts the terms in force, or changes language and time zone. A value that is already set changes nothing. */
+/** Accepts the terms in force, or changes the language and time zone. A value that is already set changes nothing. */
 export async function updateProfile(
   actor: Actor,
   change: z.output<(typeof contract.updateProfile)['body']>,
