@@ -101,9 +101,9 @@ function greeting(address: string, { demo, outbox, invitation }: Opened): string
     );
     if (outbox) lines.push(`  It doesn’t send emails. Read them at ${address}${OUTBOX}`, '');
   }
-  if (invitation?.goes === 'BY_MAIL')
+  if (invitation?.delivery === 'BY_MAIL')
     lines.push(`  The first administrator’s invitation is being sent to ${invitation.emailAddress}.`, '');
-  if (invitation?.goes === 'BY_HAND')
+  if (invitation?.delivery === 'BY_HAND')
     lines.push(
       `  No one administers it yet. This link is only for ${invitation.emailAddress}:`,
       `    ${address}${invitation.path}`,

@@ -14,7 +14,7 @@ import { hashOf } from '../invitations/token.ts';
 import { statusOf } from './present.ts';
 import { findByToken, type InvitationRow, isAddressOf } from './queries.ts';
 
-/** What an invitation says. A token that was replaced answers as one that never was. */
+/** What an invitation says. A replaced token gets the same answer as one that never existed. */
 export async function openAdministratorInvitation(
   { server: { db } }: Caller,
   { token }: Call<typeof contract.openAdministratorInvitation>,
@@ -30,31 +30,31 @@ export async function openAdministratorInvitation(
   };
 }
 
-/** Makes an account for the address, which the token has verified, and its person an administrator. */
+/** Creates an account for the address, which the token has verified, and makes its person an administrator. */
 export async function acceptAdministratorInvitation(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptAdministratorInvitation>,
 ): Promise<Result<typeof contract.acceptAdministratorInvitation>> {
   const { db } = caller.server;
-  const { email } = await requireGood(db, token);
-  // Before the password is hashed.
+  const { email } = await requireValid(db, token);
+  // Before the password is hashed, which takes a while.
   if ((await findAccountOf(db, email)) !== undefined) throw new AppError('ACCOUNT_EXISTS');
   const account = await prepareAccount(caller, body);
   return transact(nobodyOf(caller), async (trx) => {
-    const row = await lockGood(trx, token);
+    const row = await lockValid(trx, token);
     const person = await makeAccount(trx, caller, { ...account, email: row.email });
     await makeAdministrator(trx, person, row);
     return { clientId: row.clientId, emailAddress: row.email };
   });
 }
 
-/** The same for who has an account. */
+/** The same for someone who has an account. */
 export async function joinAsAdministrator(
   actor: Actor,
   { token }: Call<typeof contract.joinAsAdministrator>,
 ): Promise<Result<typeof contract.joinAsAdministrator>> {
   return transact(actor, async (trx) => {
-    const row = await lockGood(trx, token);
+    const row = await lockValid(trx, token);
     if (!(await isAddressOf(trx, row.email, actor.userId))) throw new AppError('INVITATION_NOT_FOUND');
     await makeAdministrator(trx, actor, row);
     return { clientId: row.clientId, emailAddress: row.email };
@@ -68,11 +68,11 @@ async function makeAdministrator(trx: Trx, person: Actor, { id, clientId }: Invi
     record(trx, person, { type: 'client.adminAdded', clientId, userId });
 }
 
-/** The invitation, while neither it nor the administrators of its client change. */
-async function lockGood(trx: Trx, token: string): Promise<InvitationRow> {
+/** The invitation, locked with the administrators of its client. */
+async function lockValid(trx: Trx, token: string): Promise<InvitationRow> {
   const { clientId } = await requireToken(trx, token);
   await lockClient(trx, clientId);
-  return requireGood(trx, token);
+  return requireValid(trx, token);
 }
 
 async function requireToken(db: Db, token: string): Promise<InvitationRow> {
@@ -88,7 +88,7 @@ const whyNot = {
   WITHDRAWN: 'INVITATION_ENDED',
 } as const satisfies Record<string, ErrorCode>;
 
-async function requireGood(db: Db, token: string): Promise<InvitationRow> {
+async function requireValid(db: Db, token: string): Promise<InvitationRow> {
   const row = await requireToken(db, token);
   const status = statusOf(row);
   if (status !== 'PENDING') throw new AppError(whyNot[status]);

@@ -80,7 +80,7 @@ const expire = (inviteId: number) =>
   );
 const statusOf = async (token: string) => (await look(token)).body.status;
 
-/** The tokens in the mails that go out now. */
+/** Sends the waiting emails and returns the tokens in them. */
 async function mailed(): Promise<string[]> {
   const waiting = await db
     .selectFrom('mail')
@@ -104,7 +104,7 @@ async function personOf(address = email): Promise<Person> {
   return row.where('email_address', '=', address).executeTakeFirstOrThrow();
 }
 
-/** Somebody whose account came to have the address. */
+/** A person whose account got the address later. */
 async function withAddress(): Promise<Person> {
   const { userId } = await buildUser(db);
   await db.updateTable('app_user').set({ email_address: email }).where('id', '=', userId).execute();
@@ -122,7 +122,7 @@ async function recorded(): Promise<string[]> {
 }
 
 describe('addClientAdministrator', () => {
-  test('200 makes somebody of the client an administrator at once, and records it', async () => {
+  test('200 makes one of the client’s people an administrator at once and records it', async () => {
     const study = await buildStudy(db, { clientId });
     const person = await buildMember(db, study, { roles: ['MONITOR'] });
     expect(await administers(person)).toBe(false);
@@ -134,7 +134,7 @@ describe('addClientAdministrator', () => {
     expect(await list()).toMatchObject({ totalCount: 0 });
   });
 
-  test('200 invites anybody else by mail, and answers the same whether or not they have an account', async () => {
+  test('200 invites anybody else by email, with the same answer whether or not they have an account', async () => {
     const foreign = await buildUser(db);
     const excluded = await buildUser(db, { nonEecUser: true });
     for (const address of [email, foreign.emailAddress, excluded.emailAddress]) {
@@ -154,7 +154,7 @@ describe('addClientAdministrator', () => {
     expect(await recorded()).toEqual(Array.from({ length: 3 }, () => 'administratorInvitation.created'));
   });
 
-  test('200 invites once, also of calls that come together and in another case, until it has expired', async () => {
+  test('200 invites once until that expires, even for simultaneous calls and in another case', async () => {
     const answers = await Promise.all([email, email.toUpperCase(), email].map((address) => add(address)));
     const outcomes = answers.map(({ body }) => body.outcome).toSorted();
     expect(outcomes).toEqual(['INVITED', 'INVITED_BEFORE', 'INVITED_BEFORE']);
@@ -168,7 +168,7 @@ describe('addClientAdministrator', () => {
     expect((await list()).items).toMatchObject([{ id, status: 'PENDING' }]);
   });
 
-  test('200 at once for who has come into a study of the client meanwhile, which ends the invitation', async () => {
+  test('200 at once for someone who has joined a study of the client meanwhile, which ends the invitation', async () => {
     const { token } = await invited();
     const person = await withAddress();
     await buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'], person });
@@ -177,14 +177,14 @@ describe('addClientAdministrator', () => {
     expect(errorOf(await join(token, person))).toEqual([409, 'INVITATION_ENDED']);
   });
 
-  test('409 where no mail goes out, and nothing is written', async () => {
+  test('409 if email is disabled, and nothing is written', async () => {
     const silent = await startApp({ database: app.database });
     expect(errorOf(await add(email, admin, silent))).toEqual([409, 'MAIL_OFF']);
     expect(await list()).toMatchObject({ totalCount: 0 });
     await silent.close();
   });
 
-  test('429 for the sixth mail of a day, also after it was withdrawn', async () => {
+  test('429 for the sixth email of a day, also after the invitation was withdrawn', async () => {
     const { id } = (await add()).body;
     for (let sent = 2; sent <= 5; sent++) expect((await resend(id)).status).toBe(200);
     expect(errorOf(await resend(id))).toEqual([429, 'INVITED_TOO_OFTEN']);
@@ -212,7 +212,7 @@ describe('addClientAdministrator', () => {
 });
 
 describe('acceptAdministratorInvitation', () => {
-  test('200 makes the account and the administrator, once', async () => {
+  test('200 creates the account and the administrator once', async () => {
     const { token } = await invited();
     expect((await look(token)).body).toMatchObject({
       status: 'PENDING',
@@ -233,7 +233,7 @@ describe('acceptAdministratorInvitation', () => {
     expect(await statusOf(token)).toBe('ACCEPTED');
   });
 
-  test('409 once it was used, also for who was removed since', async () => {
+  test('409 once it was used, also after the administrator was removed', async () => {
     const { token } = await invited();
     await accept(token);
     const person = await personOf();
@@ -243,7 +243,7 @@ describe('acceptAdministratorInvitation', () => {
     expect(await administers(person)).toBe(false);
   });
 
-  test('409 for an account that was made meanwhile, whose person joins', async () => {
+  test('409 for an account that was created meanwhile, whose person then joins', async () => {
     const { token } = await invited();
     const person = await withAddress();
     expect((await look(token)).body.hasAccount).toBe(true);
@@ -252,7 +252,7 @@ describe('acceptAdministratorInvitation', () => {
     expect(await administers(person)).toBe(true);
   });
 
-  test('404 for a token that is made up, and the database alone makes none', async () => {
+  test('404 for a made-up token, and the database alone is not enough to make one', async () => {
     const { token } = await invited();
     const rows = await query(app.database.ownerUrl, 'select i::text as row from administrator_invitation i');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -271,7 +271,7 @@ describe('acceptAdministratorInvitation', () => {
     expect(errorOf(await accept(invitation.token))).toEqual([409, errorCode]);
   });
 
-  test('409 when who invited administers the client no more, until another one sends it again', async () => {
+  test('409 after the inviter stops administering the client, until another administrator sends it again', async () => {
     const inviter = await buildUser(db);
     await addClientAdmin(db, clientId, inviter);
     const { id, token } = await invited(inviter);
@@ -285,12 +285,12 @@ describe('acceptAdministratorInvitation', () => {
     expect((await accept(next)).status).toBe(200);
   });
 
-  test('its mail does not go once it has ended', async () => {
+  test('its email is not sent once it has ended', async () => {
     await withdraw((await add()).body.id);
     expect(await mailed()).toEqual([]);
   });
 
-  test('409 for what was withdrawn, or whose sender was removed, while it was accepted', async () => {
+  test('409 for an invitation that is withdrawn, or whose sender is removed, while it is being accepted', async () => {
     const inviter = await buildUser(db);
     await addClientAdmin(db, clientId, inviter);
     const { id, token } = await invited(inviter);
@@ -320,7 +320,7 @@ describe('acceptAdministratorInvitation', () => {
 });
 
 describe('joinAsAdministrator', () => {
-  test('404 for who has another address, or has not verified this one', async () => {
+  test('404 for someone with another address, or who has not verified this one', async () => {
     const { token } = await invited();
     const [other, person] = [await buildUser(db), await withAddress()];
     await query(
@@ -332,7 +332,7 @@ describe('joinAsAdministrator', () => {
     expect(await statusOf(token)).toBe('PENDING');
   });
 
-  test('200 ends the invitation also of who became an administrator by another way', async () => {
+  test('200 also ends the invitation of someone who became an administrator in another way', async () => {
     const { token } = await invited();
     const person = await withAddress();
     await db.transaction().execute((trx) => insertClientAdmin(trx, clientId, person.userId));
@@ -342,7 +342,7 @@ describe('joinAsAdministrator', () => {
 });
 
 describe('resendAdministratorInvitation and withdrawAdministratorInvitation', () => {
-  test('200 makes another link, or ends it, and records it', async () => {
+  test('200 replaces the link or ends the invitation, and records it', async () => {
     const { id, token } = await invited();
     expect((await resend(id)).body).toEqual({ id, emailAddress: email });
     expect(errorOf(await look(token))).toEqual([404, 'INVITATION_NOT_FOUND']);

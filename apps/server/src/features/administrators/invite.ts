@@ -25,7 +25,7 @@ interface InviteParams {
 }
 
 /**
- * Makes somebody of the client its administrator, and invites anybody else by mail: the answer does not tell whether they have an
+ * Makes one of the client's people its administrator, or invites anybody else by email: the answer does not tell whether they have an
  * account.
  */
 export async function addClientAdministrator(
@@ -59,7 +59,7 @@ export async function listAdministratorInvitations(
   return pageOf(rows.map(presentInvitation), query, total);
 }
 
-/** Sends an invitation again, with another link, in the name of the caller. */
+/** Sends an invitation again with a new link, in the name of the caller. */
 export async function resendAdministratorInvitation(
   actor: Actor,
   { clientId, inviteId }: InviteParams,
@@ -85,9 +85,9 @@ export async function withdrawAdministratorInvitation(
   });
 }
 
-/** Writes the invitation and its mail. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
+/** Writes the invitation and its email. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
 async function send(trx: Trx, by: Actor, clientId: number, email: string): Promise<number> {
-  // The mail is the only way in: nobody may wait for one that does not come.
+  // The email is the only way in: nobody should wait for one that is never sent.
   if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
   const at = now();
   const token = newToken(by.server.secret);

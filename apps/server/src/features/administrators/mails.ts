@@ -12,7 +12,7 @@ export const administratorInvitationMail = mailKind({
   compose: async ({ db, secret }, { invitationId, send }, { languageId, timezoneId }) => {
     const invitation = await findInvitation(db, invitationId);
     if (!invitation || statusOf(invitation) !== 'PENDING') return undefined;
-    // Another mail has another link.
+    // Every email has a new link.
     if (invitation.sends !== send) return undefined;
     const values = {
       client: invitation.clientName,

@@ -8,7 +8,7 @@ import type { InvitationRow } from './queries.ts';
 
 type Opened = Result<typeof openAdministratorInvitation>;
 
-/** An invitation is good until it expires, as long as who sent it administers the client. */
+/** An invitation is valid until it expires, as long as its sender administers the client. */
 export function statusOf({ status, expiresAt, inviterAdministers }: InvitationRow): Opened['status'] {
   if (status !== 'PENDING') return status;
   if (expiresAt <= now()) return 'EXPIRED';

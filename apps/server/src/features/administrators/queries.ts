@@ -46,7 +46,7 @@ export function findByAddress(db: Db, clientId: number, email: string): Promise<
   return findOne(db, sql`i.client_id = ${clientId} and i.email_address = ${email}`);
 }
 
-/** A page of a client's invitations that nobody has accepted, the last sent first. */
+/** A page of a client's invitations that nobody has accepted, most recently sent first. */
 export async function findOpenInvitations(
   db: Db,
   clientId: number,
@@ -59,7 +59,7 @@ export async function findOpenInvitations(
   return { rows, total };
 }
 
-/** Somebody of the client with this address. Of others nobody learns whether they have an account. */
+/** The person of the client with this address. Nobody learns whether other people have an account. */
 export async function findPersonOfClient(
   db: Db,
   clientId: number,
@@ -80,8 +80,8 @@ interface Sending {
 }
 
 /**
- * Writes the client's invitation of an address, or makes it good again with another token. Returns its id and how often it was sent;
- * undefined after `most` mails within a day.
+ * Writes the client's invitation of an address, or renews it with another token. Returns its id and how often it was sent;
+ * undefined after `most` emails within a day.
  */
 export async function writeInvitation(
   trx: Trx,
@@ -108,7 +108,7 @@ export async function withdrawInvitation(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether the address is the verified one of this person. */
+/** Whether this is the person's verified address. */
 export async function isAddressOf(db: Db, email: string, userId: number): Promise<boolean> {
   const own = sql`app_user u where u.id = ${userId} and u.email_address = ${email} and u.verified_email`;
   return (await countRows(db, own)) === 1;

@@ -10,7 +10,7 @@ import { findAccountOf } from '../invitations/queries.ts';
 import * as queries from './queries.ts';
 import { requireToken, statusOf } from './setup-token.ts';
 
-/** Makes the account of the first administrator, whose address the token has verified. */
+/** Creates the account of the first administrator, whose address the token has verified. */
 export async function acceptSetup(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptSetup>,

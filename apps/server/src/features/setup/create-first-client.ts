@@ -11,15 +11,15 @@ import { canCreateFirstClient } from './policy.ts';
 import * as queries from './queries.ts';
 
 /**
- * Makes the first client, and the invited person its administrator. Decision: a client that has no administrators, such as one of
- * imported studies, is taken over by its name.
+ * Creates the first client and makes the invited person its administrator. Decision: an existing client of that name without
+ * administrators, such as one with imported studies, is taken over.
  */
 export async function createFirstClient(
   actor: Actor,
   { name: wanted }: Call<typeof contract.createFirstClient>,
 ): Promise<Result<typeof contract.createFirstClient>> {
   return transact(actor, async (trx) => {
-    // Clients are made one at a time, so nobody else becomes an administrator meanwhile.
+    // Clients are created one at a time, so nobody else becomes an administrator meanwhile.
     await lockClients(trx);
     authorize(canCreateFirstClient(await queries.findSetupFacts(trx, actor.userId)));
     const { clientId, name } = await keepClient(trx, actor, wanted);

@@ -14,22 +14,22 @@ import * as queries from './queries.ts';
 
 export interface FirstInvitation {
   emailAddress: string;
-  /** Below the address of the app. */
+  /** Relative to the address of the app. */
   path: string;
-  /** By mail, or by whoever reads the terminal: there is no mail server, or it did not take the mail. */
-  goes: 'BY_MAIL' | 'BY_HAND';
+  /** By email, or by the reader of the terminal if there is no mail server or it rejected the email. */
+  delivery: 'BY_MAIL' | 'BY_HAND';
 }
 
 /**
- * Invites the first administrator, whom STUDYLINE_ADMIN_EMAIL names, unless somebody administers a client. Each start finds the same
- * invitation, with the same link, until it has expired or another address is named.
+ * Invites the first administrator, named by STUDYLINE_ADMIN_EMAIL, unless somebody administers a client. Each start finds the same
+ * invitation, with the same link, until it expires or another address is set.
  */
 export async function inviteFirstAdministrator(server: Server): Promise<FirstInvitation | undefined> {
   const { adminEmail } = server.settings;
   if (adminEmail === null || (await queries.hasAdministrator(server.db))) return undefined;
   const actor = systemActor(server, 'SYSTEM');
   return transact(actor, async (trx) => {
-    // One start after the other, and none beside the first client.
+    // Processes start one after the other, and not while the first client is being created.
     await lockClients(trx);
     if (await queries.hasAdministrator(trx)) return undefined;
     const seed = await keepSetup(trx, actor, adminEmail);
@@ -37,22 +37,22 @@ export async function inviteFirstAdministrator(server: Server): Promise<FirstInv
     return {
       emailAddress: adminEmail,
       path: addresses.setup(token),
-      goes: await keepMail(trx, server, adminEmail, hashOf(token).toString('hex')),
+      delivery: await keepMail(trx, server, adminEmail, hashOf(token).toString('hex')),
     };
   });
 }
 
-/** The seed of the invitation that is still good, or of a new one. */
+/** The seed of the current invitation if it is still valid, or of a new one. */
 async function keepSetup(trx: Trx, actor: SystemActor, email: string): Promise<string> {
   const { secret } = actor.server;
   const known = await queries.findSetup(trx);
-  const isGood =
+  const isValid =
     known &&
     known.expiresAt > now() &&
-    // The secret may be another one since.
+    // The secret may have changed since.
     known.tokenHash.equals(hashOf(tokenOf(secret, known.tokenSeed))) &&
     (await queries.isSetupOf(trx, email));
-  if (isGood) return known.tokenSeed;
+  if (isValid) return known.tokenSeed;
   const token = newToken(secret);
   const at = now();
   await queries.writeSetup(trx, { email, token, at, expiresAt: expiryFrom(at) });
@@ -60,17 +60,17 @@ async function keepSetup(trx: Trx, actor: SystemActor, email: string): Promise<s
   return token.seed;
 }
 
-/** Writes the mail of an invitation once, as soon as there is a mail server. */
+/** Writes the invitation's email once, as soon as there is a mail server. */
 async function keepMail(
   trx: Trx,
   server: Server,
   emailAddress: string,
   tokenHash: string,
-): Promise<FirstInvitation['goes']> {
+): Promise<FirstInvitation['delivery']> {
   if (!server.mailer) return 'BY_HAND';
   const state = await queries.findMailState(trx, setupMail.name, tokenHash);
   if (state !== undefined) return state === 'WAITING' || state === 'SENT' ? 'BY_MAIL' : 'BY_HAND';
-  // Nobody knows their language yet.
+  // Their language is not known yet.
   const mail = { cause: tokenHash, emailAddress, languageId: 'en', channelId: null, facts: { tokenHash } };
   await writeMailsToAddresses(trx, server, setupMail, [mail]);
   return 'BY_MAIL';

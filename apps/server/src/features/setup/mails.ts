@@ -12,7 +12,7 @@ export const setupMail = mailKind({
   compose: async ({ db, secret }, { tokenHash }, { languageId, timezoneId }) => {
     const setup = await findSetup(db);
     if (!setup || setup.hasAdministrator || setup.expiresAt <= now()) return undefined;
-    // Another invitation has another link.
+    // Every invitation has a new link.
     if (setup.tokenHash.toString('hex') !== tokenHash) return undefined;
     const values = { date: longDate({ languageId, timezoneId }, setup.expiresAt) };
     return {

@@ -4,7 +4,7 @@ import type { Call } from '../../http/route.ts';
 import { findAccountOf } from '../invitations/queries.ts';
 import { type Opened, requireToken, statusOf } from './setup-token.ts';
 
-/** What the invitation of the first administrator says. A token that was replaced answers as one that never was. */
+/** What the first administrator's invitation says. A replaced token gets the same answer as one that never existed. */
 export async function openSetup(
   { server: { db } }: Caller,
   { token }: Call<typeof contract.openSetup>,

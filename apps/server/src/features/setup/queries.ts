@@ -14,7 +14,7 @@ const setupRow = z.object({
 });
 export type SetupRow = z.output<typeof setupRow>;
 
-/** The invitation of the first administrator, if there has been one. */
+/** The first administrator's invitation, if there has been one. */
 export function findSetup(db: Db): Promise<SetupRow | undefined> {
   const statement = sql`
     select email_address::text as email, token_seed as "tokenSeed", token_hash as "tokenHash", expires_at as "expiresAt",
@@ -27,7 +27,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await db.selectFrom('client_admin').select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the invitation is of this address as it is stored, in any case of letters. */
+/** Whether the invitation is for this address in any case, compared as stored. */
 export async function isSetupOf(db: Db, emailAddress: string): Promise<boolean> {
   const row = db.selectFrom('setup').select('is_only_row').where('email_address', '=', emailAddress);
   return (await row.executeTakeFirst()) !== undefined;
@@ -44,7 +44,7 @@ export async function findSetupFacts(db: Db, userId: number): Promise<SetupFacts
   return facts ?? { isInvited: false, hasAdministrator: false };
 }
 
-/** Writes the invitation, in place of the one before. */
+/** Writes the invitation, replacing the previous one. */
 export async function writeSetup(
   trx: Trx,
   { email, token, at, expiresAt }: { email: string; token: TokenSeed; at: Date; expiresAt: Date },
@@ -63,14 +63,14 @@ export async function writeSetup(
     .execute();
 }
 
-/** Locks the invitation, so that nothing replaces it meanwhile. */
+/** Locks the invitation, so that nothing replaces it until the transaction ends. */
 export async function lockSetup(trx: Trx): Promise<void> {
   await run(trx, sql`select from setup for no key update`);
 }
 
 const mailOfSetup = z.object({ state: z.string() });
 
-/** What has become of a mail; undefined if none was written. */
+/** The state of an email; undefined if none was written. */
 export async function findMailState(db: Db, kind: string, cause: string): Promise<string | undefined> {
   const statement = sql`select state from mail where kind = ${kind} and cause = ${cause} and user_id is null`;
   return (await findRow(db, mailOfSetup, statement))?.state;

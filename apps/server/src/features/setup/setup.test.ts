@@ -34,7 +34,7 @@ afterEach(async () => {
   smtp.received.length = 0;
 });
 
-/** A process of an installation in which nobody is, or another one of the same. */
+/** A process of an installation without people, or another process of the same installation. */
 async function open(env: Record<string, string> = {}, other?: TestApp): Promise<TestApp> {
   const app = await startApp({
     ...(other ? { database: other.database } : {}),
@@ -64,7 +64,7 @@ async function personOf({ server: { db } }: TestApp, address = email): Promise<{
   const row = db.selectFrom('app_user').select('id as userId').where('email_address', '=', address);
   return row.executeTakeFirstOrThrow();
 }
-/** Sends what waits. Answers who has got what. */
+/** Sends the waiting emails. Returns the recipient and text of each. */
 async function sent({ server }: TestApp): Promise<(string | undefined)[][]> {
   const waiting = await server.db.selectFrom('mail').select('id').where('state', '=', 'WAITING').execute();
   for (const { id } of waiting) await sendMail(server, allMails, id);
@@ -78,7 +78,7 @@ describe('a start', () => {
     expect(first).toEqual({
       emailAddress: email,
       path: expect.stringMatching(/^\/setup\/[\w-]{43}$/),
-      goes: 'BY_HAND',
+      delivery: 'BY_HAND',
     });
     const again = await open({}, app);
     expect(await start(again)).toEqual(first);
@@ -91,42 +91,42 @@ describe('a start', () => {
     expect(await start(app)).toBeUndefined();
   });
 
-  test('invites once, however many processes start at the same time, and mails once', async () => {
+  test('invites and emails once, however many processes start at the same time', async () => {
     const app = await open(smtp.env);
     const other = await open(smtp.env, app);
     const invitations = await Promise.all([app, other, app, other].map(start));
     expect(new Set(invitations.map((one) => one?.path)).size).toBe(1);
-    expect(invitations.map((one) => one?.goes)).toEqual(Array.from({ length: 4 }, () => 'BY_MAIL'));
+    expect(invitations.map((one) => one?.delivery)).toEqual(Array.from({ length: 4 }, () => 'BY_MAIL'));
     const mails = await sent(app);
     expect(mails).toEqual([
       [email, expect.stringContaining(`https://portal.example${invitations[0]?.path}`)],
     ]);
     expect(mails[0]?.[1]).toMatch(/is valid until \d{1,2} [A-Z][a-z]+ \d{4}\./);
-    expect((await start(app))?.goes).toBe('BY_MAIL');
+    expect((await start(app))?.delivery).toBe('BY_MAIL');
     expect(await sent(app)).toEqual([]);
   });
 
-  test('that fails on the way leaves nothing, and the next one invites', async () => {
+  test('that fails halfway leaves nothing, and the next one invites', async () => {
     const app = await open(smtp.env);
     await query(app.database.ownerUrl, 'revoke insert on mail from studyline_app');
     await expect(start(app)).rejects.toThrow(/permission denied/);
     const { setup, events } = await left(app);
     expect([setup, events]).toEqual([0, 0]);
     await query(app.database.ownerUrl, 'grant insert on mail to studyline_app');
-    expect((await start(app))?.goes).toBe('BY_MAIL');
+    expect((await start(app))?.delivery).toBe('BY_MAIL');
     expect(await left(app)).toEqual({ setup: 1, events: 1 });
     expect(await sent(app)).toHaveLength(1);
   });
 
-  test('mails once there is a mail server, and gives the link if that refuses the address', async () => {
+  test('emails once there is a mail server, and gives the link if that refuses the address', async () => {
     const app = await open();
     const { path } = (await start(app))!;
     const withMail = await open(smtp.env, app);
-    expect(await start(withMail)).toMatchObject({ path, goes: 'BY_MAIL' });
+    expect(await start(withMail)).toMatchObject({ path, delivery: 'BY_MAIL' });
     smtp.answer(email, { code: 550, text: '5.1.1 Nobody here' });
     expect(await sent(withMail)).toEqual([]);
     smtp.answer(email);
-    expect(await start(withMail)).toMatchObject({ path, goes: 'BY_HAND' });
+    expect(await start(withMail)).toMatchObject({ path, delivery: 'BY_HAND' });
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('a start', () => {
     expect(await sent(changed)).toHaveLength(1);
   });
 
-  test('makes another link when the one of before has expired', async () => {
+  test('makes a new link when the previous one has expired', async () => {
     const app = await open(smtp.env);
     const token = await tokenOf(app);
     await sent(app);
@@ -167,7 +167,7 @@ async function left({ server: { db } }: TestApp): Promise<{ setup: number; event
 }
 
 describe('openSetup', () => {
-  test('200 says whose it is, 404 for a token that is made up', async () => {
+  test('200 says whose it is, 404 for a made-up token', async () => {
     const app = await open();
     const token = await tokenOf(app);
     expect(await look(app, token)).toMatchObject({
@@ -178,11 +178,11 @@ describe('openSetup', () => {
     expect(errorOf(await accept(app, `${token.slice(0, -1)}_`))).toEqual([404, 'SETUP_NOT_FOUND']);
   });
 
-  test('404 where nobody was invited', async () => {
+  test('404 if nobody was invited', async () => {
     expect((await look(await open(), 'made-up')).status).toBe(404);
   });
 
-  test('the database alone makes no link', async () => {
+  test('the database alone is not enough to make a link', async () => {
     const app = await open();
     const token = await tokenOf(app);
     const rows = await query(app.database.ownerUrl, 'select s::text as row from setup s');
@@ -191,7 +191,7 @@ describe('openSetup', () => {
 });
 
 describe('acceptSetup', () => {
-  test('200 makes the account of the address, with which one signs in, once', async () => {
+  test('200 creates the account once, and the person can sign in to it', async () => {
     const app = await open();
     const token = await tokenOf(app);
     expect((await accept(app, token, { timezoneId: 'Europe/Oslo' })).body).toEqual({ emailAddress: email });
@@ -240,7 +240,7 @@ describe('acceptSetup', () => {
 });
 
 describe('createFirstClient', () => {
-  test('200 makes the client and the person its administrator, and a second one is refused', async () => {
+  test('200 creates the client with the person as its administrator, and a second one is refused', async () => {
     const app = await open();
     await accept(app, await tokenOf(app));
     const person = await personOf(app);
@@ -258,7 +258,7 @@ describe('createFirstClient', () => {
     expect([await canDo(), await start(app)]).toEqual(['SETUP_ENDED', undefined]);
   });
 
-  test('200 once of two at the same time', async () => {
+  test('200 for one of two calls at the same time', async () => {
     const app = await open();
     await accept(app, await tokenOf(app));
     const person = await personOf(app);
@@ -266,7 +266,7 @@ describe('createFirstClient', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('409 when somebody else becomes an administrator while it waits for its turn', async () => {
+  test('409 if somebody else becomes an administrator while it waits for its turn', async () => {
     const app = await open();
     await accept(app, await tokenOf(app));
     const person = await personOf(app);
@@ -284,7 +284,7 @@ describe('createFirstClient', () => {
     expect(errorOf(answer)).toEqual([409, 'SETUP_ENDED']);
   });
 
-  test('200 for who had an account before they were invited, also by a link that has expired', async () => {
+  test('200 for someone who had an account before they were invited, even if the link has expired', async () => {
     const app = await open();
     const person = await buildUser(app.server.db);
     const invited = await open({ STUDYLINE_ADMIN_EMAIL: person.emailAddress.toUpperCase() }, app);
@@ -294,7 +294,7 @@ describe('createFirstClient', () => {
     expect((await found(app, person)).status).toBe(200);
   });
 
-  test('200 takes over a client that has no administrator, by its name in any case', async () => {
+  test('200 takes over a client of that name, in any case, that has no administrator', async () => {
     const app = await open();
     const importer = systemActor(app.server, 'IMPORT');
     const { clientId } = await transact(importer, (trx) => keepClient(trx, importer, 'Fjord'));
@@ -308,7 +308,7 @@ describe('createFirstClient', () => {
     expect((await found(app, await personOf(app), '  ')).status).toBe(400);
   });
 
-  test('403 for anybody else, for an address that is not verified, and for who was invited before', async () => {
+  test('403 for anybody else, for an unverified address, and for someone who was invited earlier', async () => {
     const app = await open();
     await accept(app, await tokenOf(app));
     const person = await personOf(app);
