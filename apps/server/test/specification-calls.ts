@@ -15,19 +15,19 @@ export const calls: readonly Sentence[] = [
     '7',
     'The build is polled.',
     server('app/app'),
-    '200 names the served build to anybody, always the same',
+    '200 tells anybody the build being served, always the same',
   ),
   sentence(
     '7',
     'App: the terms.',
     server('app/app'),
-    '404 if there are none, 200 with the newest for anybody',
+    '404 if there are none, 200 with the latest for anybody',
   ),
   sentence(
     '7',
     'App: init-member returns channelSummaries.',
     server('app/app'),
-    '200 sums what waits in the person’s studies, and counts no further than the screen shows',
+    '200 totals what waits in the person’s studies, counting no further than the screen shows',
   ),
   sentence(
     '7',
@@ -39,7 +39,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'User: the profile is read and changed.',
     server('users/profile'),
-    '200 changes the time zone, and records only what changed',
+    '200 changes the time zone and records only what changed',
   ),
   sentence(
     '7',
@@ -238,7 +238,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Clients: admin-contacts are added.',
     server('administrators/administrators'),
-    '200 makes somebody of the client an administrator at once, and records it',
+    '200 makes one of the client’s people an administrator at once and records it',
   ),
   sentence(
     '7',
@@ -388,7 +388,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Realtime: socket_id and channel_name are signed.',
     server('realtime/authorize-channel'),
-    '200 signs for this socket, channel and person',
+    '200 with a signature for this socket, channel and person',
   ),
   sentence(
     '7',
@@ -427,7 +427,7 @@ export const calls: readonly Sentence[] = [
     '8',
     'Sign-out without a CSRF token is 400.',
     server('auth/auth'),
-    '400 without a CSRF token, in the words of the specification; the session stays',
+    '400 without a CSRF token, worded as in the specification; the session stays',
   ),
   sentence(
     '8',
@@ -477,7 +477,7 @@ export const calls: readonly Sentence[] = [
     '9',
     'Reference lists take -1 and -1 for all.',
     server('reference-data/reference-data'),
-    '200 lists all with -1, by name as the language sorts',
+    '200 lists all with -1, by name in the language’s sort order',
   ),
   sentence(
     '9',

@@ -157,7 +157,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'Countries are named in words and sorted by name.',
     server('reference-data/reference-data'),
-    '200 lists all with -1, by name as the language sorts',
+    '200 lists all with -1, by name in the language’s sort order',
   ),
   sentence(
     '3',

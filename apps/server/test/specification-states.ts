@@ -27,7 +27,7 @@ export const states: readonly Sentence[] = [
     journey('sign-in'),
     'asks a newcomer for the terms first, then goes where they wanted to',
   ),
-  sentence('4', 'The terms are owed by the flag.', server('auth/auth'), 'the terms in a session'),
+  sentence('4', 'The terms are owed by the flag.', server('auth/auth'), 'the terms of a session'),
   sentence(
     '4',
     'A published version is superseded by the next.',

@@ -7,12 +7,12 @@ import { buildClient, type Person } from '../../../test/world.ts';
 import { fetchRecord } from './fetch-record.ts';
 import { readRecord } from './import-fixture.ts';
 
-/** A stand-in for the registry: a real server that answers as the test says. */
+/** A stand-in for the registry: a real server whose answers the test sets. */
 let registry: Server;
 let url: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: string[];
-/** A server that the registry must not lead to. */
+/** A server that a redirect from the registry must not reach. */
 const inside = { asked: 0, url: '' };
 const insideServer = createServer((_, response) => {
   inside.asked += 1;
@@ -49,7 +49,7 @@ describe('fetchRecord', () => {
     expect(asked).toEqual(['GET /api/v2/studies/NCT04280705']);
   });
 
-  test('tells a missing study from a failing registry', async () => {
+  test('distinguishes a missing study from a failing registry', async () => {
     answer = json(404, 'not found');
     await expect(fetchRecord(url, 'NCT00000000')).rejects.toThrow('REGISTRY_RECORD_NOT_FOUND');
     for (const status of [400, 403, 429, 500, 503]) {
@@ -88,7 +88,7 @@ describe('fetchRecord', () => {
     await expect(fetchRecord(url, 'NCT00000001')).rejects.toThrow('REGISTRY_ANSWER_WRONG');
   });
 
-  test('follows a number that was given up to that of the same study', async () => {
+  test('follows an obsolete number to the current one of the same study', async () => {
     answer = (request, response) => {
       if (request.url?.endsWith('/NCT04280705'))
         return json(200, JSON.stringify(readRecord()))(request, response);
@@ -103,7 +103,7 @@ describe('fetchRecord', () => {
     ['to another place of the registry', () => `${url}/version`],
     ['out of its folder', () => `${url}/studies/../../../admin/NCT04280705`],
     ['to a study with a query', () => `${url}/studies/NCT04280705?fields=NCTId`],
-  ])('asks nobody else when it is redirected %s', async (_, location) => {
+  ])('requests nothing else when it is redirected %s', async (_, location) => {
     inside.asked = 0;
     answer = (request, response) => {
       response.writeHead(302, { location: location() }).end();
@@ -112,7 +112,7 @@ describe('fetchRecord', () => {
     expect([asked, inside.asked]).toEqual([['GET /api/v2/studies/NCT04280705'], 0]);
   });
 
-  test('gives up a circle of redirects', async () => {
+  test('stops at a redirect loop', async () => {
     answer = (_, response) => {
       response.writeHead(302, { location: '/api/v2/studies/NCT04280705' }).end();
     };
@@ -131,7 +131,7 @@ describe('fetchRecord', () => {
     );
   });
 
-  test('stops reading an endless answer', async () => {
+  test('stops reading an endless response', async () => {
     let sent = 0;
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
@@ -158,7 +158,7 @@ describe('fetchRecord', () => {
   });
 });
 
-describe('importStudy by number', () => {
+describe('importStudy by registry number', () => {
   let app: TestApp;
   let clientId: number;
   let admin: Person;
@@ -171,7 +171,7 @@ describe('importStudy by number', () => {
   const look = (nctId: string, dryRun = true) =>
     app.as(admin).call(importStudy, { params: { clientId }, query: { dryRun }, body: { nctId } });
 
-  test('200 looks the study up, then creates it', async () => {
+  test('200 looks up the study, then creates it', async () => {
     answer = json(200, JSON.stringify(readRecord()));
     const looked = await look(' nct04280705 ');
     expect([looked.status, looked.body.study.siteCount, looked.body.channelId]).toEqual([200, 60, null]);
@@ -186,13 +186,13 @@ describe('importStudy by number', () => {
     expect([status, error.errorCode]).toEqual([502, 'REGISTRY_ANSWER_WRONG']);
   });
 
-  test('404 for a number that the registry does not have', async () => {
+  test('404 for a number unknown to the registry', async () => {
     answer = json(404, 'NCT number NCT00000000 not found');
     const { status, error } = await look('NCT00000000');
     expect([status, error.errorCode]).toEqual([404, 'REGISTRY_RECORD_NOT_FOUND']);
   });
 
-  test('502 when the registry does not answer', async () => {
+  test('502 if the registry does not answer', async () => {
     answer = (request) => void request.socket.destroy();
     const { status, error } = await look('NCT04280705');
     expect([status, error.errorCode]).toEqual([502, 'REGISTRY_UNREACHABLE']);
@@ -207,7 +207,7 @@ describe('importStudy by number', () => {
     },
   );
 
-  test('404 for somebody else’s client, and the registry is not asked', async () => {
+  test('404 for somebody else’s client, without a request to the registry', async () => {
     const other = await buildClient(app.server.db);
     const { error } = await app
       .as(admin)

@@ -6,7 +6,7 @@ const TIMEOUT_MILLIS = 15_000;
 const LIMIT_BYTES = 32 * 1024 * 1024;
 
 /**
- * A study's current record in the registry, whose address is the only one that is asked. Throws REGISTRY_RECORD_NOT_FOUND if the
+ * A study's current record in the registry. No other server is asked. Throws REGISTRY_RECORD_NOT_FOUND if the
  * registry says there is none, REGISTRY_UNREACHABLE if it does not answer in time, and REGISTRY_ANSWER_WRONG for an answer that is
  * not the record of this study, or is too large.
  */
@@ -31,11 +31,11 @@ export async function fetchRecord(
 
 function ask(registryUrl: string, nctId: string, signal: AbortSignal): Promise<Response> {
   const headers = { accept: 'application/json' };
-  // A redirect could lead anywhere, also into the network of this server.
+  // A redirect could lead anywhere, even into this server's network.
   return fetch(`${registryUrl}/studies/${nctId}`, { headers, signal, redirect: 'manual' });
 }
 
-/** A number that was given up leads to that of the same study. Any other redirect is refused. */
+/** An obsolete number redirects to the current one of the same study. Any other redirect is refused. */
 async function readMove(
   registryUrl: string,
   nctId: string,

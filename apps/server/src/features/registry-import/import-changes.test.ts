@@ -30,7 +30,7 @@ const sites = () =>
     .orderBy('id')
     .execute();
 const siteOf = async (code: string) => (await sites()).find((site) => site.code === code)!;
-/** What was recorded beyond the creation. */
+/** What was recorded after the creation. */
 const changes = async () => {
   const rows = await app.server.db
     .selectFrom('audit_event')
@@ -49,7 +49,7 @@ const editSite = (code: string, values: Record<string, string | null>) =>
     .execute();
 
 describe('importStudy of a newer record', () => {
-  test('200 renews facts and records which', async () => {
+  test('200 updates facts and records which', async () => {
     record.protocolSection.statusModule['overallStatus'] = 'TERMINATED';
     record.protocolSection.identificationModule['officialTitle'] = 'Another official title';
     record.protocolSection.sponsorCollaboratorsModule.collaborators = [{ name: 'Calder', class: 'INDUSTRY' }];
@@ -70,7 +70,7 @@ describe('importStudy of a newer record', () => {
     expect(registry).toMatchObject({ overallStatus: 'TERMINATED', officialTitle: 'Another official title' });
   });
 
-  test('200 adds sites in the order of the record, under unused codes, and records each', async () => {
+  test('200 adds sites in the record’s order with unused codes, and records each', async () => {
     const before = await sites();
     locations().unshift(
       { facility: 'First in the list', city: 'Boise', country: 'United States' },
@@ -91,7 +91,7 @@ describe('importStudy of a newer record', () => {
     ]);
   });
 
-  test('200 renews the status of a site and fills in what was missing', async () => {
+  test('200 updates the status of a site and fills in what was missing', async () => {
     const { id } = await siteOf('KR002');
     const seoul = locations().find(({ facility }) => facility === 'Seoul National University Hospital')!;
     seoul.status = 'RECRUITING';
@@ -114,7 +114,7 @@ describe('importStudy of a newer record', () => {
     ]);
   });
 
-  test('200 leaves alone what people wrote: names, codes, status, investigators', async () => {
+  test('200 keeps what people wrote: names, codes, status, investigators', async () => {
     const seoul = locations().find(({ facility }) => facility === 'Seoul National University Hospital')!;
     await editSite('KR002', { name: 'SNUH', code: 'SEOUL-1', principal_investigator_name: 'Dr Park' });
     await editSite('KR001', { code: 'KR002', city: 'Incheon' });
@@ -146,7 +146,7 @@ describe('importStudy of a newer record', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('200 for five at once adds each site once', async () => {
+  test('200 for five simultaneous imports, which add each site once', async () => {
     locations().push({ facility: 'Late', city: 'Cork', country: 'Ireland' });
     const answers = await Promise.all(Array.from({ length: 5 }, send));
     expect(answers.map(({ body }) => body.sitesCreated).toSorted()).toEqual([0, 0, 0, 0, 1]);

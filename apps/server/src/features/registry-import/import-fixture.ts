@@ -14,7 +14,7 @@ interface Location {
   contacts?: { name: string; role: string }[];
 }
 
-/** A record as the registry sends it, which tests may change. */
+/** A record as sent by the registry, which tests may change. */
 export interface TestRecord {
   [section: string]: unknown;
   protocolSection: {
@@ -41,7 +41,7 @@ export function pathsOf(value: unknown, path: string[] = []): string[][] {
   return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
-/** Puts a value into a record in place of what stands at the path. */
+/** Replaces the value at a path of a record. */
 export function replaceAt(record: unknown, path: string[], value: unknown): unknown {
   if (path.length === 0) return value;
   const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], record);
@@ -50,8 +50,8 @@ export function replaceAt(record: unknown, path: string[], value: unknown): unkn
 }
 
 /**
- * Everything that an import may write about a client's studies, and the number of audit rows. Equal before and after means
- * untouched.
+ * Everything that an import may write about a client's studies, and the number of audit rows. Equal snapshots mean that nothing
+ * was written.
  */
 export async function snapshot(db: Db, clientId: number): Promise<unknown> {
   const studies = await db

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/app.ts';
 import { buildClient } from '../../../test/world.ts';
 import { pathsOf, readRecord, replaceAt, snapshot, type TestRecord } from './import-fixture.ts';
 
-// One person imports more than anybody does.
+// One person imports more here than the budget allows.
 const app = await startApp({
   env: { LIMIT_CALLS_PER_SESSION: '1000000', LIMIT_CALLS_PER_PERSON: '1000000' },
 });
@@ -23,7 +23,7 @@ function smallRecord(): TestRecord {
 }
 
 /**
- * Rare letters of four bytes. Every fifth is one like ㌀, which becomes a word when texts are compared. No index compresses them.
+ * Rare letters of four bytes, which no index compresses. Every fifth is one like ㌀, which expands to a word in comparisons.
  */
 function letters(count: number, seed: number): string {
   return String.fromCodePoint(
@@ -36,7 +36,7 @@ function letters(count: number, seed: number): string {
 }
 
 describe('importStudy of hostile records', () => {
-  test('200 or 400 for any value anywhere in a record; an accepted record is accepted again without a change', async () => {
+  test('200 or 400 for any value anywhere in a record; importing an accepted record again changes nothing', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(
@@ -78,7 +78,7 @@ describe('importStudy of hostile records', () => {
     expect(accepted).toBeGreaterThan(0);
   }, 300_000);
 
-  test('200 for texts that fill every column, in letters that no index holds', async () => {
+  test('200 for texts that fill every column, in letters that no index could hold', async () => {
     const record = smallRecord();
     record.protocolSection.identificationModule['nctId'] = 'NCT00000003';
     record.protocolSection.identificationModule['acronym'] = letters(100, 1);

@@ -45,7 +45,7 @@ export function hasChanges({ changedFacts, newSites, changedSites }: ImportPlan)
   return changedFacts.length + newSites.length + changedSites.length > 0;
 }
 
-/** These are rows of their own, or told to the importer only. */
+/** Stored as separate rows, or shown to the importer only. */
 const NO_FACTS = ['sites', 'countries', 'collaborators', 'warnings'];
 
 /** The registry's facts about the study, as the database returns them. */

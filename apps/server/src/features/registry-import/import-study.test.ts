@@ -112,7 +112,7 @@ describe('importStudy', () => {
     );
   });
 
-  test('200 again changes nothing and records nothing', async () => {
+  test('200 a second time changes nothing and records nothing', async () => {
     const own = await buildClient(app.server.db);
     const first = await send(readRecord(), {}, own);
     const before = await snapshot(app.server.db, own.clientId);
@@ -121,7 +121,7 @@ describe('importStudy', () => {
     expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
   });
 
-  test('200 for five at once, and creates one study', async () => {
+  test('200 for five simultaneous imports, which create one study', async () => {
     const own = await buildClient(app.server.db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(readRecord(), {}, own)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -130,7 +130,7 @@ describe('importStudy', () => {
     expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(1);
   });
 
-  test('200 with dryRun says what would be created and writes nothing', async () => {
+  test('200 with dryRun shows what would be created and writes nothing', async () => {
     const own = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, own.clientId);
     const { status, body } = await send(readRecord(), { dryRun: true }, own);
@@ -176,7 +176,7 @@ describe('importStudy', () => {
     expect(compared.body).toMatchObject({ channelId: body.channelId, created: false, sitesCreated: 1 });
   });
 
-  test('200 adds the registry number to a name that the client already uses, and says so', async () => {
+  test('200 adds the registry number to a name that the client already uses, with a warning', async () => {
     const own = await buildClient(app.server.db);
     await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006' });
     await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006 (nct04280705)' });
@@ -202,14 +202,14 @@ describe('importStudy', () => {
     expect(names[1]).toBe(`${'🧬'.repeat(86)} (NCT00000012)`);
   });
 
-  test('200 for the same study of two clients', async () => {
+  test('200 for the same study in two clients', async () => {
     const [one, two] = [await buildClient(app.server.db), await buildClient(app.server.db)];
     const answers = [await send(readRecord(), {}, one), await send(readRecord(), {}, two)];
     expect(answers.map(({ body }) => body.created)).toEqual([true, true]);
     expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(2);
   });
 
-  test('200 makes the importer an administrator of the new study, who stays when others import it again', async () => {
+  test('200 makes the importer the administrator of the new study, also after others import it again', async () => {
     const own = await buildClient(app.server.db);
     const { channelId } = (await send(readRecord('NCT00000021'), {}, own)).body;
     const other = await buildUser(app.server.db);
@@ -221,8 +221,8 @@ describe('importStudy', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  test('200 for 5,000 sites, each with its own code, at about five times the work of 1,000', async () => {
-    /** Sends a record with so many sites. CPU time and not waiting time, because other tests run at the same time. */
+  test('200 for 5,000 sites, each with its own code, for about five times the work of 1,000', async () => {
+    /** Imports a record with this many sites. Measures CPU time rather than elapsed time, because other tests run at the same time. */
     const sendSites = async (nctId: string, count: number) => {
       const large = readRecord(nctId);
       large.protocolSection.contactsLocationsModule.locations = Array.from({ length: count }, (_, index) => ({
@@ -239,7 +239,7 @@ describe('importStudy', () => {
     };
     const few = await sendSites('NCT00001000', 1000);
     const many = await sendSites('NCT00005000', 5000);
-    // Work that grew with the square of the sites would be 25 times as much.
+    // If the work were quadratic in the sites, it would be 25 times as much.
     expect(many.cpu).toBeLessThan(15 * few.cpu);
     const { codes } = await app.server.db
       .selectFrom('team')
@@ -249,7 +249,7 @@ describe('importStudy', () => {
     expect(codes).toBe(5000);
   });
 
-  test('200 for a whole record of 5 MB, results and all', async () => {
+  test('200 for a whole record of 5 MB, including results', async () => {
     const record = { ...readRecord('NCT00000031'), resultsSection: { text: 'x'.repeat(5_000_000) } };
     expect((await send(record, { dryRun: true })).status).toBe(200);
   });
@@ -266,7 +266,7 @@ describe('importStudy', () => {
     expect(error.issues).toHaveLength(1);
   });
 
-  test('400 for a record with one wrong site, and nothing is written', async () => {
+  test('400 for a record with one invalid site, and nothing is written', async () => {
     const own = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, own.clientId);
     const wrong = readRecord();
@@ -281,7 +281,7 @@ describe('importStudy', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('403 if importing is switched off, and nothing is written', async () => {
+  test('403 if importing is disabled, and nothing is written', async () => {
     const flag = (enabled: boolean) => setGlobalFlag(app.server.db, 'ENABLE_REGISTRY_IMPORT', enabled);
     const other = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, other.clientId);
@@ -317,7 +317,7 @@ describe('importStudy', () => {
 });
 
 describe('importRecord', () => {
-  test('acts without a person on the command line, and says so in the audit', async () => {
+  test('acts without a person on the command line, and the audit trail says so', async () => {
     const own = await buildClient(app.server.db);
     const { channelId } = await importRecord(systemActor(app.server, 'IMPORT'), own.clientId, readRecord());
     const events = await app.server.db

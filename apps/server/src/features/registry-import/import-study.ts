@@ -25,7 +25,7 @@ type Imported = Result<typeof contract.importStudy>;
 /** The answer, and whether anything was written, or would be with a dry run. */
 type Outcome = Imported & { changed: boolean };
 
-/** Creates a study from a record, or from its number in the registry. With `dryRun` it only says what would be created. */
+/** Creates a study from a record, or from its registry number. With `dryRun` it only says what would be created. */
 export async function importStudy(
   actor: Actor,
   { clientId, dryRun, ...body }: Call<typeof contract.importStudy>,
@@ -93,7 +93,7 @@ async function compare(
 
 const NAME_LENGTH = 100;
 
-/** The record's name. If another study of the client has it, the registry number is added. */
+/** The study's name in the record, with the registry number if another study of the client has that name. */
 async function findFreeName(db: Db, clientId: number, study: RegistryStudy): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const suffix = attempt === 0 ? '' : ` (${study.nctId}${attempt === 1 ? '' : `, ${attempt}`})`;
@@ -117,7 +117,7 @@ async function create(
   return channelId;
 }
 
-/** Updates a known study with what the registry says. Returns whether that wrote anything. */
+/** Updates a known study from the registry. Returns whether that wrote anything. */
 async function renew(
   trx: Trx,
   actor: Doer,

@@ -5,8 +5,8 @@ import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';
 
 /**
- * What the record says, under the name that the study has or would get. Countries with most sites come first, in the reader's
- * language.
+ * What the record says, under the name that the study has or would get. Countries are named in the reader's language, those with
+ * most sites first.
  */
 export function presentPreview(
   study: RegistryStudy,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { lockPeople } from '../members/member-queries.ts';
 
-/** What a site's team takes from the registry. Names are as people read them; null is what the registry leaves out. */
+/** What a site's team takes from the registry. Names are in display form; null is what the registry leaves out. */
 const siteFacts = z.object({
   registryKey: z.string(),
   registryStatus: z.string().nullable(),
@@ -26,7 +26,7 @@ export interface ImportedSite extends SiteFacts {
   teamId: number;
 }
 
-/** Any team of a study. Only those from the registry have its key. */
+/** Any team of a study. Only those from the registry have a registry key. */
 const teamRow = siteFacts.extend({
   teamId: z.int(),
   code: z.string().nullable(),
@@ -42,7 +42,7 @@ const studyRow = z.object({
 });
 export interface ImportedStudy extends z.output<typeof studyRow> {
   sites: ImportedSite[];
-  /** Of all teams of the study, from the registry or not. */
+  /** The codes of all teams of the study, from the registry or not. */
   codes: string[];
 }
 
@@ -70,7 +70,7 @@ export async function findImportedStudy(
   };
 }
 
-/** Lets the import and changes of the study's teams wait for each other (lockPeople). Before anything of the study is read. */
+/** Makes the import and changes of the study's teams wait for each other (lockPeople). Call it before reading the study. */
 export async function lockImportedPeople(trx: Trx, clientId: number, nctId: string): Promise<void> {
   const statement = sql`select id from channel where client_id = ${clientId} and nct_id = ${nctId}`;
   const study = await findRow(trx, z.object({ id: z.int() }), statement);

@@ -138,7 +138,7 @@ type Kind = keyof Catalogue['registryRecord']['kinds'];
 
 function kindOf(value: unknown): Words {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  // JSON has no other kinds.
+  // JSON can't contain these kinds.
   const known = kind === 'bigint' || kind === 'symbol' || kind === 'function' ? 'object' : kind;
   return { key: `registryRecord.kinds.${known}` };
 }
@@ -151,7 +151,7 @@ const numbered = z.object({
   }),
 });
 
-/** The number of the study in what may be its record. */
+/** The registry number in an input that may be a study's record. */
 export function readNumberOf(input: unknown): string | undefined {
   return numbered.safeParse(input).data?.protocolSection.identificationModule.nctId;
 }

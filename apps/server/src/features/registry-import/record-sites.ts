@@ -4,7 +4,7 @@ import type { RegistryContact, RegistryLocation } from './record-schema.ts';
 import { TEXT_LIMITS, cleanText, cleanTextOrNull } from './record-text.ts';
 
 export interface RegistrySite {
-  /** The same for a site in every import: facility, city, zip, country, and its position among equal ones. */
+  /** Identifies a site in every import: facility, city, zip, country, and its position among equal ones. */
   key: string;
   /** Invented, because registries have no site numbers: the country and a number in the record's order ("DE003"). */
   code: string;
@@ -27,7 +27,7 @@ interface RegistrySiteContact {
   email: string | null;
 }
 
-/** ISO 3166-1 leaves XX to its users. It marks sites whose country is unknown. */
+/** ISO 3166-1 leaves XX to its users. Here it marks sites whose country is unknown. */
 const UNKNOWN_COUNTRY = 'XX';
 
 export function readSites(locations: readonly RegistryLocation[]): {
@@ -63,7 +63,7 @@ function readSite(location: RegistryLocation): { site: Omit<RegistrySite, 'key' 
   const contacts = (location.contacts ?? []).map(readContact).filter(({ name }) => name);
   const investigator = contacts.find(({ role }) => role === 'PRINCIPAL_INVESTIGATOR');
   return {
-    // The registry sometimes renames countries ("Korea, Republic of", "South Korea"), so the code stands for them.
+    // The registry sometimes renames countries ("Korea, Republic of", "South Korea"), so the key uses the code.
     keyBase: [facility, city, zip, countryCode ?? countryName].map(normaliseKeyPart).join('|'),
     site: {
       facility: facility || (city ? `Site in ${city}` : 'Unnamed site'),

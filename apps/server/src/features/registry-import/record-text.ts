@@ -1,6 +1,6 @@
 import { isVisible, UNSEEN } from '@studyline/contract/core/common';
 
-/** Longest texts kept from a record, in characters; the registry's own limits are near these. */
+/** The longest texts kept from a record, in characters; the registry's own limits are similar. */
 export const TEXT_LIMITS = {
   name: 100,
   title: 300,
@@ -10,11 +10,11 @@ export const TEXT_LIMITS = {
   line: 100,
 };
 
-/** Direction overrides can make a name read as another one. The database refuses a lone surrogate or NUL. */
+/** Direction overrides can make a name look like another one. The database refuses a lone surrogate or NUL. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** One line of plain text, at most `limit` characters; a longer one ends in "…". What shows nothing is empty. */
+/** One line of plain text, at most `limit` characters; a longer one ends in "…". Text without visible characters becomes empty. */
 export function cleanText(raw: string | null | undefined, limit: number): string {
   if (!raw) return '';
   const text = raw

@@ -18,7 +18,7 @@ function issuesOf(input: unknown): { path: string; message: string }[] {
   return result.issues.map(({ path, message }) => ({ path, message: say('en', message) }));
 }
 
-/** The smallest record with what is needed, and the locations and modules that a test is about. */
+/** A minimal valid record with the locations and modules that a test needs. */
 function makeRecord(locations: unknown = [], modules: Record<string, unknown> = {}): unknown {
   return {
     protocolSection: {
@@ -106,7 +106,7 @@ describe('parseRegistryRecord of a real record', () => {
 });
 
 describe('parseRegistryRecord of sites', () => {
-  it('tells anonymised sites apart by their order, and keeps their keys when others are added between', () => {
+  it('distinguishes anonymised sites by their order, and keeps their keys when others are added between them', () => {
     const anonymous = { facility: 'Research Site', city: 'Leeds', country: 'United Kingdom' };
     const before = read(makeRecord([anonymous, anonymous])).sites;
     const after = read(makeRecord([anonymous, leeds, anonymous, anonymous])).sites;
@@ -116,7 +116,7 @@ describe('parseRegistryRecord of sites', () => {
     expect(after.map(({ code }) => code)).toEqual(['GB001', 'GB002', 'GB003', 'GB004']);
   });
 
-  it('keeps the key of a site through case, spaces and a renamed country', () => {
+  it('keeps the key of a site despite changes of case, spaces or the country’s name', () => {
     const [one] = read(
       makeRecord([{ facility: 'Ankara  Hospital', city: 'Ankara', country: 'Turkey' }]),
     ).sites;
@@ -159,7 +159,7 @@ describe('parseRegistryRecord of sites', () => {
     ]);
   });
 
-  it('warns about an unknown country, and takes the code if the record has one', () => {
+  it('warns about an unknown country, and uses the code if the record has one', () => {
     const study = read(
       makeRecord([
         { facility: 'A', country: 'Atlantis' },
@@ -200,13 +200,13 @@ describe('parseRegistryRecord of names', () => {
     expect(nameOf({ acronym: 'HF', orgStudyIdInfo: { id: '1' } })).toBe('NCT01234567');
   });
 
-  it('makes it a valid name for a study', () => {
+  it('makes it a valid study name', () => {
     expect(nameOf({ acronym: '# #ASPIRE' })).toBe('ASPIRE');
     expect(nameOf({ acronym: 'x'.repeat(5000) })).toBe(`${'x'.repeat(99)}…`);
     expect(nameOf({ acronym: 'A&M [2]' })).toBe('A&M [2]');
   });
 
-  it('falls back for title and sponsor, and refuses a record without any', () => {
+  it('falls back for the title and the sponsor, and refuses a record without either', () => {
     const identificationModule = {
       nctId: 'nct01234567 ',
       officialTitle: 'Long',
@@ -230,7 +230,7 @@ describe('parseRegistryRecord of names', () => {
   });
 });
 
-describe('parseRegistryRecord of what is no record', () => {
+describe('parseRegistryRecord of something other than a record', () => {
   it.each([
     [undefined, 'It is nothing, not an object.'],
     [null, 'It is null, not an object.'],
@@ -239,7 +239,7 @@ describe('parseRegistryRecord of what is no record', () => {
     [[], 'It is a list, not an object.'],
     [{}, 'protocolSection is missing.'],
     [{ studies: [], nextPageToken: 'x' }, 'It is a list of studies. Import one study at a time.'],
-  ])('says so of %j', (input, message) => {
+  ])('says so for %j', (input, message) => {
     expect(issuesOf(input)).toEqual([{ path: '', message }]);
   });
 
@@ -266,7 +266,7 @@ describe('parseRegistryRecord of what is no record', () => {
     expect(issuesOf(input).map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('refuses 100,000 locations with a sentence, without reading them', () => {
+  it('refuses 100,000 locations with one message, without reading them', () => {
     const locations = Array.from({ length: 100_000 }, () => ({ facility: 1 }));
     expect(issuesOf(makeRecord(locations))).toEqual([
       {
@@ -323,7 +323,7 @@ describe('parseRegistryRecord of hostile texts', () => {
     expect(sites.at(-1)!.code).toBe('GB5000');
   });
 
-  it('answers for any value anywhere in a record, and lets no broken text through', () => {
+  it('returns a result for any value anywhere in a record, and lets no broken text through', () => {
     const paths = pathsOf(readRecord());
     const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.jsonValue());
     fc.assert(

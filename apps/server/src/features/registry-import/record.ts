@@ -21,16 +21,16 @@ export interface RegistryStudy {
   startDate: string | null;
   completionDate: string | null;
   lastUpdateDate: string | null;
-  /** ISO 3166-1 alpha-2, in the record's order. */
+  /** ISO 3166-1 alpha-2 codes in the record's order. */
   countries: string[];
   sites: RegistrySite[];
-  /** What was understood only in part, for the importer. */
+  /** What was only partly understood, for the importer. */
   warnings: Words[];
 }
 
 /**
- * Reads a ClinicalTrials.gov API v2 study record. It never throws: an unreadable record comes back as issues, each with a path
- * into the record and a sentence; what is odd but usable is a warning.
+ * Reads a ClinicalTrials.gov API v2 study record. It never throws: for an unreadable record it returns issues, each with a path
+ * into the record and a message; what is odd but usable is a warning.
  */
 export function parseRegistryRecord(
   input: unknown,
@@ -118,7 +118,7 @@ function readOrganisations({
   };
 }
 
-/** One of the registry's enumerations, kept as written, because it may grow. */
+/** A value of one of the registry's enumerations, kept as written because they may grow. */
 function readWord(raw: string | null | undefined): string {
   return cleanText(raw, TEXT_LIMITS.line) || 'UNKNOWN';
 }

@@ -14,11 +14,11 @@ test('continues after the highest number of the country, in the study or in the 
   ]);
 });
 
-test('is not misled by codes that people wrote', () => {
+test('copes with codes that people wrote', () => {
   expect(assignCodes(['US001'], ['US001', 'US-7', 'us002', 'Boston', 'US99999999999'])).toEqual(['US003']);
 });
 
-test('never gives a code twice', () => {
+test('never assigns a code twice', () => {
   const code = fc
     .tuple(fc.constantFrom('US', 'DE', 'XX'), fc.integer({ min: 0, max: 12 }))
     .map(([prefix, number]) => `${prefix}${String(number).padStart(3, '0')}`);

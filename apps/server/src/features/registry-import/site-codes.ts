@@ -1,6 +1,6 @@
 /**
- * Gives each of these sites a code that nobody in the study has in any case: the proposed one if it is free, else the next number of its
- * country ("US042"). People may have edited codes, and a newer record may list its sites in another order.
+ * Gives each of these sites a code that no team of the study has, ignoring case: the proposed one if it is free, else the next
+ * number of its country ("US042"). People may have edited codes, and a newer record may list its sites in another order.
  */
 export function assignCodes(proposed: readonly string[], taken: Iterable<string>): string[] {
   const used = new Set([...taken].map((code) => code.toUpperCase()));
