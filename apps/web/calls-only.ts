@@ -33,6 +33,7 @@ interface Call {
   method: string;
   path: string;
   file?: unknown;
+  shows?: unknown;
   creates?: unknown;
   auth?: unknown;
   form?: unknown;
@@ -49,6 +50,6 @@ function isData(value: unknown): boolean {
 
 function lighten(value: unknown): unknown {
   if (!isCall(value)) return value;
-  const { id, method, path, file, creates, auth, form } = value;
-  return { id, method, path, file, creates, auth, form };
+  const { id, method, path, file, shows, creates, auth, form } = value;
+  return { id, method, path, file, shows, creates, auth, form };
 }

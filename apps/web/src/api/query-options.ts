@@ -1,6 +1,18 @@
 import type { Args, Endpoint, Parts, Result } from '@studyline/contract/core/endpoint';
+import type { Topic } from '@studyline/contract/core/topics';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+
+interface QueryMeta extends Record<string, unknown> {
+  shows?: readonly Topic[] | undefined;
+  /** Whether its path names a post by `id`. */
+  isOfPost?: boolean;
+}
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
 
 type Needed<E extends Endpoint> = Record<never, never> extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
 
@@ -12,6 +24,7 @@ export function q<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
   const args = (given ?? {}) as Args<E>;
   return queryOptions({
     queryKey: [endpoint.id, args] as const,
+    meta: shownBy(endpoint),
     queryFn: ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, reads: true }),
   });
 }
@@ -30,6 +43,7 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
   const args = (given ?? {}) as Args<E>;
   return infiniteQueryOptions({
     queryKey: [endpoint.id, args, 'pages'] as const,
+    meta: shownBy(endpoint),
     initialPageParam: { page: 1 } as { page: number; asOf?: number },
     queryFn: ({ signal, pageParam }): Promise<Result<E>> => {
       const query = { ...(args as Parts).query, ...pageParam };
@@ -41,6 +55,31 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
       return lastPage ? undefined : { page: page + 1, ...(asOf === undefined ? {} : { asOf }) };
     },
   });
+}
+
+/** The meta of a query of that endpoint, by which live events find what is stale. */
+export function shownBy({ shows, path }: Endpoint): QueryMeta {
+  return { shows: shows === 'nothing' ? [] : shows, isOfPost: path.startsWith('/posts/{id}') };
+}
+
+/** What the answer of a query shows, as far as it is about that study and that post. */
+export function isShownBy(
+  { meta, queryKey }: { meta?: QueryMeta | undefined; queryKey: QueryKey },
+  {
+    topic,
+    query,
+    channelId,
+    postId,
+  }: { topic: Topic; query?: SomeArgs['query']; channelId?: number; postId?: number },
+): boolean {
+  if (!meta?.shows?.includes(topic)) return false;
+  const args = (queryKey[1] ?? {}) as Parts;
+  const ofPost = args.params?.postId ?? (meta.isOfPost ? args.params?.id : undefined);
+  return (
+    contains({ channelId, ...args.params }, { channelId }) &&
+    contains({ postId: ofPost ?? postId }, { postId }) &&
+    contains(args.query, query)
+  );
 }
 
 /** Some of an endpoint's args. Those given have to match. */

@@ -1,46 +1,38 @@
 import { endpoints } from '@studyline/contract/core/endpoints';
-import { liveEvents } from '@studyline/contract/events/live-events';
+import type { Topic } from '@studyline/contract/core/topics';
 import type { Announcement } from '@studyline/contract/events/event';
+import { liveEvents, type LiveEventName } from '@studyline/contract/events/live-events';
 import { domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import { describe, expect, it } from 'vitest';
-import { channelReasons, invalidations, postReasons } from './invalidations.ts';
+import { channelReasons, postReasons, staleAfter } from './invalidations.ts';
 
 const announced = Object.values(domainEvents).flatMap(
   ({ announces }): readonly Announcement<LiveReason>[] => announces,
 );
 const liveReasons = [...new Set(announced.flatMap(({ reason }) => reason ?? []))];
 const payload = { channelId: 4, postId: 9, version: 2, commentId: 5, teamId: 3, userId: 7 };
-const named = (event: keyof typeof invalidations, reason?: LiveReason) =>
-  invalidations[event]({ ...payload, reason }).map(({ endpoint }) => endpoint.id);
+const showing = (topics: readonly Topic[]) =>
+  endpoints.filter(({ shows = [] }) => topics.some((topic) => shows.includes(topic))).map(({ id }) => id);
+const named = (event: LiveEventName, reason?: LiveReason) =>
+  showing(staleAfter(event, { ...payload, reason }).map(({ topic }) => topic));
 
 describe('every live event', () => {
   it.for(liveEvents)('%s makes something stale', (event) => {
-    expect(invalidations[event](payload)).not.toHaveLength(0);
+    expect(named(event)).not.toHaveLength(0);
   });
 
   it.for(liveReasons)('%s makes something stale', (reason) => {
-    const tables = [postReasons[reason], channelReasons[reason]].filter((staleOf) => staleOf !== undefined);
+    const tables = [postReasons[reason], channelReasons[reason]].filter((stale) => stale !== undefined);
     expect(tables).not.toHaveLength(0);
-    for (const staleOf of tables) expect(staleOf(payload)).not.toHaveLength(0);
+    for (const stale of tables) expect(showing(stale.map(({ topic }) => topic))).not.toHaveLength(0);
   });
 
-  it('names reading calls of the contract, by parameters that they have', () => {
-    const reads = liveReasons.flatMap((reason) => [
-      ...(postReasons[reason]?.(payload) ?? []),
-      ...(channelReasons[reason]?.(payload) ?? []),
-    ]);
-    for (const { endpoint, params = {} } of [
-      ...reads,
-      ...liveEvents.flatMap((event) => invalidations[event](payload)),
-    ]) {
-      expect(endpoints).toContain(endpoint);
-      expect(endpoint.creates).toBeUndefined();
-      for (const name of Object.keys(params)) expect(endpoint.path).toContain(`{${name}}`);
-    }
-  });
-
-  it('leaves out ids that it does not carry', () => {
-    for (const event of liveEvents) expect(() => invalidations[event]({})).not.toThrow();
+  it('makes each topic stale that a call shows, and no call that changes something shows one', () => {
+    const reads = endpoints.filter(({ shows }) => shows !== undefined);
+    const stale = announced.flatMap(({ event, reason }) => staleAfter(event, { ...payload, reason }));
+    const topics = new Set(reads.flatMap(({ shows = [] }) => (shows === 'nothing' ? [] : shows)));
+    expect([...topics].filter((topic) => !stale.some((one) => one.topic === topic))).toEqual([]);
+    expect(reads.filter(({ creates }) => creates)).toEqual([]);
   });
 });
 
@@ -91,22 +83,20 @@ describe('what an event makes stale', () => {
   });
 
   it('is the numbers of categories and not their names when somebody has opened a post', () => {
-    const stale = invalidations['update-post']({ ...payload, reason: 'OPENED' }).filter(
-      ({ endpoint }) => endpoint.id === 'listClassificationNodes',
+    const stale = staleAfter('update-post', { ...payload, reason: 'OPENED' }).filter(
+      ({ topic }) => topic === 'CATEGORIES',
     );
-    expect(stale).toMatchObject([{ params: { channelId: 4 }, query: { includeAdditionalProperties: true } }]);
+    expect(stale).toEqual([{ topic: 'CATEGORIES', query: { includeAdditionalProperties: true } }]);
   });
 
-  it('is limited to the study and post of the event', () => {
-    const stale = invalidations['update-post']({ ...payload, reason: 'TITLE' });
-    expect(stale.find(({ endpoint }) => endpoint.id === 'getPost')?.params).toEqual({ id: 9 });
-    expect(stale.find(({ endpoint }) => endpoint.id === 'listChannelPosts')?.params).toEqual({
-      channelId: 4,
-    });
+  it('is the trail of the study whatever happens in it, and not that of a study that was lost', () => {
+    for (const event of liveEvents.filter((name) => name !== 'channel-access-removed'))
+      expect(named(event)).toContain('listChannelAudit');
+    expect(named('channel-access-removed')).not.toContain('listChannelAudit');
   });
 
   it('keeps open lists in their place when a post is published', () => {
-    const lists = invalidations['create-post']({ ...payload, reason: 'PUBLISHED' }).filter(
+    const lists = staleAfter('create-post', { ...payload, reason: 'PUBLISHED' }).filter(
       ({ openPages }) => openPages,
     );
     expect(lists.map(({ openPages }) => openPages)).toEqual(['keep', 'keep']);

@@ -2,9 +2,9 @@ import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isPages, isQueryOf } from '../api/query-options.ts';
+import { isPages, isShownBy } from '../api/query-options.ts';
 import type { Parts } from '@studyline/contract/core/endpoint';
-import { invalidations, type Stale } from './invalidations.ts';
+import { type Stale, staleAfter } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 
 /**
@@ -143,7 +143,7 @@ export function createRefresher(
 
 /** Gathers what is stale, and refetches it once the shortest time that was asked for is over. */
 function makeQueue(queryClient: QueryClient) {
-  const waiting = new Map<string, Stale>();
+  const waiting = new Map<string, StaleOf>();
   let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
 
   function flush(): void {
@@ -154,7 +154,7 @@ function makeQueue(queryClient: QueryClient) {
   }
 
   return {
-    add(all: readonly Stale[], millis: number): void {
+    add(all: readonly StaleOf[], millis: number): void {
       for (const stale of all) waiting.set(keyOf(stale), stale);
       const at = Date.now() + millis;
       if (timer && timer.at <= at) return;
@@ -169,16 +169,25 @@ function makeQueue(queryClient: QueryClient) {
   };
 }
 
-function staleBy(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): Stale[] {
-  const all = invalidations[event](payload);
-  // An author looks for their own new post in the list, not behind "1 new post".
-  return byThisPerson
-    ? all.map((stale) => (stale.openPages === 'keep' ? { ...stale, openPages: 'all' as const } : stale))
-    : all;
+/** What is stale, of the study and the post of the event where it names them. */
+interface StaleOf extends Stale {
+  channelId: number | undefined;
+  postId: number | undefined;
 }
 
-function keyOf({ endpoint, params, query, openPages, postId }: Stale): string {
-  return JSON.stringify([endpoint.id, params, query, openPages, openPages === 'post' && postId]);
+function staleBy(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): StaleOf[] {
+  const { channelId, postId } = payload;
+  return staleAfter(event, payload).map((stale) => ({
+    ...stale,
+    channelId,
+    postId,
+    // An author looks for their own new post in the list, not behind "1 new post".
+    ...(byThisPerson && stale.openPages === 'keep' && { openPages: 'all' as const }),
+  }));
+}
+
+function keyOf({ topic, query, openPages, channelId, postId }: StaleOf): string {
+  return JSON.stringify([topic, query, openPages, channelId, postId]);
 }
 
 /** Whether the query is about what was removed, and is not a list that held it. */
@@ -189,12 +198,12 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
 }
 
 /** Resolves when what is on the screen has been fetched again. What was removed is left to the next screen that shows it. */
-async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
-  const { endpoint, params, query: some, openPages = 'all', postId } = stale;
-  const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params, query: some });
+async function refetch(queryClient: QueryClient, stale: StaleOf, removed?: Removed): Promise<void> {
+  const { openPages = 'all', postId } = stale;
+  const isMeant = (query: Query) => isShownBy(query, stale);
   // Drafts have no place to keep: who works on them sees at once what became of them.
   const keepsPlace = ({ queryKey }: Query) =>
-    isPages(queryKey) && !isQueryOf(queryKey, endpoint, { query: { filter: 'DRAFTS' } });
+    isPages(queryKey) && (queryKey[1] as Parts).query?.['filter'] !== 'DRAFTS';
   if (removed) await invalidate(queryClient, (query) => isMeant(query) && isRemoved(query, removed), 'none');
   const fresh = invalidate(
     queryClient,

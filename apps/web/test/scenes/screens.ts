@@ -49,6 +49,7 @@ export function general(isKept: boolean): Shown[] {
     shown(previewReaders, { ...inStudy(), body: {} }),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),
+    shown(audit.listChannelAudit, { ...inStudy(), query: { pageSize: 5 } }),
     shown(clients.listClients, {}),
     shown(clients.getClient, inClient),
     shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),

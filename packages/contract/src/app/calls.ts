@@ -12,6 +12,7 @@ export const getTermsOfService = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/terms-of-service',
+  shows: 'nothing',
   summary: 'The terms of service in force',
   permission: 'PUBLIC',
   result: z.object({
@@ -29,6 +30,7 @@ export const initMember = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/init-member',
+  shows: ['MY_STUDIES'],
   summary: 'What the shell needs after sign-in',
   description:
     'Everything the web app needs when it starts: profile, studies, clients, counts, flags, and where the live channels are.',
@@ -58,6 +60,7 @@ export const listFeatureFlags = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/feature-flags',
+  shows: 'nothing',
   summary: 'Feature flags of this installation',
   permission: 'PUBLIC',
   result: z.object({ items: z.array(featureFlag) }),
@@ -68,6 +71,7 @@ export const listStudiesByCustomer = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/all-studies-grouped-by-customer',
+  shows: ['ALL_STUDIES'],
   summary: 'Own studies grouped by client; search narrows by study or client name',
   permission: 'SELF',
   query: z.object({
@@ -89,6 +93,7 @@ export const getBuild = endpoint({
   feature: 'app',
   method: 'GET',
   path: '/app/build',
+  shows: 'nothing',
   summary: 'Build id of the web app being served; if it differs, the app should reload',
   permission: 'PUBLIC',
   result: z.object({

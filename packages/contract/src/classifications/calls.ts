@@ -79,6 +79,7 @@ export const getClassificationSchema = endpoint({
   feature: 'classifications',
   method: 'GET',
   path: '/channels/{channelId}/classification-schema',
+  shows: ['CATEGORIES'],
   summary: "A study's taxonomies, in their order",
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
@@ -98,6 +99,7 @@ export const listClassificationNodes = endpoint({
   feature: 'classifications',
   method: 'GET',
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}/nodes',
+  shows: ['CATEGORIES'],
   summary: 'Child categories of a category, each with everything below it',
   permission: 'POST_VIEW',
   params: z.object({

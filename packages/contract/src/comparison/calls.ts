@@ -50,6 +50,7 @@ export const compareVersions = endpoint({
   feature: 'comparison',
   method: 'GET',
   path: '/posts/{id}/{version}/comparison/{otherVersion}',
+  shows: ['PREVIEWS'],
   summary: 'What changed between two versions, page by page and word by word',
   description:
     'Compares the texts returned by previews/{page}/text; page numbers are ignored. Versions without text can only be compared by eye: their pages are listed side by side.',

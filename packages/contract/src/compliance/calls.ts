@@ -116,6 +116,7 @@ export const listRules = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/posts/{id}/compliance-rules',
+  shows: ['RULES'],
   summary: 'Rules of a post',
   permission: 'POST_VIEW',
   params,
@@ -140,6 +141,7 @@ export const getPostCompliance = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}',
+  shows: ['COMPLIANCE'],
   summary: 'Who has completed the actions of a post, by team',
   description:
     'For people who can see it (author, administrators, overseers of a team), in the teams they can see. A rule that any one member can fulfil counts once per team.',
@@ -205,6 +207,7 @@ export const listTeamCompliance = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}/teams/{teamId}',
+  shows: ['COMPLIANCE'],
   summary: 'Who in a team has completed the actions of a post, overdue people first',
   description:
     'For one of the teams that `getPostCompliance` shows the caller, with the same people. Any other team is not found.',
@@ -220,6 +223,7 @@ export const listOpenCompliance = endpoint({
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}/open',
+  shows: ['COMPLIANCE'],
   summary: 'Who has not completed the actions of a post yet, overdue people first',
   description:
     'Each person once for each team they act for, with open actions only, in the teams that `getPostCompliance` shows the caller. Where one member is enough, all members of a team are listed until one of them has acted.',

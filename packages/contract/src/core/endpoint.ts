@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { Shows } from './topics.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -62,6 +63,8 @@ export interface Endpoint {
   /** The type of the bytes, where it is always the same. */
   readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];
+  /** What it shows, for what live events make stale. Required for every GET; a call that reads by POST says it too. */
+  readonly shows?: Shows;
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
   /** It is answered to people who have not accepted the terms of service yet. PUBLIC calls always are. */
@@ -141,7 +144,10 @@ export type Result<E extends Endpoint> = E['result'] extends z.ZodType
     ? { url: string }
     : never;
 
+/** Every GET says what it shows. */
+type Defined = Endpoint & ({ method: 'GET'; shows: Shows } | { method: Exclude<Method, 'GET'> });
+
 /** Keeps an endpoint's literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Defined>(definition: E): E {
   return definition;
 }

@@ -13,6 +13,7 @@ export const getDraft = endpoint({
   feature: 'drafts',
   method: 'GET',
   path: '/posts/{id}/draft',
+  shows: ['DRAFT'],
   summary: 'The form of a draft, for its author',
   permission: 'POST_CREATE_DRAFT',
   params: z.object(postParams),

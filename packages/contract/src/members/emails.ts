@@ -36,6 +36,7 @@ export const listMemberEmails = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/members/{memberId}/emails',
+  shows: 'nothing',
   summary: 'Emails to a member about the study, newest first',
   description:
     "For people who can read the member's history. It says that an email was sent, not what it said, and nothing about posts hidden from the caller.",

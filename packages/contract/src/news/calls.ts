@@ -54,6 +54,7 @@ export const getNewsPicture = endpoint({
   feature: 'news',
   method: 'GET',
   path: '/channels/{channelId}/news-pictures/{pictureId}',
+  shows: 'nothing',
   summary: 'An image in news, for people who can see a version that contains it',
   permission: 'POST_VIEW',
   params: z.object({

@@ -18,6 +18,7 @@ export const openSetup = endpoint({
   feature: 'setup',
   method: 'GET',
   path: '/setup/{token}',
+  shows: 'nothing',
   summary: 'The invitation of the first administrator; its token gives access',
   permission: 'PUBLIC',
   params,

@@ -31,6 +31,7 @@ export const getPostingPermissions = endpoint({
   feature: 'sharing',
   method: 'GET',
   path: '/channels/{channelId}/posting-permissions',
+  shows: ['POSTING'],
   summary: 'What the caller may create and share in a study',
   description: 'Who a new post can be shared with, and what the caller may do straight away.',
   permission: 'POST_VIEW',

@@ -36,6 +36,7 @@ export const getSharing = endpoint({
   feature: 'sharing',
   method: 'GET',
   path: '/channels/{channelId}/sharing',
+  shows: ['SHARING'],
   summary: 'Who the caller can share a post in a study with',
   description:
     'Roles with the number of people in them, the teams that the caller can share with, which of them are blinded, and the defaults for a new post.',
@@ -76,6 +77,7 @@ export const previewReaders = endpoint({
   feature: 'sharing',
   method: 'POST',
   path: '/channels/{channelId}/readers/preview',
+  shows: ['SHARING'],
   summary: 'Who would receive a post, and what it would require of them; changes nothing',
   description:
     'For a new post by the caller, or for an existing one that the caller can change or approve. Anything left out is taken from the existing post.',

@@ -22,6 +22,7 @@ export const listSubscribers = endpoint({
   feature: 'subscriptions',
   method: 'GET',
   path: '/posts/{id}/subscriptions',
+  shows: ['SHARING'],
   summary: 'The subscribers of a post; with a search, readers who can be subscribed',
   description: 'Only people the caller can see in the study, by name.',
   permission: 'SUBSCRIBE_OTHERS',

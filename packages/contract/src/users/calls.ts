@@ -24,6 +24,7 @@ export const getProfile = endpoint({
   feature: 'users',
   method: 'GET',
   path: '/user/profile',
+  shows: ['PROFILE'],
   summary: 'Own profile',
   permission: 'SELF',
   beforeTerms: true,
@@ -61,6 +62,7 @@ export const listSessions = endpoint({
   feature: 'users',
   method: 'GET',
   path: '/user/sessions',
+  shows: ['SESSIONS'],
   summary: 'Your own active sessions, newest first',
   permission: 'SELF',
   result: z.object({

@@ -3,7 +3,7 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { q } from '../../api/query-options.ts';
+import { q, shownBy } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 
@@ -18,6 +18,7 @@ export function trailOf(channelId: number, filter: AuditFilter) {
   const args = { params: { channelId }, query: { ...queryOf(filter), ...leaveOut, pageSize: PAGE_SIZE } };
   return infiniteQueryOptions({
     queryKey: [listChannelAudit.id, args, 'trail'] as const,
+    meta: shownBy(listChannelAudit),
     initialPageParam: undefined as number | undefined,
     queryFn: ({ signal, pageParam: before }): Promise<Result<typeof listChannelAudit>> => {
       const query = { ...args.query, ...(before !== undefined && { before }) };

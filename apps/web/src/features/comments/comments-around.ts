@@ -1,6 +1,7 @@
 import { listComments } from '@studyline/contract/comments/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { shownBy } from '../../api/query-options.ts';
 import { commentsOf } from './comment-pages.ts';
 
 type Page = { aroundCommentId: number } | { page: number };
@@ -13,6 +14,7 @@ export function commentsAround(postId: number, commentId: number) {
   const args = { params: { postId }, query: { sort: 'NEWEST_FIRST' as const } };
   return infiniteQueryOptions({
     queryKey: [...commentsOf(postId).queryKey, commentId] as const,
+    meta: shownBy(listComments),
     initialPageParam: { aroundCommentId: commentId } as Page,
     queryFn: ({ signal, pageParam }) =>
       call(listComments, { ...args, query: { ...args.query, ...pageParam } }, { signal, reads: true }),

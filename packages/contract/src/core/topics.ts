@@ -1,0 +1,36 @@
+/**
+ * What the answer to a call shows, so that a live event finds what it makes stale. An answer about one study or one post names it in
+ * its path.
+ */
+export type Topic =
+  | 'MY_STUDIES'
+  | 'MY_FEED'
+  | 'MY_TEAMS'
+  | 'PROFILE'
+  | 'SESSIONS'
+  | 'STUDY'
+  | 'STUDY_FEED'
+  | 'STUDY_SETTINGS'
+  | 'STUDY_AUDIT'
+  | 'ARCHIVE'
+  | 'ROLES'
+  | 'KEY_CONTACTS'
+  | 'CATEGORIES'
+  | 'TEAMS'
+  | 'MEMBERS'
+  | 'INVITATIONS'
+  | 'POSTING'
+  | 'SHARING'
+  | 'POST'
+  | 'DRAFT'
+  | 'PREVIEWS'
+  | 'COMMENTS'
+  | 'RULES'
+  | 'COMPLIANCE'
+  | 'EVENT_RESPONSES'
+  | 'POST_AUDIT'
+  | 'CLIENTS'
+  | 'ALL_STUDIES';
+
+/** Nothing for what no event makes stale: files, lists that never change, and what is asked for anew each time it is needed. */
+export type Shows = readonly Topic[] | 'nothing';
