@@ -17,7 +17,7 @@ import type { EventTimes } from '@studyline/contract/calendar/event-rule';
 
 const FeedDialog = onDemand(() => import('./FeedDialog.tsx'), 'FeedDialog');
 
-/** Puts this event, or all events of the person, into a calendar. */
+/** Adds this event, or all of the person's events, to a calendar. */
 export function AddToCalendar({ post, times }: { post: PostOpened; times: EventTimes }) {
   const { t } = useTranslation();
   const [isFeedOpen, setFeedOpen] = useState(false);

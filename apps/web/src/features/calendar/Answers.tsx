@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 const answersOf = (postId: number, page: number) =>
   q(listEventResponses, { params: { id: postId }, query: { page, pageSize: PAGE_SIZE } });
 
-/** How many come, of those whose answers the reader may follow, and behind a button who. */
+/** How many people are attending, of those whose responses the reader may see, and a button that shows who. */
 export function Answers({ postId }: { postId: number }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

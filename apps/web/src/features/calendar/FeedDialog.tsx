@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
 import { CalendarFeed } from './shared/CalendarFeed.tsx';
 
-/** The own calendar address, where somebody looks at an event. */
+/** The person's own calendar address, opened from an event. */
 export function FeedDialog({ onClose }: { onClose: (isDone: false) => void }) {
   const { t } = useTranslation();
   return (

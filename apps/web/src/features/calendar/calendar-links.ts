@@ -7,17 +7,17 @@ interface Entry extends EventTimes {
   title: string;
 }
 
-/** The event as a file that every calendar program takes. */
+/** The event as a file that every calendar program can import. */
 export function fileAddress(postId: number): string {
   return addressOf(getPostCalendar, { params: { id: postId } });
 }
 
-/** Where OpenStreetMap finds a place. Only who follows the link tells it the place. */
+/** OpenStreetMap's search for a place. It learns the place only from people who follow the link. */
 export function mapAddress(location: string): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
 }
 
-/** Leads to a form of that calendar which is filled in with the event. */
+/** Leads to that calendar's form, prefilled with the event. */
 export function calendarAddress(calendar: 'google' | 'outlook', event: Entry): string {
   const { title, start, end, location, url } = event;
   const place = location || (url ?? '');

@@ -18,7 +18,7 @@ const lisbon = {
   location: 'Centro do Tejo',
 };
 
-test('an event is sent in the moments of its place, and comes back as it was', () => {
+test('an event is sent in UTC from the clocks of its place, and survives a round trip', () => {
   const fields = eventFieldsOf({ ...lisbon, timeZone: 'Europe/Berlin', url: ' meet.example.org/1 ' });
   expect(fields).toEqual({
     eventStartDateTimeMillis: Date.parse('2026-12-03T08:00:00Z'),
@@ -53,7 +53,7 @@ test.each([
   expect(problemOf({ ...lisbon, ...changed })).toBe(problem);
 });
 
-test('each problem names the fields at which it is put right', () => {
+test('each problem names the fields that have to be corrected', () => {
   expect(fieldsWith('missing', { ...lisbon, startDay: '', endTime: '' })).toEqual(['startDay', 'endTime']);
   expect(fieldsWith('endsBeforeStart', lisbon)).toEqual(['endDay', 'endTime']);
   expect(fieldsWith('lastsTooLong', lisbon)).toEqual(['endDay', 'endTime']);
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test('an event begins in the zone of its place', () => {
+test('an event starts in the zone of its place', () => {
   expect(beginsBefore({ ...lisbon, timeZone: 'Asia/Tokyo' }, Date.parse('2026-12-03T00:00:01Z'))).toBe(true);
   expect(beginsBefore(lisbon, Date.parse('2026-12-03T00:00:01Z'))).toBe(false);
   expect(beginsBefore({ ...lisbon, startTime: '' }, Number.MAX_VALUE)).toBe(false);

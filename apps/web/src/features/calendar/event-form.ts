@@ -6,7 +6,7 @@ import {
 import { linkOf } from '../news/link-of.ts';
 import { clockTimeOf, momentOf } from './zoned-time.ts';
 
-/** When and where an event is, as its form has it. */
+/** When and where an event is, in the form's values. */
 export interface EventForm {
   startDay: string;
   startTime: string;
@@ -17,7 +17,7 @@ export interface EventForm {
   url: string;
 }
 
-/** What the form can tell beside what the rule of events does. */
+/** Problems that the form finds beyond those of the contract's rule for events. */
 export type EventProblem = Problem | 'missing' | 'badLink';
 
 export function startEvent(timeZone: string): EventForm {
@@ -32,7 +32,7 @@ interface EventOnWire {
   eventUrl: string | null;
 }
 
-/** The form filled with what an event says; undefined for a post that is none. */
+/** The form's values for an event; undefined for any other post. */
 export function eventFormOf(event: EventOnWire): EventForm | undefined {
   const { eventStartDateTimeMillis: start, eventEndDateTimeMillis: end, eventTimeZone: timeZone } = event;
   if (start === null || end === null || timeZone === null) return undefined;
@@ -55,13 +55,13 @@ function momentsOf({ startDay, startTime, endDay, endTime, timeZone }: EventForm
   };
 }
 
-/** With another first day. An event of one day stays one, and none ends on a day before it begins. */
+/** With another first day. A one-day event stays one, and no event ends on a day before it starts. */
 export function withStartDay(form: EventForm, startDay: string): EventForm {
   const follows = form.endDay === form.startDay || form.endDay < startDay;
   return { ...form, startDay, endDay: follows ? startDay : form.endDay };
 }
 
-/** The first thing that keeps it from being an event. */
+/** The first problem that keeps it from being an event. */
 export function problemOf(form: EventForm): EventProblem | undefined {
   const { timeZone } = form;
   if (!isTimeZone(timeZone)) return 'noTimeZone';
@@ -73,14 +73,14 @@ export function problemOf(form: EventForm): EventProblem | undefined {
   return url === undefined && (problem === undefined || problem === 'noPlace') ? 'badLink' : problem;
 }
 
-/** The address that somebody means, null for none; undefined for one that cannot be the link of an event. */
+/** The address that a person means, null for none; undefined if it cannot be an event's link. */
 function urlOf({ url }: EventForm): string | null | undefined {
   if (url.trim() === '') return null;
   const link = linkOf(url);
   return link?.startsWith('https://') ? link : undefined;
 }
 
-/** The fields at which this has to be put right. */
+/** The fields in which this has to be corrected. */
 export function fieldsWith(problem: EventProblem, form: EventForm): (keyof EventForm)[] {
   const fields: Record<EventProblem, (keyof EventForm)[]> = {
     missing: (['startDay', 'startTime', 'endTime'] as const).filter((name) => form[name] === ''),
@@ -93,13 +93,13 @@ export function fieldsWith(problem: EventProblem, form: EventForm): (keyof Event
   return fields[problem];
 }
 
-/** Whether it begins before this moment. */
+/** Whether it starts before this moment. */
 export function beginsBefore(form: EventForm, now: number): boolean {
   const { start } = momentsOf(form);
   return start !== undefined && start < now;
 }
 
-/** As the contract wants it, for a form without a problem. */
+/** The event as in the contract, for a form without problems. */
 export function eventFieldsOf(form: EventForm) {
   const { start = 0, end = 0 } = momentsOf(form);
   return {

@@ -5,14 +5,14 @@ import { locale, t } from '../../words.ts';
 import type { EventProblem } from './event-form.ts';
 import { offsetOf } from './zoned-time.ts';
 
-/** Undefined for a post that is no event. */
+/** Undefined for a post that is not an event. */
 export function timesOf(post: PostWrapper): EventTimes | undefined {
   const { eventStartDateTimeMillis: start, eventEndDateTimeMillis: end, eventTimeZone: timeZone } = post;
   if (start === null || end === null || timeZone === null) return undefined;
   return { start, end, timeZone, location: post.eventLocation ?? '', url: post.eventUrl };
 }
 
-/** "Thu 3 Dec, 09:00 to Fri 4 Dec, 15:15", by the clocks of a zone; the second day only if it is another. */
+/** "Thu 3 Dec, 09:00 to Fri 4 Dec, 15:15", in a zone's local time; with the second day only if it differs. */
 export function spanText({ start, end }: Pick<EventTimes, 'start' | 'end'>, timeZone: string): string {
   const { time, dayOf, timeZone: known } = makeFormat(timeZone);
   const day = (at: number) =>
@@ -61,7 +61,7 @@ export function dateParts({ start, timeZone }: EventTimes): { month: string; day
   };
 }
 
-/** What has to be put right in the form of an event. */
+/** What has to be corrected in an event's form. */
 export function problemText(problem: EventProblem): string {
   return t(`calendar.form.${problem}`, { days: MAX_EVENT_DAYS });
 }

@@ -24,14 +24,14 @@ describe('the clocks of a zone', () => {
     );
   });
 
-  test('are before or behind those of London', () => {
+  test('are ahead of or behind those of London', () => {
     const winter = Date.parse('2026-12-03T09:00:00Z');
     expect(
       ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu'].map((zone) => offsetOf(winter, zone)),
     ).toEqual([60, -300, 345]);
   });
 
-  test('show nothing for what is no time', () => {
+  test('show nothing for an invalid time', () => {
     expect(momentOf({ day: '', time: '09:00' }, 'UTC')).toBeUndefined();
     expect(momentOf({ day: '2026-12-03', time: '' }, 'UTC')).toBeUndefined();
   });

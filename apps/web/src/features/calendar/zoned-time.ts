@@ -1,12 +1,12 @@
 const DAY_MINUTES = 1440;
 
-/** A day and a time by the clocks of some place: "2026-12-03" and "09:00". */
+/** A day and a time in local time: "2026-12-03" and "09:00". */
 export interface ClockTime {
   day: string;
   time: string;
 }
 
-/** How far the clocks of a zone are before UTC at that moment, in minutes. */
+/** How far a zone's clocks are ahead of UTC at that moment, in minutes. */
 export function offsetOf(millis: number, timeZone: string): number {
   const { day, time } = clockTimeOf(millis, timeZone);
   return Math.round((Date.parse(`${day}T${time}Z`) - Math.floor(millis / 60_000) * 60_000) / 60_000);
@@ -27,8 +27,8 @@ export function clockTimeOf(millis: number, timeZone: string): ClockTime {
 }
 
 /**
- * The moment at which the clocks of a zone show that; undefined for no time. Where they show it twice the first counts, and where they
- * leave it out the time after the gap.
+ * The moment at which a zone's clocks show that; undefined if it is not a time. If they show it twice the first counts, and if they skip it
+ * the time after the gap.
  */
 export function momentOf({ day, time }: ClockTime, timeZone: string): number | undefined {
   const asUtc = Date.parse(`${day}T${time}Z`);
@@ -45,7 +45,7 @@ export function momentOf({ day, time }: ClockTime, timeZone: string): number | u
   return exact.length > 0 ? Math.min(...exact) : Math.max(...moments);
 }
 
-/** The names of all zones that the browser knows, by name. UTC is one of them. */
+/** The names of all zones that the browser knows, sorted. UTC is one of them. */
 export function timeZones(): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted();
 }

@@ -21,7 +21,7 @@ export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogPro
   const { t } = useTranslation();
   const remove = useCall(removeAttachment, {
     failure: 'form',
-    // The focus returns only once the button that opened this is gone.
+    // The focus can only move once the button that opened this is gone.
     waits: true,
     onDone: () => {
       showToast(t('comments.fileRemoved'));
@@ -44,7 +44,7 @@ export function RemoveAttachmentDialog({ comment, onClose }: AttachmentDialogPro
   );
 }
 
-/** The picture of a comment, as large as the window allows. */
+/** A comment's image, as large as the window allows. */
 export function PictureDialog({ comment: { attachment, author }, onClose }: AttachmentDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();

@@ -4,7 +4,7 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import type { Attachment } from './use-attachment.ts';
 
-/** The file that goes with a comment, before it is sent and while it is. */
+/** A comment's file, before and while it is sent. */
 export function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ interface CommentAttachmentProps {
   onRemove: () => void;
 }
 
-/** The file of a comment; a picture is seen. */
+/** A comment's file, with a preview if it is an image. */
 export function CommentAttachment({ comment, onOpen, onRemove }: CommentAttachmentProps) {
   const { t } = useTranslation();
   const format = useFormat();

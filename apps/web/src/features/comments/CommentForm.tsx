@@ -13,7 +13,7 @@ import classes from './Comments.module.css';
 import type { Attachment } from './use-attachment.ts';
 
 interface CommentFormProps {
-  /** The name of the field and of the button. */
+  /** The label of the field and of the button. */
   labels: { field: string; placeholder?: string; submit: string };
   value: string;
   onChange: (value: string) => void;
@@ -22,11 +22,11 @@ interface CommentFormProps {
   isPending: boolean;
   /** What went wrong. */
   error?: string;
-  /** The file that goes with a reply. A correction has none. */
+  /** A reply's file. An edit has none. */
   attachment?: Attachment;
 }
 
-/** A field within the list, for a reply or a correction. Escape leaves it, and text and file are kept. */
+/** A field within the list, for a reply or an edit. Escape closes it, and text and file are kept. */
 export function CommentForm(props: CommentFormProps) {
   const { labels, value, onChange, onSubmit, onCancel, isPending, error, attachment } = props;
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function CommentForm(props: CommentFormProps) {
   const state = textState(value);
   const problem = state.problem ?? error;
   const noteLine = useBroughtIntoView<HTMLParagraphElement>(problem);
-  // A file, and what is wrong with it, make the form taller.
+  // A file and its error make the form taller.
   const form = useBroughtIntoView<HTMLFormElement>(attachment?.problem ?? attachment?.file);
   const takesNone = isPending || !attachment;
   const drop = useFileDrop((files) => attachment?.take(files), { disabled: takesNone });

@@ -10,7 +10,7 @@ import { useKeptState } from '../../use-kept-state.ts';
 
 interface FormProps {
   comment: Comment;
-  /** With the id of the written comment; without one if the person gave up. */
+  /** With the id of the new comment; without one if the person cancelled. */
   onDone: (commentId?: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
   );
 }
 
-/** In place of a comment: its text, to correct it. Cancelling leaves it as it was. */
+/** In place of a comment: its text, for editing. Cancelling leaves it unchanged. */
 export function EditForm({ comment, onDone }: FormProps) {
   const { t } = useTranslation();
   const { commentId, commentText } = comment;

@@ -25,13 +25,13 @@ export interface ThreadActions {
   onOpenPicture: (commentId: number) => void;
   onRemoveFile: (commentId: number) => void;
   onCopyLink: (commentId: number) => void;
-  /** Shows more of the replies to a comment. */
+  /** Shows more replies to a comment. */
   onEarlierReplies: (commentId: number) => void;
-  /** The comment that a link has led to. */
+  /** The comment that a link led to. */
   linkedId: number | undefined;
 }
 
-/** A comment with its replies. A reply always answers the first comment, so that replies stay one level deep. */
+/** A comment with its replies. A reply is always to the first comment, so that replies stay one level deep. */
 export function CommentThread({ thread, actions }: { thread: Thread; actions: ThreadActions }) {
   const { t } = useTranslation();
   const { top, replies } = thread;

@@ -1,6 +1,6 @@
 const MOST_LETTERS = 160;
 
-/** The beginning of a text, cut between words. */
+/** The start of a text, cut between words. */
 export function excerptOf(text: string, most = MOST_LETTERS): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);

@@ -39,7 +39,7 @@ test('shows a thread that moved between two pages once', () => {
   ]);
 });
 
-test('adds replies that were fetched apart in their order, each once', () => {
+test('adds separately fetched replies in order, each once', () => {
   const threads = mergeThreads([page(comment(1, null, 'Text', 4), comment(8, 1), comment(9, 1), comment(2))]);
   expect(threads.map(countEarlierReplies)).toEqual([2, 0]);
   const added = addReplies(threads, [comment(4, 1), comment(8, 1), comment(7, 5)]);
@@ -51,12 +51,12 @@ test('counts earlier comments without removed ones', () => {
   const threads = mergeThreads([page(comment(3, null, null, 1), comment(4, 3), comment(5))]);
   expect(countEarlier(threads, 6)).toBe(4);
   expect(countEarlier(threads, 2)).toBe(0);
-  // Replies that a thread does not carry belong to it all the same.
+  // Replies that were not returned with the thread still belong to it.
   expect(countEarlier(mergeThreads([page(comment(3, null, 'Text', 5), comment(9, 3))]), 7)).toBe(1);
   expect(countEarlier([], 0)).toBe(0);
 });
 
-test('shows the last threads at first, and all if there are few', () => {
+test('shows the last threads initially, and all if there are few', () => {
   const many = mergeThreads([page(comment(8), comment(9), comment(11), comment(12))]);
   expect(firstShownOf(many)).toBe(9);
   expect(firstShownOf(many.slice(2))).toBe(0);

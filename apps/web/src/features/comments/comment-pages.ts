@@ -1,7 +1,7 @@
 import { type Comment, listComments } from '@studyline/contract/comments/calls';
 import { pages } from '../../api/query-options.ts';
 
-/** Threads shown at first: the latest, with the action and the tabs still in view. */
+/** Number of threads shown initially: the latest, with the action and the tabs still in view. */
 const FIRST_THREADS = 3;
 
 interface CommentPage {
@@ -20,8 +20,8 @@ export interface Thread {
 }
 
 /**
- * Turns pages as they come, with the last threads first, into threads with the oldest first. A thread that moved to the next page
- * in the meantime stands once.
+ * Turns pages as fetched, the last threads first, into threads with the oldest first. A thread that moved to the next page between two
+ * fetches appears once.
  */
 export function mergeThreads(all: readonly CommentPage[]): Thread[] {
   const seen = new Set<number>();
@@ -39,7 +39,7 @@ export function mergeThreads(all: readonly CommentPage[]): Thread[] {
   return [...threads.values()];
 }
 
-/** The same threads with replies that were fetched apart. */
+/** The same threads with separately fetched replies. */
 export function addReplies(threads: readonly Thread[], more: readonly Comment[]): Thread[] {
   if (more.length === 0) return [...threads];
   return threads.map(({ top, replies }) => {
@@ -49,18 +49,15 @@ export function addReplies(threads: readonly Thread[], more: readonly Comment[])
   });
 }
 
-/** How many replies of a thread are earlier than those that it has. */
+/** How many of a thread's replies are earlier than the loaded ones. */
 export const countEarlierReplies = ({ top, replies }: Thread) => Math.max(0, top.replyCount - replies.length);
 
-/**
- * The comment from which threads are shown at first. It stays when new ones come, so that nothing that somebody reads leaves the
- * screen.
- */
+/** The first comment shown initially. It stays the same when new ones arrive, so that nothing being read leaves the screen. */
 export function firstShownOf(threads: readonly Thread[]): number {
   return threads.at(-FIRST_THREADS)?.top.commentId ?? 0;
 }
 
-/** How many comments are in earlier threads than these. Removed ones do not count. */
+/** How many comments are in threads earlier than these. Removed ones do not count. */
 export function countEarlier(threads: readonly Thread[], totalCount: number): number {
   const counts = threads.map(({ top }) => top.replyCount + (top.commentText === null ? 0 : 1));
   return Math.max(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isSendKey, restAfter, textState } from './comment-text.ts';
 
-test('what was typed while a text was sent stays, and so does a text that was changed', () => {
+test('text typed during sending stays, and so does a text that was changed', () => {
   expect(restAfter('Hello', ' Hello\n')).toBe('');
   expect(restAfter('Hello', 'Hello\nAnd one more thing')).toBe('And one more thing');
   expect(restAfter('Helo', 'Hello')).toBe('Hello');
 });
 
 describe('a text', () => {
-  test('of blanks only cannot be sent', () => {
+  test('of only spaces cannot be sent', () => {
     expect(textState(' \n ')).toMatchObject({ text: '', canSend: false });
     expect(textState(' Hello\n')).toEqual({ text: 'Hello', canSend: true, hint: undefined });
   });
@@ -20,7 +20,7 @@ describe('a text', () => {
     expect(textState('a'.repeat(5000))).toMatchObject({ canSend: true, hint: '0 characters left' });
   });
 
-  test('above the limit cannot be sent and shows by how much; blanks at the ends do not count', () => {
+  test('above the limit cannot be sent and shows by how much; leading and trailing spaces do not count', () => {
     expect(textState('a'.repeat(5012))).toMatchObject({
       canSend: false,
       problem: '12 characters too many. A comment can have up to 5,000.',
@@ -47,7 +47,7 @@ describe('Enter', () => {
     expect(isSendKey(key({ key: 'a' }), false)).toBe(false);
   });
 
-  test('begins a new line on a touch screen, where Control and Command still send', () => {
+  test('starts a new line on a touch screen, where Control and Command still send', () => {
     expect(isSendKey(key(), true)).toBe(false);
     expect(isSendKey(key({ ctrlKey: true }), true)).toBe(true);
     expect(isSendKey(key({ metaKey: true }), true)).toBe(true);

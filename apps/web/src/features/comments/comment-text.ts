@@ -1,20 +1,20 @@
 import { COMMENT_MAX } from '@studyline/contract/comments/calls';
 import { t } from '../../words.ts';
 
-/** From this many characters before the limit the rest is shown. */
+/** From this many characters before the limit the remaining number is shown. */
 const NEAR = 500;
 
 export interface TextState {
   /** The text that would be sent. */
   text: string;
   canSend: boolean;
-  /** "120 characters left", near the limit only. */
+  /** "120 characters left", only near the limit. */
   hint?: string;
   /** By how much it is above the limit. */
   problem?: string;
 }
 
-/** What is known about a text before it is sent. The server counts it trimmed, too. */
+/** The state of a text before it is sent. The server also counts it trimmed. */
 export function textState(written: string): TextState {
   const text = written.trim();
   const left = COMMENT_MAX - text.length;
@@ -26,7 +26,7 @@ export function textState(written: string): TextState {
   return { text, canSend: text !== '', hint };
 }
 
-/** What stays in a field of which this text was sent: what the person has typed since, or all if they changed what was sent. */
+/** What stays in a field after this text was sent: what the person has typed since, or everything if they changed what was sent. */
 export function restAfter(sent: string, written: string): string {
   const rest = written.trimStart();
   return rest.startsWith(sent) ? rest.slice(sent.length).trimStart() : written;
@@ -42,8 +42,8 @@ interface Key {
 }
 
 /**
- * Enter sends; Shift and Enter begins a new line. On a touch screen Enter is the only way to a new line. Control or Command and
- * Enter always send.
+ * Enter sends; Shift and Enter starts a new line. On a touch screen Enter is the only way to a new line. Control or Command and Enter
+ * always send.
  */
 export function isSendKey(event: Key, isTouch = window.matchMedia('(pointer: coarse)').matches): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return false;

@@ -7,8 +7,8 @@ import { commentsOf } from './comment-pages.ts';
 type Page = { aroundCommentId: number } | { page: number };
 
 /**
- * The comments of a post from the page that holds one of them, to both sides. It is not part of the first load, because most
- * links lead to a comment on the last page.
+ * A post's comments from the page that contains a given one, in both directions. It is not part of the first load, because most links lead
+ * to a comment on the last page.
  */
 export function commentsAround(postId: number, commentId: number) {
   const args = { params: { postId }, query: { sort: 'NEWEST_FIRST' as const } };

@@ -10,40 +10,40 @@ import { type FileProblem, fileProblemOf, findFileProblem } from '../post-files/
 interface Chosen {
   file: File;
   problem?: FileProblem | undefined;
-  /** Others were chosen with it, which are left out. */
+  /** Whether other files were chosen with it, which are ignored. */
   isOneOfMany: boolean;
 }
 
-/** What a call needs that sends the comment. */
+/** What the call that sends the comment needs. */
 type Sent = { file: File | undefined } & Pick<CallOptions, 'signal' | 'onProgress'>;
 
-/** A comment on its way, or why it did not arrive. */
+/** A comment being sent, or why it failed. */
 interface Sending {
   percent?: number;
   giveUp?: AbortController;
   error?: CallError;
 }
 
-/** A file that goes with a comment, from its choice to its arrival. It is kept under that name while the page lives. */
+/** A comment's file, from choosing to sending. It is kept under that name while the page is loaded. */
 export interface Attachment {
   file: File | undefined;
   /** Why it cannot be sent, in words. */
   problem: string | undefined;
   /** What else the person should know, in words. */
   note: string | undefined;
-  /** How much of it has been sent; undefined while it is not being sent. */
+  /** How much of it has been sent; undefined unless it is being sent. */
   percent: number | undefined;
-  /** Whether the comment is on its way, with or without a file. */
+  /** Whether the comment is being sent, with or without a file. */
   isSending: boolean;
-  /** Why the comment could not be sent. What is wrong with its file stands beside the file. */
+  /** Why the comment could not be sent. An error of its file is shown beside the file. */
   failure: string | undefined;
   forgetFailure: () => void;
   take: (files: readonly File[]) => void;
-  /** Leaves it out; while it is being sent, gives that up. */
+  /** Removes it, and cancels sending it. */
   remove: () => void;
-  /** Sends the comment by this call, which goes on when the form is left. Whoever comes back sees it on its way. */
+  /** Sends the comment with this call, which continues if the person leaves the form. If they return they see it being sent. */
   send: (call: (sent: Sent) => Promise<unknown>) => void;
-  /** The file of that call has become part of a comment. */
+  /** The call's file is part of a comment. */
   clear: (sent: Blob | undefined) => void;
 }
 
@@ -53,7 +53,7 @@ export function useAttachment(name: string): Attachment {
   const [sending, setSending] = useKeptState<Sending | null>(`${name}:sent`, null, { inMemory: true });
   const { percent, giveUp, error } = sending ?? {};
   const isFileSent = percent !== undefined;
-  // On another screen it goes on. A page that is closed would end it.
+  // Sending continues on another screen. Closing the page would end it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isFileSent });
 
   const judge = (file: File, problem: FileProblem | undefined) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** The comment that a link leads to. */
 export interface CommentLink {
   commentId: number;
-  /** Whether the person has been led there. Then the focus is theirs. */
+  /** Whether the link has been followed to the end. Then it must not move the focus again. */
   isReached: boolean;
   onReached: () => void;
 }
@@ -12,8 +12,8 @@ export interface CommentLink {
 const NOWHERE = { name: '', commentId: 0, isReached: false, isOver: true };
 
 /**
- * The comment that the address names after its hash: `#comment=123`. It is kept when the address names a page of the document
- * instead. `leave` ends it, so that the newest comments show.
+ * The comment in the address's hash: `#comment=123`. It is kept when the hash changes to a page of the document. `leave` ends it, so that
+ * the newest comments show.
  */
 export function useCommentLink(postId: number): { link: CommentLink | undefined; leave: () => void } {
   const hash = useLocation({ select: (location) => location.hash });

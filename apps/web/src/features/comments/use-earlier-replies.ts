@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const pageOf = (commentId: number, page: number) =>
   q(listReplies, { params: { commentId }, query: { page, pageSize: PAGE_SIZE } });
 
-/** Replies that a thread does not carry by itself: as many as the person has asked for, and how to ask for more. */
+/** Replies that do not come with a thread: as many as the person has asked for, and how to load more. */
 export function useEarlierReplies(): {
   replies: Comment[];
   /** Resolves when they are shown. */
@@ -28,7 +28,7 @@ export function useEarlierReplies(): {
     replies,
     showMore: async (commentId) => {
       const next = (pages.get(commentId) ?? 0) + 1;
-      // The button stays until there is something to show in its place.
+      // The button stays until there is something to replace it.
       try {
         await queryClient.fetchQuery(pageOf(commentId, next));
       } catch (error) {

@@ -6,13 +6,13 @@ import { arrivedSince, useNewComments } from './use-new-comments.ts';
 const by = (commentId: number, userId: number, displayName = '') =>
   ({ commentId, author: { userId, displayName } }) as Comment;
 
-test('only newer comments by others are new; earlier ones that were fetched are not', () => {
+test('only newer comments by others are new, not earlier ones that were fetched', () => {
   const comments = [by(1, 9), by(2, 9), by(5, 7), by(6, 9), by(7, 8)];
   expect(arrivedSince(comments, 5, 9).map(({ commentId }) => commentId)).toEqual([7]);
   expect(arrivedSince(comments, 7, 9)).toEqual([]);
 });
 
-test('new comments are told as they are now, and no more once they are gone', () => {
+test('new comments are announced with their latest text, and not after they are removed', () => {
   const list = { current: null };
   const { result, rerender } = renderHook((known) => useNewComments(list, known, 9), {
     initialProps: { comments: [by(1, 9)], isUpToNewest: true },
@@ -23,7 +23,7 @@ test('new comments are told as they are now, and no more once they are gone', ()
   expect(result.current).toMatchObject({ names: ['Ada Weber'], lastId: 2 });
 });
 
-test('later comments that the person asks for are not new, and those behind the newest are', () => {
+test('later comments that the person asks for are not new, but those after the newest are', () => {
   const list = { current: null };
   const { result, rerender } = renderHook((known) => useNewComments(list, known, 9), {
     initialProps: { comments: [by(1, 7)], isUpToNewest: false },

@@ -1,25 +1,23 @@
 import type { Comment } from '@studyline/contract/comments/calls';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Comments by others that came while the list was open. The last of them is not in view. */
+/** Comments by others that arrived while the list was open. The last of them is not in view. */
 export interface NewComments {
   count: number;
-  /** The names of their authors, for people who do not see the screen. */
+  /** The names of their authors, for screen readers. */
   names: string[];
   /** The last of them. */
   lastId: number | undefined;
 }
 
-/**
- * Comments that are newer than everything seen so far and by somebody else. Ids of comments grow, so earlier ones are not new.
- */
+/** Comments by others that are newer than everything seen so far. Comment ids increase, so earlier ones are not new. */
 export function arrivedSince(comments: readonly Comment[], lastId: number, ownUserId: number): Comment[] {
   return comments.filter(({ commentId, author }) => commentId > lastId && author.userId !== ownUserId);
 }
 
 /**
- * Follows what others write while the person reads or writes, and whether it is in view. Comments are new only in a list that
- * goes up to the newest; others that the person asks for are not.
+ * Tracks comments that others write while the person reads or writes, and whether they are in view. Comments are new only in a list that
+ * goes up to the newest; those that the person asks for are not.
  */
 export function useNewComments(
   list: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import { FeedToolbar } from './shared/FeedToolbar.tsx';
 import { PostList } from './shared/PostList.tsx';
 import { variantName } from './variant-name.ts';
 
-/** What needs the person in all their studies, or what they have not read. */
+/** The person's required actions or unread posts in all their studies. */
 export function AcrossFeedPage({ variant }: { variant: AcrossFeedVariant }) {
   const { t } = useTranslation();
   const list = readList(variant, undefined, useSearch({ strict: false }));

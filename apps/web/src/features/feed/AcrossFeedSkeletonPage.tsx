@@ -9,7 +9,7 @@ import classes from './AcrossFeedSkeletonPage.module.css';
 import { FeedToolbar } from './shared/FeedToolbar.tsx';
 import { variantName } from './variant-name.ts';
 
-/** A list across studies while its posts load. */
+/** The skeleton of a list across studies. */
 export function AcrossFeedSkeletonPage({ variant }: { variant: AcrossFeedVariant }) {
   const { t } = useTranslation();
   const list = readList(variant, undefined, useSearch({ strict: false }));

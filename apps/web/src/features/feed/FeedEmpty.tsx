@@ -11,7 +11,7 @@ import { isNarrowed } from './facets.ts';
 import { addressOf } from './FeedEnd.tsx';
 import type { FeedList } from './feed-list.ts';
 
-/** Replaces the posts if there are none. */
+/** The empty state of a feed. */
 export function FeedEmpty({ list: { variant, channelId, facets } }: { list: FeedList }) {
   const { t } = useTranslation();
   if (isNarrowed(facets)) {

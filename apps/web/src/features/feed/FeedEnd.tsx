@@ -5,7 +5,7 @@ import { useTranslation } from '../../words.ts';
 import { isNarrowed } from './facets.ts';
 import type { FeedList } from './feed-list.ts';
 
-/** Stands below the last post. */
+/** Below the last post. */
 export function FeedEnd({ list: { variant, channelId, facets } }: { list: FeedList }) {
   const { t } = useTranslation();
   const format = useFormat();

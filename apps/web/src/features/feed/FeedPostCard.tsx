@@ -24,7 +24,7 @@ interface FeedPostCardProps {
   study?: ChannelSummary;
   /** Whether headings above the cards name their days. */
   hasHeadings: boolean;
-  /** Called when an action was completed on the card and its button is about to go. */
+  /** Called when an action was completed on the card and its button is about to disappear. */
   onDone: (post: PostDetail) => void;
 }
 
@@ -76,7 +76,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   );
 });
 
-/** Type, version, and category, or else with whom it is shared. */
+/** Type, version, and the category, or else whom it is shared with. */
 function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {
   const { postType, label, classifications, sharedWithDescription } = detail;
   return [
@@ -87,7 +87,7 @@ function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Transl
   ];
 }
 
-/** News has no picture of its own. */
+/** News has no image. */
 function mediaOf(detail: PostDetail) {
   if (detail.postType === 'NEWS') return undefined;
   if (detail.postType !== 'DOCUMENT') return <TypeTile type={kindOf(detail)} />;

@@ -17,7 +17,7 @@ import {
 import type { FeedList } from './feed-list.ts';
 import classes from './FilterButton.module.css';
 
-/** Decision: other types are offered once there are screens that create such posts. An address may name any type. */
+/** Decision: other types are offered once there are screens that create such posts. The address may contain any type. */
 const typesOffered: readonly PostType[] = writtenTypes;
 const MONTHS_OFFERED = 12;
 
@@ -27,7 +27,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Each choice applies at once. */
+/** Each choice applies immediately. */
 export function FilterPanel({ list, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const { facets, variant, channelId } = list;

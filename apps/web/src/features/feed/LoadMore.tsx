@@ -4,7 +4,7 @@ import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './LoadMore.module.css';
 
-/** Specification 9: the next page is fetched this near to the end of the list. */
+/** Specification 9: the next page is fetched this close to the end of the list. */
 const THRESHOLD = '50px';
 
 interface LoadMoreProps {
@@ -14,7 +14,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** Fetches the next page when it comes into view. For the keyboard it is a button. After a failure it waits for a click. */
+/** Fetches the next page when it comes into view. Keyboard users get a button. After a failure it waits for a click. */
 export function LoadMore({ button, isLoading, hasFailed, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const more = useEffectEvent(onMore);

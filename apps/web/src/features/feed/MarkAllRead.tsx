@@ -10,7 +10,7 @@ import type { FeedList } from './feed-list.ts';
 
 const MarkAllReadDialog = onDemand(() => import('./MarkAllReadDialog.tsx'), 'MarkAllReadDialog');
 
-/** Above unread posts: reads all of them at once, after a question that counts them. */
+/** Above unread posts: marks all of them read, after a confirmation that counts them. */
 export function MarkAllRead({ list }: { list: FeedList }) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));

@@ -17,7 +17,7 @@ interface MarkAllReadDialogProps {
   onClose: () => void;
 }
 
-/** Asks before all unread posts become read. What was published after the list was fetched stays unread. */
+/** Asks before all unread posts are marked read. Posts published after the list was fetched stay unread. */
 export function MarkAllReadDialog({ list, count: countNow, where, onClose }: MarkAllReadDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

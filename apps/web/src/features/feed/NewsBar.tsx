@@ -10,12 +10,12 @@ import { useNewHere } from './use-new-here.ts';
 
 interface NewsBarProps {
   list: FeedList;
-  /** The moment that the list shows. A later one means that it includes the new posts. */
+  /** The list's `asOf`. A later one means that it includes the new posts. */
   asOf: number;
   onShown: (firstPostId: number | undefined) => void;
 }
 
-/** "2 new posts": they load on request, and the list starts at its top again. */
+/** "2 new posts": they load on request, and the list starts from the top again. */
 export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
       clear();
       onShown(mergePages(data.pages)[0]?.postDetail.postId);
     } catch {
-      // The bar stays. The offline bar or a toast says why nothing came.
+      // The bar stays. The offline bar or a toast says why nothing loaded.
     } finally {
       setLoading(false);
     }
@@ -44,10 +44,10 @@ export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
   );
 }
 
-/** The moment of each list from which its new posts were last counted. */
+/** Since when each list's new posts have been counted. */
 const countedFrom = new Map<string, number>();
 
-/** New posts are not new in a list that was fetched since. A list that the person comes back to keeps its count. */
+/** Posts are not new to a list that was fetched after them. A list that the person returns to keeps its count. */
 function useClearOnce(listKey: string, asOf: number, clear: () => void): void {
   useEffect(() => {
     if (countedFrom.get(listKey) === asOf) return;

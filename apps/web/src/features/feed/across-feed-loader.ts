@@ -4,7 +4,7 @@ import { loadList } from './load-list.ts';
 
 export type AcrossFeedVariant = 'required-actions' | 'unread-posts';
 
-/** The posts of all the person's studies that ask for an action, or are unread. */
+/** The posts in all the person's studies that require an action, or are unread. */
 export async function load({
   queryClient,
   params: { variant },

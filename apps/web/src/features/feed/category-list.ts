@@ -4,7 +4,7 @@ import { type LoadedList, pagesOfStudy } from './feed-list.ts';
 export const documentSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
 export const documentFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION'] as const;
 
-/** Most categories fit on one page, and so do the groups of their posts. */
+/** Most categories fit on one page, along with the groups of their posts. */
 const PAGE_SIZE = 100;
 
 /** A place of a study's documents: a taxonomy, or one of its categories; 0 is posts without a category. */
@@ -14,7 +14,7 @@ export interface DocumentPlace {
   categoryId: number | undefined;
 }
 
-/** The posts of a place as an address asks for them. */
+/** The posts of a place, as given by an address. */
 export interface DocumentList extends LoadedList {
   sort: (typeof documentSorts)[number];
   filter: (typeof documentFilters)[number];

@@ -10,7 +10,7 @@ import {
 } from './facets.ts';
 
 describe('facets in an address', () => {
-  it('are read in one order, whatever their order in the address', () => {
+  it('are parsed into one order, whatever their order in the address', () => {
     const expected = {
       types: ['DOCUMENT', 'NEWS'],
       months: [
@@ -24,14 +24,14 @@ describe('facets in an address', () => {
     expect(readFacets({ facets: `${one},${one}` })).toEqual(expected);
   });
 
-  it('leave out what the feed does not know', () => {
+  it('omit what the feed does not know', () => {
     const strange = ['MONTH:2026-13', 'MONTH:26-10', 'POST_TYPE:SONG', 'POST_TYPE:', 'AUTHOR:1', '', 7, null];
     expect(readFacets({ facets: strange })).toEqual(noFacets);
     expect(readFacets({})).toEqual(noFacets);
     expect(readFacets({ facets: { POST_TYPE: 'NEWS' } })).toEqual(noFacets);
   });
 
-  it('come back as they were', () => {
+  it('survive a round trip', () => {
     const facets = readFacets({ facets: 'POST_TYPE:NEWS,MONTH:0099-02' });
     expect(facetValues(facets)).toEqual(['POST_TYPE:NEWS', 'MONTH:0099-02']);
     expect(readFacets({ facets: facetsInAddress(facets) })).toEqual(facets);

@@ -1,12 +1,12 @@
 import { postTypes } from '@studyline/contract/posts/calls';
 
 export type PostType = (typeof postTypes)[number];
-/** A month as in the address: year and month, 1 to 12. */
+/** A month in the address: year and month, 1 to 12. */
 export interface FacetMonth {
   year: number;
   month: number;
 }
-/** The filters of a list: one of the types and one of the months, if any are chosen. */
+/** The filters of a list: any of these types and any of these months, if some are chosen. */
 export interface Facets {
   types: PostType[];
   months: FacetMonth[];
@@ -15,8 +15,8 @@ export interface Facets {
 export const noFacets: Facets = { types: [], months: [] };
 
 /**
- * Reads the `facets` of an address, `POST_TYPE:NEWS,MONTH:2026-10`. The order is always the same, so that the same choice is the
- * same list. What the feed does not know is left out.
+ * Reads the `facets` of an address, `POST_TYPE:NEWS,MONTH:2026-10`. The order is always the same, so that the same choice gives the same
+ * list. What the feed does not know is omitted.
  */
 export function readFacets(search: Record<string, unknown>): Facets {
   const given = [search.facets]
@@ -33,12 +33,12 @@ export function readFacets(search: Record<string, unknown>): Facets {
   };
 }
 
-/** The facets as the feed's query takes them. */
+/** The facets in the form of the feed's query. */
 export function facetValues({ types, months }: Facets): string[] {
   return [...types.map((type) => `POST_TYPE:${type}`), ...months.map(monthFacet)];
 }
 
-/** The facets as in an address; undefined if nothing is chosen. */
+/** The facets in the form of an address; undefined if nothing is chosen. */
 export function facetsInAddress(facets: Facets): string | undefined {
   return facetValues(facets).join(',') || undefined;
 }

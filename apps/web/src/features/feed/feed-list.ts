@@ -12,32 +12,32 @@ import { type Facets, facetValues, readFacets } from './facets.ts';
 export type FeedVariant = 'timeline' | 'required-actions' | 'unread-posts';
 export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC'>;
 
-/** Reading a long document takes time. The list that it was opened from is kept, with its position. */
+/** Reading a long document takes time, so the list that it was opened from is kept with its scroll position. */
 const KEPT_MILLIS = 2 * 60 * 60_000;
 
-/** How a list is loaded. Two addresses of the same list have the same key. */
+/** How to load a list. Two addresses of the same list have the same key. */
 export interface LoadedList {
   key: string;
   options: ReturnType<typeof optionsOf>;
 }
 
-/** One list of posts as an address asks for it. */
+/** One list of posts, as given by an address. */
 export interface FeedList extends LoadedList {
   variant: FeedVariant;
-  /** Undefined for the list of all studies. */
+  /** Undefined for a list across all studies. */
   channelId: number | undefined;
   sort: FeedSort;
   facets: Facets;
 }
 
-/** The orders of a list, its default first. Lists of actions start with what is due first. */
+/** The orders of a list, its default first. Lists of actions default to what is due first. */
 export function sortsOf(variant: FeedVariant): [FeedSort, ...FeedSort[]] {
   return variant === 'required-actions'
     ? ['DUE_ASC', 'LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC']
     : ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'DUE_ASC'];
 }
 
-/** The list of an address: a study's, or without a study the one of all studies. */
+/** The list of an address: a study's or, without a study, the one across all studies. */
 export function readList(
   variant: FeedVariant,
   channelId: number | undefined,
@@ -58,19 +58,19 @@ function optionsOf(variant: FeedVariant, channelId: number | undefined, sort: Fe
 
 /** The pages of one study's feed. */
 export function pagesOfStudy(channelId: number, query: Args<typeof listChannelPosts>['query']) {
-  // Both feeds answer with the same pages.
+  // Both feeds return the same kind of page.
   const all = pages(listChannelPosts, { params: { channelId }, query }) as unknown as ReturnType<
     typeof pages<typeof listMemberPosts>
   >;
   return { ...all, gcTime: KEPT_MILLIS };
 }
 
-/** The first page alone, beside the list itself: what would now be on top of it. */
+/** The first page, cached apart from the list: what would be on top of it if it were fetched. */
 export function firstPageOf(list: Pick<FeedList, 'variant' | 'channelId' | 'sort' | 'facets'>) {
   const query = queryOf(list);
   return list.channelId === undefined
     ? q(listMemberPosts, { query })
-    : // Both answer with the same pages.
+    : // Both feeds return the same kind of page.
       (q(listChannelPosts, { params: { channelId: list.channelId }, query }) as unknown as ReturnType<
         typeof q<typeof listMemberPosts>
       >);
@@ -85,7 +85,7 @@ function queryOf({ variant, sort, facets }: Pick<FeedList, 'variant' | 'sort' | 
   };
 }
 
-/** The posts of the loaded pages, each once. A post that moved between two pages in the meantime stays at its first place. */
+/** The posts of the loaded pages, without duplicates. A post that has moved between two pages stays in its first place. */
 export function mergePages(all: readonly FeedPage[]): FeedPage['items'] {
   const seen = new Set<number>();
   return all.flatMap(({ items }) =>

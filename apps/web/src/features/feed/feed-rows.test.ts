@@ -20,14 +20,14 @@ function page(...items: PostWrapper[]): FeedPage {
 const ids = (posts: readonly PostWrapper[]) => posts.map(({ postDetail }) => postDetail.postId);
 
 describe('mergePages', () => {
-  it('keeps the order and shows each post once, at its first place', () => {
+  it('keeps the order and shows each post once, in its first place', () => {
     expect(ids(mergePages([page(post(3), post(2)), page(post(2), post(1)), page()]))).toEqual([3, 2, 1]);
     expect(mergePages([])).toEqual([]);
   });
 });
 
 describe('countNew', () => {
-  it('counts what is not shown', () => {
+  it('counts posts that are not shown', () => {
     expect(countNew([post(4), post(3), post(2)], [post(3), post(1)])).toBe(2);
     expect(countNew([], [post(1)])).toBe(0);
   });
@@ -53,7 +53,7 @@ describe('feedRows', () => {
     ]);
   });
 
-  it('begins with the oldest group if the oldest post comes first', () => {
+  it('starts with the oldest group if the oldest post comes first', () => {
     expect(keys([post(1, 90), post(2, 30), post(3)], 'LAST_PUBLISHED_ASC')).toEqual([
       'group-2026-8',
       'post-1',
@@ -68,7 +68,7 @@ describe('feedRows', () => {
     expect(keys([post(2, 30), post(1)], 'DUE_ASC')).toEqual(['post-2', 'post-1']);
   });
 
-  it('knows the last post of a group, below which the next heading keeps its distance', () => {
+  it('knows the last post of a group, for the space before the next heading', () => {
     const rows = feedRows([post(3), post(2), post(1, 1)], 'LAST_PUBLISHED_DESC', context);
     expect(rows.map((row) => row.kind === 'post' && row.endsGroup)).toEqual([
       false,
@@ -95,7 +95,7 @@ describe('feedRows', () => {
 });
 
 describe('readList', () => {
-  it('is the same list for the same choice, and another for another', () => {
+  it('gives the same list for the same choice, and another one for a different choice', () => {
     const one = readList('timeline', 4, {
       facets: 'POST_TYPE:NEWS,MONTH:2026-10',
       sort: 'LAST_PUBLISHED_DESC',
@@ -112,7 +112,7 @@ describe('readList', () => {
     expect(new Set([one, ...others].map(({ key }) => key)).size).toBe(6);
   });
 
-  it('has what is due first on top in lists of actions, and refuses unknown orders', () => {
+  it('puts what is due first on top in lists of actions, and rejects unknown orders', () => {
     expect(readList('required-actions', 4, {}).sort).toBe('DUE_ASC');
     expect(readList('required-actions', 4, { sort: 'LAST_PUBLISHED_DESC' }).sort).toBe('LAST_PUBLISHED_DESC');
     expect(readList('timeline', 4, {}).sort).toBe('LAST_PUBLISHED_DESC');

@@ -2,7 +2,7 @@ import { type FeedContext, type FeedGroupKey, groupFeed } from '@studyline/contr
 import type { PostWrapper } from '@studyline/contract/posts/calls';
 import type { FeedSort } from './feed-list.ts';
 
-/** The rows of the list. Keys are stable while pages come and posts change. */
+/** The rows of the list. Keys are stable while pages load and posts change. */
 export type FeedRow =
   | { kind: 'heading'; key: string; group: FeedGroupKey }
   | { kind: 'post'; key: string; post: PostWrapper; endsGroup: boolean };

@@ -22,12 +22,12 @@ describe('the heading of a group', () => {
     expect(said('THIS_MONTH')).toEqual(['This month', 'November 2026']);
   });
 
-  it('names both months of a week in two months, and a single day once', () => {
+  it('names both months of a week that spans two, and a single day once', () => {
     expect(said('LAST_WEEK', at('2026-12-10T12:00'))).toEqual(['Last week', '30 November to 6 December']);
     expect(said('THIS_WEEK', at('2026-11-18T12:00'))).toEqual(['This week', '16 November']);
   });
 
-  it('is the month in the archive, and last month with its name', () => {
+  it('is the month in the archive, and names last month', () => {
     const october = { kind: 'ARCHIVE', year: 2026, month: 10, isLastMonth: true } as const;
     expect([groupTitle(october, format), groupRange(october, context, format)]).toEqual([
       'Last month',
@@ -42,7 +42,7 @@ describe('the heading of a group', () => {
 });
 
 describe('isLastMonth', () => {
-  it('goes by the person’s clock, even over the new year', () => {
+  it('goes by the person’s clock, even across the new year', () => {
     expect(isLastMonth(2026, 10, format, friday)).toBe(true);
     expect(isLastMonth(2026, 9, format, friday)).toBe(false);
     expect(isLastMonth(2025, 12, format, at('2026-01-31T23:00'))).toBe(true);
@@ -53,7 +53,7 @@ describe('isLastMonth', () => {
 
 describe('when a post was published', () => {
   const text = (day: string, hasHeadings = true) => publishedText(at(day), friday, format, hasHeadings);
-  it('is the time if a heading names the day, else the day', () => {
+  it('is a time if a heading names the day, else a day', () => {
     expect(text('2026-11-20T08:05')).toBe('08:05');
     expect(text('2026-11-19T16:40')).toBe('16:40');
     expect(text('2026-11-19T16:40', false)).toBe('Yesterday, 16:40');

@@ -48,7 +48,7 @@ function monthOf(millis: number, format: Format): string {
   return dateWith({ month: 'long' }, format, millis);
 }
 
-/** Formatters are kept, because making one costs more than everything else on a card. */
+/** Formatters are cached, because creating one costs more than everything else on a card. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateWith(options: Intl.DateTimeFormatOptions, { timeZone }: Format, millis: number): string {
@@ -62,8 +62,8 @@ function dateWith(options: Intl.DateTimeFormatOptions, { timeZone }: Format, mil
 }
 
 /**
- * When a post was published, beside its author: the time for today and yesterday, whose headings name the day, and "Wed 18 Nov"
- * for older posts. A list without headings names yesterday.
+ * When a post was published, beside its author: the time for today and yesterday, whose headings name the day, and "Wed 18 Nov" for older
+ * posts. A list without headings says "Yesterday".
  */
 export function publishedText(millis: number, now: number, format: Format, hasHeadings: boolean): string {
   const days = format.dayOf(now) - format.dayOf(millis);

@@ -1,6 +1,6 @@
 /**
- * Where J (1) and K (-1) lead in a list: from the current key to the next or the previous one, and without a current key to the
- * first visible one. Undefined at either end, where the focus stays.
+ * Where J (1) and K (-1) lead in a list: from the current key to the next or previous one, and without a current key to the first visible
+ * one. Undefined at either end, where the focus stays put.
  */
 export function step(
   keys: readonly string[],

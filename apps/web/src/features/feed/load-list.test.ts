@@ -25,12 +25,12 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 });
 
-/** Moves the browser to a new entry of its history, or back to one. */
+/** Moves the browser to a new history entry, or back to one. */
 function goTo(entry = `entry-${(entries += 1)}`): string {
   window.history.replaceState({ __TSR_key: entry }, '');
   return entry;
 }
-/** Goes to a page where the list is loaded and shown. */
+/** Navigates to a page that loads and shows the list. */
 async function visit(): Promise<string> {
   const entry = goTo();
   await loadList(client, list);
@@ -43,7 +43,7 @@ const shown = () =>
   mergePages(client.getQueryData(list.options.queryKey)!.pages).map(({ postDetail }) => postDetail.postId);
 
 describe('loadList', () => {
-  it('finds all pages as the person left them when they come back', async () => {
+  it('keeps all pages as the person left them when they return', async () => {
     const entry = await visit();
     await loadMore();
     await loadMore();
@@ -56,7 +56,7 @@ describe('loadList', () => {
     expect(server.got).toHaveLength(0);
   });
 
-  it('freezes the pages at the moment of the first', async () => {
+  it('freezes the pages at the time of the first', async () => {
     await visit();
     await loadMore();
     expect(server.got.map(({ query }) => [query.get('page'), query.get('asOf')])).toEqual([
@@ -65,7 +65,7 @@ describe('loadList', () => {
     ]);
   });
 
-  it('starts from the first page on every other way, however new the list is', async () => {
+  it('starts from the first page on any other navigation, however fresh the list is', async () => {
     await visit();
     await loadMore();
     newest = 200;
@@ -80,7 +80,7 @@ describe('loadList', () => {
     expect(server.got).toHaveLength(1);
   });
 
-  it('fetches a list that is gone from memory even when the person comes back', async () => {
+  it('fetches a list that is no longer cached even when the person returns', async () => {
     const entry = await visit();
     client.clear();
     goTo(entry);
@@ -88,7 +88,7 @@ describe('loadList', () => {
     expect(shown()).toEqual([99]);
   });
 
-  it('keeps what it has without a connection, and fails if it has nothing', async () => {
+  it('keeps the cached list without a connection, and fails if there is none', async () => {
     await visit();
     server.routes[path] = () => ({ hangUp: true });
     goTo();
@@ -98,7 +98,7 @@ describe('loadList', () => {
     await expect(loadList(client, list)).rejects.toMatchObject({ status: 0 });
   });
 
-  it('fails if the person is no longer in the study, whatever it has', async () => {
+  it('fails if the person is no longer in the study, whatever is cached', async () => {
     await visit();
     server.routes[path] = () => failure(404, 'CHANNEL_NOT_FOUND');
     goTo();

@@ -5,7 +5,7 @@ import type { LoadedList } from './feed-list.ts';
 import { isLoadedAhead, isVisited, noteLoaded } from './list-visits.ts';
 
 /**
- * Loads a list for a navigation. A person who comes back finds it as they left it, with all its pages. Every other way starts it
+ * Loads a list for a navigation. A person who returns to it finds it as they left it, with all its pages. Any other navigation starts it
  * from its first page, so that posts read or done since then are gone from lists of unread posts or actions. Throws CallError.
  */
 export async function loadList(queryClient: QueryClient, list: LoadedList): Promise<void> {
@@ -13,24 +13,24 @@ export async function loadList(queryClient: QueryClient, list: LoadedList): Prom
   const query = queryClient.getQueryCache().find({ queryKey: options.queryKey, exact: true });
   if (query?.state.data !== undefined && isVisited(key)) return;
   try {
-    // A list that was shown is fetched again, however new it is: posts may have been read in it.
+    // A list that was shown is fetched again, however fresh it is: posts may have been read in it.
     const fetchFirst = () =>
       isLoadedAhead(key)
         ? queryClient.fetchInfiniteQuery({ ...options, pages: 1 })
         : startAnew(queryClient, list);
-    // A post that is left knows its neighbours from this list. Leaving it gives up what is being fetched.
+    // An open post gets its neighbours from this list, and leaving the post cancels its fetch.
     await fetchFirst().catch((error: unknown) => {
       if (error instanceof CancelledError) return fetchFirst();
       throw error;
     });
     noteLoaded(key);
   } catch (error) {
-    // The earlier list is better than an error page while there is no connection.
+    // Without a connection the cached list is better than an error page.
     if (query?.state.data === undefined || !hasNoAnswer(error)) throw error;
   }
 }
 
-/** Fetches the first page of a list in place of all its pages. Throws CallError, and then leaves it as it is. */
+/** Replaces all pages of a list by a fresh first one. Throws CallError, and then leaves the list unchanged. */
 export function startAnew(
   queryClient: QueryClient,
   { options }: Pick<LoadedList, 'options'>,

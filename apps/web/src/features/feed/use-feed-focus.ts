@@ -5,7 +5,7 @@ import type { FeedRow } from './feed-rows.ts';
 /** The post that was focused when a list was left, by list. */
 const left = new Map<string, string>();
 
-/** The row with the focus. It stays on the page wherever the person scrolls. */
+/** The focused row. It stays rendered wherever the person scrolls. */
 export type HeldRow = ReturnType<typeof makeHeldRow>;
 
 export function makeHeldRow() {
@@ -18,7 +18,7 @@ export function makeHeldRow() {
   };
 }
 
-/** A post to focus. When the person comes back to a list, it is already in its place. */
+/** A post to focus. When the person returns to a list, it is already in place. */
 interface Wish {
   key: string;
   scrolls: boolean;
@@ -28,19 +28,19 @@ interface FeedFocusOptions {
   listKey: string;
   rows: readonly FeedRow[];
   container: RefObject<HTMLElement | null>;
-  /** Learns which row holds the focus. */
+  /** Records which row has the focus. */
   held: HeldRow;
   virtualizer: Virtualizer<Window, HTMLDivElement>;
-  /** Whether the person came back to the list. Then the focus returns to where it was. */
+  /** Whether the person returned to the list. Then the focus returns to where it was. */
   isReturn: boolean;
 }
 
-/** Keeps and moves the focus in a list that is only partly on the page. */
+/** Keeps and moves the focus in a list that is only partly rendered. */
 export function useFeedFocus({ listKey, rows, container, held, virtualizer, isReturn }: FeedFocusOptions) {
   const wish = useRef<Wish | undefined>(isReturn ? leftWish(listKey) : undefined);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
-  // After every render, because the row may have come with it, or may now be known and has to be scrolled to.
+  // After every render, because the row may have just been rendered, or may have just loaded and has to be scrolled to.
   useLayoutEffect(() => {
     if (!wish.current) return;
     const { key, scrolls } = wish.current;
@@ -58,7 +58,7 @@ export function useFeedFocus({ listKey, rows, container, held, virtualizer, isRe
 
   return {
     toPost,
-    /** Goes to the top of the page, with the focus on a post of the future list. */
+    /** Goes to the top of the page and focuses a post of the list that is still to load. */
     toTop: (key?: string) => {
       window.scrollTo({ top: 0 });
       if (key !== undefined) toPost(key);
@@ -79,7 +79,7 @@ export function useFeedFocus({ listKey, rows, container, held, virtualizer, isRe
   };
 }
 
-/** When a row's focused button goes away, the focus stays in its card. A focus elsewhere is left alone. */
+/** When a row's focused button disappears, the focus stays in its card. Focus elsewhere is left alone. */
 export function keepFocusIn(key: string): void {
   const row = document.querySelector(`[data-row="${key}"]`);
   if (row?.contains(document.activeElement)) linkIn(row)?.focus({ preventScroll: true });
@@ -90,13 +90,13 @@ function leftWish(listKey: string): Wish | undefined {
   return key === undefined ? undefined : { key, scrolls: false };
 }
 
-/** Says whether the row was on the page. */
+/** Returns whether the row was on the page. */
 function focusRow(container: HTMLElement | null, { key, scrolls }: Wish): boolean {
   const row = container?.querySelector(`[data-row="${key}"]`);
   const link = row && linkIn(row);
   if (!link) return false;
   link.focus({ preventScroll: true });
-  // The page's scroll-padding keeps it clear of the bars.
+  // The page's `scroll-padding` keeps it clear of the bars.
   if (scrolls) row.scrollIntoView({ block: 'nearest' });
   return true;
 }

@@ -4,8 +4,8 @@ import { isNarrowed } from './facets.ts';
 import { type FeedList, firstPageOf, mergePages } from './feed-list.ts';
 
 /**
- * How many of the new posts belong to a list. The whole timeline and the unread list include all of them. For actions and filters
- * only the server knows, so the first page is fetched and compared.
+ * How many of the new posts belong to a list. The full timeline and the unread list include all of them. With actions and filters only the
+ * server knows, so the first page is fetched and compared.
  */
 export function useNewHere(list: FeedList, all: number): number {
   const queryClient = useQueryClient();

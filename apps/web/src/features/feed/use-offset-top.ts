@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far below the top of the page an element begins, in pixels. It is updated when something above it grows or shrinks. */
+/** An element's distance from the top of the page, in pixels. It is updated when something above it grows or shrinks. */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ function List() {
   return <p>List</p>;
 }
 
-test('a link to the current screen is followed, but turning back before another has opened is not', async () => {
+test('a link to the current screen counts, but going back before another has opened does not', async () => {
   const root = createRootRoute();
   const list = createRoute({ getParentRoute: () => root, path: '/', component: List });
   const slow = createRoute({

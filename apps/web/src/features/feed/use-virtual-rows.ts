@@ -13,10 +13,10 @@ import { useOffsetTop } from './use-offset-top.ts';
 const OVERSCAN = 2;
 const HEADING_HEIGHT = 56;
 const GAP = 10;
-/** This near to the top a person counts as being at the top: new rows there are shown and not kept out of view. */
+/** Within this distance a person counts as being at the top: new rows there are shown and not kept out of view. */
 const AT_TOP = 8;
 
-/** Heights of rows when a list was left, by list. They are valid for one width of the window. */
+/** The row heights when a list was left, by list. They are valid for one window width. */
 const measured = new Map<string, { width: number; items: VirtualItem[] }>();
 
 interface VirtualRowsOptions {
@@ -27,8 +27,8 @@ interface VirtualRowsOptions {
 }
 
 /**
- * Renders only the rows of a long list near the visible part. A list that the person comes back to has its heights at once, so
- * that its position is there. Rows added above do not move the visible ones.
+ * Renders only the rows of a long list near the visible part. A list that the person returns to has its heights immediately, so that its
+ * scroll position can be restored. Rows added above do not move the visible ones.
  */
 export function useVirtualRows({ listKey, rows, container, held }: VirtualRowsOptions) {
   const scrollMargin = useOffsetTop(container);
@@ -66,7 +66,7 @@ export function useVirtualRows({ listKey, rows, container, held }: VirtualRowsOp
   return { virtualizer, scrollMargin };
 }
 
-/** A first guess. A row's true height is measured once it is on the page. */
+/** A first guess. A row's actual height is measured once it is on the page. */
 function estimateHeight(row: FeedRow, isNarrow: boolean): number {
   if (row.kind === 'heading') return HEADING_HEIGHT;
   const { postType, actions } = row.post.postDetail;

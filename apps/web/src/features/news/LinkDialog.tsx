@@ -7,12 +7,12 @@ import { useForm } from '@mantine/form';
 
 interface LinkDialogProps {
   editor: Editor;
-  /** Where the chosen text leads now; empty for one that is no link. */
+  /** The selected text's current link; empty if it has none. */
   href: string;
   onClose: () => void;
 }
 
-/** Makes a link of the chosen text, or changes where it leads. Without a choice the address itself is the text. */
+/** Turns the selected text into a link, or changes its address. Without a selection the address itself is the text. */
 export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const form = useForm({

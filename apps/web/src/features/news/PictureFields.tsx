@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useTranslation } from '../../words.ts';
 import classes from './shared/NewsEditor.module.css';
 
-/** The words for a chosen picture that stand in for it, where somebody cannot see it. */
+/** The alternative text of a selected image. */
 export function PictureFields({ editor, isReadOnly }: { editor: Editor; isReadOnly: boolean }) {
   const { t } = useTranslation();
   const { alt } = editor.getAttributes('figure');

@@ -15,7 +15,7 @@ const TOOLS: {
   { name: 'removeTable', act: (chain) => chain.deleteTable() },
 ];
 
-/** What can be done with the table that is being written in. */
+/** The commands for the table that has the cursor. */
 export function TableTools({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ type Name =
   | 'undo'
   | 'redo';
 
-/** What a tool can ask for beside a change of the text. */
+/** What a tool can do besides changing the text. */
 interface Askings {
   onLink: () => void;
   onPicture: () => void;
@@ -158,7 +158,7 @@ interface ToolbarProps extends Askings {
   isDisabled: boolean;
 }
 
-/** The tools of the editor. Tab leads to the one used last, the arrow keys to the others. */
+/** The tools of the editor. Tab moves to the one used last, the arrow keys to the others. */
 export function Toolbar({ editor, isDisabled, ...askings }: ToolbarProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<Name>('bold');
@@ -188,7 +188,7 @@ export function Toolbar({ editor, isDisabled, ...askings }: ToolbarProps) {
     );
   };
   return (
-    // Its buttons take the focus, one at a time.
+    // Its buttons are focusable, one at a time.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div role="toolbar" aria-label={t('news.toolbar')} className={classes.tools} onKeyDown={moveByArrows}>
       {GROUPS.map((tools) => (

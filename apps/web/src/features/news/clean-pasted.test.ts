@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asHtml, cleanPasted, pictureMark } from './clean-pasted.ts';
 import { extensions, textIn } from './extensions.ts';
 
-/** What the editor holds after pasting that. */
+/** What the editor contains after pasting that. */
 function pasted(html: string): string {
   const editor = new Editor({ extensions });
   editor.commands.insertContent(cleanPasted(html).html, asHtml);
@@ -24,8 +24,8 @@ const item = (marker: string, text: string, level = 1, list = 0) => `
 style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;
 </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-describe('what Word has put on the clipboard', () => {
-  test('has no empty row or paragraph where its HTML begins a new line', () => {
+describe('content pasted from Word', () => {
+  test('gains no empty row or paragraph from line breaks in its HTML', () => {
     const table = `<table>\n <tr>\n  <td>\n<p>Site</p>\n</td>\n </tr>\n <tr>\n  <td>1302</td>\n </tr>\n</table>`;
     const { body } = new DOMParser().parseFromString(
       pasted(word(`<p>One</p>\n\n${table}\n<p>Two</p>`)),
@@ -40,11 +40,11 @@ describe('what Word has put on the clipboard', () => {
     expect(body.querySelectorAll('tr')).toHaveLength(2);
   });
 
-  test('has a space where it breaks a line by a control character', () => {
+  test('gets a space where a control character breaks a line', () => {
     expect(pasted(word('<p class=MsoNormal>Dose\u000bVisits\u0001</p>'))).toBe('<p>Dose Visits</p>');
   });
 
-  test('is text, emphasis and headings without its styles', () => {
+  test('keeps text, emphasis and headings without its styles', () => {
     expect(
       pasted(
         word(`<p class=MsoTitle>Enrolment<o:p></o:p></p><h1 style='mso-style-link:"x"'>Where we stand</h1><h4>Sites</h4>
@@ -59,7 +59,7 @@ describe('what Word has put on the clipboard', () => {
     );
   });
 
-  test('has its lists as lists, with their levels and numbers', () => {
+  test('keeps lists as lists, with their levels and numbers', () => {
     expect(
       pasted(
         word(
@@ -72,7 +72,7 @@ describe('what Word has put on the clipboard', () => {
     );
   });
 
-  test('has its tables, and says which pictures stayed behind', () => {
+  test('keeps its tables, and counts the images left behind', () => {
     const html =
       word(`<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr style='mso-yfti-irow:0'>
 <td width=200 valign=top style='width:150pt;border:solid windowtext 1.0pt'><p class=MsoNormal><b>Site</b><o:p></o:p></p></td>
@@ -86,13 +86,13 @@ width=400 height=300 src="file:///C:/Users/a/clip_image002.png"><![endif]></p>`)
   });
 });
 
-describe('what Google Docs has put on the clipboard', () => {
+describe('content pasted from Google Docs', () => {
   const docs = (body: string) =>
     `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1f2e">${body}</b><br class="Apple-interchange-newline">`;
   const span = (style: string, text: string) =>
     `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;white-space:pre-wrap;${style}">${text}</span>`;
 
-  test('is text and emphasis, and not all bold', () => {
+  test('keeps text and emphasis, and is not all bold', () => {
     expect(
       pasted(
         docs(
@@ -104,7 +104,7 @@ describe('what Google Docs has put on the clipboard', () => {
     );
   });
 
-  test('has inner lists inside their items', () => {
+  test('puts nested lists inside their items', () => {
     expect(
       pasted(
         docs(
@@ -114,7 +114,7 @@ describe('what Google Docs has put on the clipboard', () => {
     ).toBe('<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul>');
   });
 
-  test('has its pictures only where they came along', () => {
+  test('keeps its images only if their data was pasted too', () => {
     const html = docs(
       `<p>${span('', `<img src="https://lh7.googleusercontent.com/a" width="600" height="200">`)}</p><p><img src="data:image/png;base64,iVBORw0KGgo="></p>`,
     );
@@ -127,7 +127,7 @@ describe('what Google Docs has put on the clipboard', () => {
   });
 });
 
-test('a text of this portal is itself again', () => {
+test('text copied from this portal pastes unchanged', () => {
   const html =
     '<h2>Next</h2><p>A <strong>bold</strong> <code>word</code></p><blockquote><p>Said</p></blockquote>' +
     '<figure><img src="/openapi/v1/channels/1/news-pictures/7" alt="A chart" width="40" height="30"><figcaption>Figures</figcaption></figure>';

@@ -1,17 +1,17 @@
-/** What was pasted, as the editor understands it, and how many pictures of it cannot be had. */
+/** The pasted content in a form that the editor understands, and how many of its images are unavailable. */
 export interface Pasted {
   html: string;
-  /** Pictures that came along, as files. The text has a mark in the place of each. */
+  /** Images included in the paste, as files. The text has a marker in place of each. */
   pictures: File[];
   lostPictures: number;
 }
 
-/** Stands in a text where a picture that came along goes. */
+/** Marks the place of an included image in a text. */
 export const pictureMark = (index: number) => `data:picture/${index}`;
 
 /**
- * Makes clean HTML of what Word, Google Docs and other programs put on the clipboard: lists that are lists, headings of two levels,
- * no empty paragraphs, and pictures that came along. Styles that carry no meaning are ignored by the editor itself.
+ * Cleans the HTML that Word, Google Docs and other programs put on the clipboard: real lists, two levels of headings, no empty paragraphs,
+ * and the images included. The editor itself ignores styles without meaning.
  */
 export function cleanPasted(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(withoutConditions(html), 'text/html');
@@ -21,7 +21,7 @@ export function cleanPasted(html: string): Pasted {
   nestLists(body);
   for (const heading of body.querySelectorAll('h1, h4, h5, h6, p.MsoTitle, p.MsoSubtitle'))
     rename(heading, isLarge(heading) ? 'h2' : 'h3');
-  // Word underlines and colours its links by a span inside.
+  // Word underlines and colours its links with a span inside.
   for (const mark of body.querySelectorAll('a u, a span')) unwrap(mark);
   const pictures = takePictures(body);
   for (const block of body.querySelectorAll('p, h2, h3, div')) if (isEmpty(block)) block.remove();
@@ -31,13 +31,13 @@ export function cleanPasted(html: string): Pasted {
   return { html: body.innerHTML.trim(), ...pictures };
 }
 
-/** No text has them; Word breaks a line with one. */
+/** Not part of any text; Word breaks a line with one. */
 const CONTROL = /[^\P{Cc}\n\r\t]/gu;
 
-/** How the editor takes it. Spaces and lines between paragraphs, rows and cells of HTML are none of the text. */
+/** As the editor reads it: white space between the HTML's paragraphs, rows and cells is not part of the text. */
 export const asHtml = { parseOptions: { preserveWhitespace: false } } as const;
 
-/** Word hides what is not for browsers in comments, and what is not for itself between conditions. */
+/** Word puts what is not for browsers into comments, and what is not for Word between conditions. */
 function withoutConditions(html: string): string {
   return html
     .replaceAll(/<!--[^]*?-->/g, '')
@@ -50,7 +50,7 @@ const isEmpty = (element: Element) =>
   element.querySelector('img, table, hr') === null && !element.closest('td, th') && isBlank(element);
 const isBlank = (element: Element) => (element.textContent ?? '').trim() === '';
 
-/** Google Docs keeps paragraphs apart by it, and Chrome ends with one. */
+/** Google Docs separates paragraphs with it, and Chrome ends with one. */
 const standsAmongBlocks = (gap: Element) =>
   gap.className === 'Apple-interchange-newline' ||
   [gap.previousElementSibling, gap.nextElementSibling].some((beside) =>
@@ -61,7 +61,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** The tag of an Office program holds words in some versions, and in others nothing. */
+/** An Office program's tag contains words in some versions, and nothing in others. */
 function unwrapOrRemove(element: Element): void {
   if (element.tagName.toLowerCase() === 'o:p') unwrap(element);
   else element.remove();
@@ -86,9 +86,9 @@ const levelOf = (paragraph: Element) =>
 const isMarker = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '');
 const NUMBERED = /^\(?(\d+|[a-z]|[ivxlcdm]+)[.)]/i;
 
-/** In Word's HTML each item of a list is a paragraph that bears its level and begins with its marker. */
+/** In Word's HTML each list item is a paragraph that states its level and begins with its marker. */
 function listWordParagraphs(body: Element): void {
-  /** The lists that are open, by level. */
+  /** The open lists, by level. */
   let open: Element[] = [];
   let last: Element | undefined;
   for (const paragraph of [...body.querySelectorAll('p')].filter((one) => levelOf(one) > 0)) {
@@ -120,7 +120,7 @@ function listWordParagraphs(body: Element): void {
   }
 }
 
-/** The next element, unless there is a text between. */
+/** The next element, unless there is text in between. */
 function nextElement(element: Element): Element | null {
   let next = element.nextSibling;
   while (next && next.nodeType === Node.TEXT_NODE && (next.textContent ?? '').trim() === '')
@@ -128,7 +128,7 @@ function nextElement(element: Element): Element | null {
   return next instanceof Element ? next : null;
 }
 
-/** Google Docs puts an inner list beside the item that it belongs to. */
+/** Google Docs puts a nested list after its item instead of inside it. */
 function nestLists(body: Element): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ol, ol > ul')) {
     const item =
@@ -137,7 +137,7 @@ function nestLists(body: Element): void {
   }
 }
 
-/** Pictures that stand in the text itself become files. Those of another computer or site cannot be had. */
+/** Images embedded in the text become files. Those on another computer or site are unavailable. */
 function takePictures(body: Element): Pick<Pasted, 'pictures' | 'lostPictures'> {
   const pictures: File[] = [];
   let lostPictures = 0;

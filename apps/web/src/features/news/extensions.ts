@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Figure } from './figure.ts';
 
-/** All that a text of news can have. The server keeps the same (features/news/sanitize-news.ts). */
+/** Everything a news text can contain. The server keeps the same (features/news/sanitize-news.ts). */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -13,7 +13,7 @@ export const extensions: Extensions = [
   Figure,
 ];
 
-/** What is written, without the empty paragraphs in which the editor lets one go on. Empty if nothing is. */
+/** The written text, without the empty paragraphs that the editor adds for typing. Empty if nothing is written. */
 export function textIn(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
 }

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 
 const ATTRIBUTES = ['src', 'alt', 'width', 'height'] as const;
-/** Pictures of this installation. What stands elsewhere the server would strip. */
+/** Images of this installation. The server would strip any others. */
 const OURS = /^\/openapi\/v1\/channels\/\d+\/news-pictures\/\d+$/;
 
 const pathOf = (picture: Element | null) => {
@@ -14,7 +14,7 @@ const read = (picture: Element | null) =>
     src: pathOf(picture),
   };
 
-/** A picture with its caption, which is its text. */
+/** An image whose content is its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

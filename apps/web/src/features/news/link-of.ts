@@ -1,4 +1,4 @@
-/** The address that somebody means; undefined for one that the server would strip. */
+/** The address that a person means; undefined if the server would strip it. */
 export function linkOf(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;

@@ -6,7 +6,7 @@ import { extensions, textIn } from './extensions.ts';
 import { type PicturePlace, usePictureUpload } from './use-picture-upload.ts';
 
 interface NewsEditorOf {
-  /** The name of the field, for screen readers. */
+  /** The accessible name of the field. */
   label: string;
   describedBy: string | undefined;
   value: string;
@@ -15,11 +15,11 @@ interface NewsEditorOf {
   place: PicturePlace;
 }
 
-/** The text of news while it is written: the editor, and the pictures on their way into it. */
+/** The editor of a news text, and the images being uploaded into it. */
 export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly, place }: NewsEditorOf) {
   const upload = usePictureUpload(place);
   const [lostPictures, setLostPictures] = useState(0);
-  /** What the editor has told last. Another value came from elsewhere. */
+  /** The last value that the editor reported. Any other value came from elsewhere. */
   const told = useRef(value);
   const holder = useRef<Editor>(null);
 
@@ -34,7 +34,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
     for (const [index, file] of pictures.entries()) {
       const picture = await upload.send(file);
       const mark = `<img src="${pictureMark(index)}">`;
-      // One that did not arrive is named below the text.
+      // A failed one is listed below the text.
       text = text.replaceAll(mark, picture ? `<img ${attributesOf(picture)}>` : '');
     }
     holder.current?.chain().focus().insertContent(text, asHtml).run();
@@ -59,7 +59,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
       handleDOMEvents: {
-        // The place of a large picture is far from its caption, which stands for it.
+        // Clicking a large image is far from its caption, which represents it in the selection.
         click: (view, { target }) => {
           const figure = target instanceof HTMLImageElement ? target.closest('figure') : null;
           const caption = figure?.querySelector('figcaption');
@@ -76,7 +76,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
         }
         if (html === '') return false;
         const pasted = cleanPasted(html);
-        // A picture that was copied alone comes with its address in another page, and as a file.
+        // An image copied on its own is pasted both as HTML with its original address and as a file.
         if (pasted.html === '' && files.length > 0) void insertFiles(files);
         else {
           noteLost(pasted.lostPictures);

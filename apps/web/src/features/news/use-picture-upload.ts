@@ -7,13 +7,13 @@ import { newKey } from '../../api/request.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 
-/** Where pictures belong: to news that exists, or to a study where some is still to be written. */
+/** What images belong to: existing news, or a study in which news is being written. */
 export interface PicturePlace {
   channelId: number;
   postId: number | undefined;
 }
 
-/** A picture on its way, or one that did not arrive. */
+/** An image being uploaded, or one that failed. */
 export interface Upload {
   key: number;
   name: string;
@@ -21,7 +21,7 @@ export interface Upload {
   problem: string | undefined;
 }
 
-/** Sends pictures, one after the other, and says how far each has come. */
+/** Uploads images one after the other, and reports the progress of each. */
 export function usePictureUpload({ channelId, postId }: PicturePlace) {
   const format = useFormat();
   const tooLarge = () => t('error.FILE_TOO_LARGE', { limit: format.size(MAX_NEWS_PICTURE_BYTES) });
@@ -37,7 +37,7 @@ export function usePictureUpload({ channelId, postId }: PicturePlace) {
     setUploads((now) => now.filter((one) => one.key !== key));
   };
 
-  /** Undefined if it does not arrive. The row says why. */
+  /** Undefined if it fails. The row says why. */
   const send = async (file: File): Promise<NewsPicture | undefined> => {
     const key = (next.current += 1);
     const giveUp = new AbortController();

@@ -7,10 +7,10 @@ interface Back {
   go: () => void;
 }
 
-/** A link to this address goes back in the history; null if there is no way back. */
+/** A link to this address goes back in the history; null if it cannot. */
 export const BackContext = createContext<Back | null>(null);
 
-/** A link of the bar. The way back leads to the list as the person left it, unless it is opened in another window. */
+/** A link in the bar. The way back leads to the list as the person left it, unless it is opened in another window. */
 export function BackLink(props: LinkProps) {
   const back = use(BackContext);
   if (!back || props.href !== back.href) return <RouterLink {...props} />;

@@ -31,11 +31,11 @@ import { isUnpublished } from '../posts/version-state.ts';
 
 interface MoreMenuProps {
   post: PostOpened;
-  /** Undefined where a post cannot be unread. */
+  /** Undefined if the post cannot be unread. */
   unread: Switch | undefined;
   subscriptions: Subscriptions;
   neighbours: Neighbours;
-  /** The page that is being read, of a document with pages. */
+  /** The page being read, in a document with pages. */
   page: number | undefined;
   onRename: () => void;
   onClassify: () => void;
@@ -46,7 +46,7 @@ interface MoreMenuProps {
   onDownload: () => void;
 }
 
-/** Rare commands, and on narrow screens those that do not fit in the bar. */
+/** Less common commands and, on narrow screens, those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const { post, page, unread, subscriptions, onRename, onClassify, onAddVersion, onRemove } = props;
   const { onPermissions, onSubscribers } = props;

@@ -38,7 +38,7 @@ import { useRecordView } from './use-record-view.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 import type { WayBack } from './way-back.ts';
 
-/** This many tabs fit beside each other in their own size. */
+/** This many tabs fit side by side at their own width. */
 const ROOMY_TABS = 4;
 
 interface OpenPostProps {
@@ -46,7 +46,7 @@ interface OpenPostProps {
   back: { way: WayBack; goBack: () => void };
 }
 
-/** An existing post: its bar, its content, and the panel beside it. */
+/** An open post: its bar, its content, and the panel beside it. */
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -74,12 +74,12 @@ export function OpenPost({ post, back }: OpenPostProps) {
     onPrevious: neighbours.toPrevious,
   });
 
-  // Nobody but those who work on a draft has viewed it.
+  // Only the people who work on a draft have viewed it.
   const views = isUnpublished(detail) ? undefined : t('openPost.views', { count: detail.viewCount });
   const members = t('openPost.members', { count: sharedWith.memberCount });
   const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
   const everSeeing = everSeeingWords(sharedWith.everSeeingRoleNames);
-  // Another file is chosen here; another text is written in the form.
+  // A file is replaced here; a text is edited in the form.
   const addVersion = () => {
     if (detail.postType === 'DOCUMENT') setDialog('version');
     else void navigate({ href: paths.newVersion(postId) });
@@ -213,7 +213,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   );
 }
 
-/** The tabs and what they share. The open one is in the address. */
+/** The tabs and their shared state. The open one is in the address. */
 function usePanel(post: PostOpened) {
   const isPhone = useIsPhone();
   const { postId, can } = post.postDetail;
@@ -235,7 +235,7 @@ function usePanel(post: PostOpened) {
     if (tab === 'comments') composer.current?.focus();
     else setTab('comments');
   };
-  // One's own comment stands at the end of the list.
+  // The person's own comment is at the end of the list.
   const onSent = (commentId: number) => {
     leave();
     setSentId(commentId);
@@ -243,7 +243,7 @@ function usePanel(post: PostOpened) {
   return { tab, tabs, setTab, composer, sentId, onSent, link, write };
 }
 
-/** Another post begins at its top. The first one does so by itself, and asking for it costs a layout. */
+/** Another post starts at its top. The first one does anyway, and scrolling would cost a layout. */
 function useBeginAtTop(postId: number): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(postId);

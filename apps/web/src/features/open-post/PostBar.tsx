@@ -21,9 +21,9 @@ interface PostBarProps {
   post: PostOpened;
   back: { way: WayBack; goBack: () => void };
   neighbours: Neighbours;
-  /** The page that is being read, of a document with pages. */
+  /** The page being read, in a document with pages. */
   page: number | undefined;
-  /** Set while the title is being changed. On phones that happens in the page, not in the bar. */
+  /** Set while the title is being edited. On phones that happens in the page, not in the bar. */
   renaming: boolean;
   onRename: (renaming: boolean) => void;
   onClassify: () => void;
@@ -59,7 +59,7 @@ export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: 
   );
 }
 
-/** A text that was never changed needs no menu of versions. */
+/** A text with a single version needs no version menu. */
 function hasVersions({ postDetail }: PostOpened): boolean {
   return postDetail.postType !== 'NEWS' || postDetail.versions.length > 1 || isUnpublished(postDetail);
 }
@@ -140,7 +140,7 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** Leads to the previous or next post. At either end of the list the button stays, so that the focus does too. */
+/** Leads to the previous or next post. At either end of the list the button stays, so that it keeps the focus. */
 function Step({ name, neighbours }: { name: 'previous' | 'next'; neighbours: Neighbours }) {
   const { t } = useTranslation();
   const go = name === 'previous' ? neighbours.toPrevious : neighbours.toNext;

@@ -10,7 +10,7 @@ interface PostClassifyDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the categories of the open post. A submitted draft returns to its author, and may leave this screen. */
+/** Chooses the categories of the open post. A submitted draft returns to its author, and this person may lose sight of it. */
 export function PostClassifyDialog({ post, goBack, onClose }: PostClassifyDialogProps) {
   const { t } = useTranslation();
   const handedBack = useHandedBackWithPost(post, goBack);

@@ -10,7 +10,7 @@ export function PostDetailPage({ postId, version }: { postId: number; version: n
   const { data: post, failureReason } = useSuspenseQuery(postOf(postId, version));
   const back = useWayBack(post.postDetail);
   usePageTitle(post.postDetail.title);
-  // At the first refusal, while it is still asked for again: a draft that was taken back is not to be decided on meanwhile.
+  // At the first refusal, even while it is retried: nobody should decide on a recalled draft in the meantime.
   if (saysGone(failureReason)) return <GonePost post={post} failure={failureReason} back={back} />;
   return <OpenPost post={post} back={back} />;
 }

@@ -16,7 +16,7 @@ import classes from './PostDetailSkeletonPage.module.css';
 import { TitleBar } from './shared/TitleBar.tsx';
 import { useWayBack } from './use-way-back.ts';
 
-/** A post while it loads, in its final geometry. What its list already knows stands in its place. */
+/** The skeleton of a post, laid out like the post. What its list already knows is shown. */
 export function PostDetailSkeletonPage() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

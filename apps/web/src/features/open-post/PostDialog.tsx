@@ -1,7 +1,7 @@
 import { onDemand } from '../../navigation/on-demand.tsx';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 
-/** Only people who change posts load these. */
+/** Loaded only by people who change posts. */
 const ApproveDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'ApproveDialog');
 const RejectDialog = onDemand(() => import('../drafts/shared/DraftDialogs.tsx'), 'RejectDialog');
 const NewVersionDialog = onDemand(() => import('../drafts/shared/NewVersionDialog.tsx'), 'NewVersionDialog');

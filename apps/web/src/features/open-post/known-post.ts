@@ -3,7 +3,7 @@ import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../../api/query-options.ts';
 
-/** What a list that this window has loaded says about one version of a post. */
+/** What this window's loaded lists say about one version of a post. */
 export function knownPost(queryClient: QueryClient, postId: number, version: number): PostDetail | undefined {
   const isList = ({ queryKey }: Query) =>
     isQueryOf(queryKey, listChannelPosts) || isQueryOf(queryKey, listMemberPosts);

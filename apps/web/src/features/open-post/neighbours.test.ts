@@ -4,7 +4,7 @@ import { neighboursOf } from './neighbours.ts';
 
 const posts = [11, 12, 13].map((postId) => ({ postDetail: { postId, version: 2 } }) as PostWrapper);
 
-test('names the posts before and after one', () => {
+test('finds the posts before and after one', () => {
   expect(neighboursOf(posts, 12)).toEqual({
     previous: { postId: 11, version: 2 },
     next: { postId: 13, version: 2 },
@@ -16,7 +16,7 @@ test('has nothing beyond either end', () => {
   expect(neighboursOf(posts, 13)).toEqual({ previous: { postId: 12, version: 2 }, next: undefined });
 });
 
-test('has nothing beside a post that is not in the list', () => {
+test('has no neighbours for a post that is not in the list', () => {
   expect(neighboursOf(posts, 99)).toEqual({});
   expect(neighboursOf([], 11)).toEqual({});
 });

@@ -6,13 +6,13 @@ import { complianceOf } from '../compliance/compliance-query.ts';
 import { previewsOf } from '../post-files/preview-query.ts';
 import { currentOf, isSuperseded, postOf } from '../posts/post-query.ts';
 
-/** The post, and as much as possible of what stands around it. A part that fails says so in its place. */
+/** The post, and as much as possible of what surrounds it. A part that fails to load says so in its place. */
 export async function load({
   queryClient,
   params: { postId, version },
 }: LoaderInput<{ postId: number; version: number }>): Promise<void> {
   const options = postOf(postId, version);
-  // A tab of the open post was chosen, which must not wait for anything.
+  // Choosing a tab of the open post must not wait for anything.
   if (queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive()) return;
   const comments = queryClient.prefetchInfiniteQuery(commentsOf(postId));
   const post = await queryClient.fetchQuery(options);
@@ -28,7 +28,7 @@ function partsOf(queryClient: QueryClient, post: PostOpened): Promise<void>[] {
   ];
 }
 
-/** The first pages. The picture of the first one is on its way while the screen is drawn. */
+/** The first pages. The first one's image starts to load before the screen is rendered. */
 async function loadPages(queryClient: QueryClient, detail: PostDetail): Promise<void> {
   const pages = previewsOf(detail, 1);
   await queryClient.prefetchQuery(pages);

@@ -14,14 +14,14 @@ test('shows compliance and audit trail to people who may see them', () => {
   expect(tabs.map(({ count }) => count)).toEqual([6, 3, undefined, undefined, undefined]);
 });
 
-test('says the share of compliance where there is room for it', () => {
+test('shows the compliance percentage where there is room for it', () => {
   const shareOn = (isPhone: boolean) =>
     tabsOf(post({ viewCompliance: true }), compliance, isPhone).find(({ value }) => value === 'compliance')
       ?.count;
   expect([shareOn(false), shareOn(true)]).toEqual(['34%', undefined]);
 });
 
-test('hides them from everybody else, and compliance if nothing is asked', () => {
+test('hides them from everyone else, and compliance if no action is required', () => {
   expect(
     names(tabsOf(post({ viewCompliance: 'FORBIDDEN', viewAudit: 'FORBIDDEN' }), compliance, false)),
   ).toEqual(['comments', 'versions', 'about']);

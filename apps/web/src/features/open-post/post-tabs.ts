@@ -11,7 +11,7 @@ export interface Tab {
   count?: number | string;
 }
 
-/** The tabs of a post's panel for this reader. Compliance shows only if something was asked. */
+/** The tabs of a post's panel for this reader. Compliance shows only if the post required an action. */
 export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isPhone: boolean): Tab[] {
   const { can, commentCount, versions } = post.postDetail;
   const asks = can.viewCompliance === true && compliance !== undefined && compliance.requiredCount > 0;
@@ -23,7 +23,7 @@ export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isP
           {
             value: 'compliance' as const,
             label: t('compliance.title'),
-            // On a phone and beside the history there is no room for it.
+            // There is no room for it on a phone or beside the history.
             count:
               isPhone || can.viewAudit === true
                 ? undefined

@@ -12,16 +12,16 @@ export interface Neighbours {
   isListed: boolean;
   toPrevious?: () => void;
   toNext?: () => void;
-  /** Preloads what a button is about to open. */
+  /** Preloads the post that a button is about to open. */
   prepare: (which: 'previous' | 'next') => void;
 }
 
-/** A list that had to be fetched is searched for the post in so many pages. */
+/** How many pages of a fetched list are searched for the post. */
 const MOST_PAGES = 4;
 
 /**
- * The posts beside this one in the list that it was opened from. The list is read from memory. After a reload, or where a link names
- * the list, it is fetched.
+ * The posts before and after this one in the list that it was opened from. The list is read from the cache. After a reload, or if a link
+ * names the list, it is fetched.
  */
 export function useNeighbours(postId: number, { list, isGuess = false }: WayBack): Neighbours {
   const navigate = useNavigate();

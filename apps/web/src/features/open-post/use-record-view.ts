@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../live/use-call.ts';
 
 /**
- * Records that the version was opened, once for each opening and only when its content is on the screen: a text at once, pages
- * with the first picture. A file without pages is opened by its download. Nothing is recorded in a hidden window.
+ * Records a view of the version, once each time it is opened and only when its content is on the screen: a text immediately, pages with the
+ * first image. A file without pages counts as viewed when it is downloaded. Nothing is recorded in a hidden window.
  */
 export function useRecordView(post: PostOpened): { recordDownload: () => void } {
   const recorded = useRef<string>(undefined);
@@ -17,7 +17,7 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
     const opening = `${id}-${body.version}-${body.edit}`;
     if (recorded.current === opening) return;
     recorded.current = opening;
-    // What was not recorded is tried again as soon as something shows.
+    // A failed attempt is retried as soon as more content shows.
     mutate({ params: { id }, body }, { onError: () => (recorded.current = undefined) });
   };
   const record = useEffectEvent(recordOnce);
@@ -28,7 +28,7 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
       if (isContentShown(shows, version)) record(postId, { version, edit });
     };
     check();
-    // A picture's load event does not bubble, so it is caught on its way down.
+    // An image's load event does not bubble, so it is caught in the capture phase.
     document.addEventListener('load', check, true);
     document.addEventListener('visibilitychange', check);
     window.addEventListener('online', check);

@@ -11,7 +11,7 @@ interface Trail {
   entry: number;
 }
 
-/** Kept while the person goes from post to post, even if a slow one shows its skeleton in between, and over a reload. */
+/** Kept while the person goes from post to post, even if a slow one shows its skeleton in between, and across a reload. */
 const KEPT_AS = 'trail.2';
 
 const POST = /^\/post\//;
@@ -33,7 +33,7 @@ export function useWayBack(post: Pick<PostDetail, 'channelId' | 'classifications
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [trail] = useState(() => {
-    // On the first render the router still names the previous screen. After a reload there is none.
+    // On the first render the router still reports the previous screen. After a reload there is none.
     const from = router.state.resolvedLocation;
     const lastTrail = readKept(ownKey(KEPT_AS)) as Trail | undefined;
     const entry = entryOf(router.state.location);

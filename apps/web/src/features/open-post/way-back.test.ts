@@ -23,13 +23,13 @@ describe('the way back', () => {
   });
 
   test.each(['/post/3/1/detail', '/signin', '/settings/1/studies', '/channel/7', '/channel/7/timelines'])(
-    'knows no list at %s',
+    'finds no list at %s',
     (href) => {
       expect(wayBackTo(origin(href))).toBeUndefined();
     },
   );
 
-  test('finds the same list with its filters and order', () => {
+  test('leads to the same list with its filters and order', () => {
     const back = wayBackTo(origin('/channel/7/timeline?facets=POST_TYPE:NEWS&sort=LAST_PUBLISHED_ASC'));
     expect(back?.list).toMatchObject({
       channelId: 7,
@@ -43,7 +43,7 @@ describe('the way back', () => {
     expect(across?.list).toMatchObject({ variant: 'unread-posts', channelId: undefined });
   });
 
-  test('follows the referrer of a link, or else leads to the timeline of the study', () => {
+  test('follows the referrer in a link, or else leads to the study’s timeline', () => {
     const post = { channelId: 7, classifications: [{ taxonomyId: 1, categoryId: 62, name: 'Letters' }] };
     expect(wayBackOf('UNREAD_POSTS', post)).toMatchObject({
       place: 'unread',

@@ -3,7 +3,7 @@ import { type PostReferrer, paths } from '../../paths.ts';
 import { type DocumentPlace, readDocumentList } from '../feed/category-list.ts';
 import { type FeedList, type LoadedList, readList } from '../feed/feed-list.ts';
 
-/** A screen that posts are opened from, as the router knows it. */
+/** A screen that posts are opened from, as the router describes it. */
 export interface Origin {
   pathname: string;
   href: string;
@@ -14,11 +14,11 @@ export interface WayBack {
   /** The key of its name below openPost.back in the catalogue. */
   place: 'timeline' | 'unread' | 'actions' | 'home' | 'documents';
   href: string;
-  /** The taxonomy or the category, by whose name the way back goes. */
+  /** The taxonomy or category that gives the way back its name. */
   documents?: DocumentPlace;
-  /** The list of posts there, through which the person can continue. */
+  /** The list of posts there, which the person can step through. */
   list?: LoadedList;
-  /** Nobody says that the person came from there. It is where they find the post. */
+  /** The person may not have come from there, but can find the post there. */
   isGuess?: boolean;
 }
 
@@ -51,7 +51,7 @@ function readPlace(pathname: string): DocumentPlace | undefined {
   };
 }
 
-/** The way back that the address names (specification 2: post referrer), for somebody who followed a link. */
+/** The way back given in the address (specification 2: post referrer), for a person who followed a link. */
 export function wayBackOf(
   referrer: PostReferrer | undefined,
   { channelId, classifications: [category] }: Pick<PostDetail, 'channelId' | 'classifications'>,

@@ -21,7 +21,7 @@ interface DocumentProps {
   onDownload: () => void;
 }
 
-/** The pages of a document, as large as fits. */
+/** The pages of a document, as large as they fit. */
 export function Document({ post, viewer, pages, scrollName, onFullScreen, onDownload }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
@@ -101,7 +101,7 @@ function DocumentFindBar({ find }: { find: Find }) {
   );
 }
 
-/** The thumbnails at the left. Their pictures are fetched as they come into view. */
+/** The thumbnails on the left. Their images are fetched as they come into view. */
 export function Strip({ viewer, pages: { pages, want } }: Pick<DocumentProps, 'viewer' | 'pages'>) {
   const { t } = useTranslation();
   const holder = useSeenPages(pages.length, want);
@@ -116,13 +116,13 @@ interface FullScreenDocumentProps {
   post: PostOpened;
   pages: Pages;
   onDownload: () => void;
-  /** The page to begin with. */
+  /** The page to start from. */
   page: number;
-  /** Called with the page that was read last. */
+  /** Called with the last page read. */
   onClose: (page: number) => void;
 }
 
-/** The document over the whole window, from the page that was being read. */
+/** The document filling the window, from the page being read. */
 export function FullScreenDocument({ post, pages, onDownload, page, onClose }: FullScreenDocumentProps) {
   const { t } = useTranslation();
   const viewer = usePageViewer(pages.pages.length);

@@ -4,8 +4,8 @@ import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 
 /**
- * Shows something over the whole window, and over the whole screen if the browser can do that (phones often cannot). Escape and
- * the button in the corner leave it, and the focus returns to where it was.
+ * Shows something across the whole window, and across the whole screen if the browser supports it (phones often do not). Escape and the
+ * button in the corner leave it, and the focus returns to where it was.
  */
 export function FullScreen({
   label,
@@ -23,7 +23,7 @@ export function FullScreen({
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useEffectEvent(onClose);
 
-  // Opened before the first paint, and closed while it is still on the page, so that the focus returns.
+  // Opened before the first paint, and closed while still in the page, so that the focus returns.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -32,7 +32,7 @@ export function FullScreen({
 
   useEffect(() => {
     clearTimeout(leaving.current);
-    // What fills the screen lies over the dialog, so it has to be within. A refusal does not matter: the window is filled anyway.
+    // The full-screen element covers the dialog, so it has to be inside it. A refusal does not matter: the window is filled anyway.
     if (!isAsked.current) void stage.current?.requestFullscreen?.().catch(() => {});
     isAsked.current = true;
     let wasFull = false;

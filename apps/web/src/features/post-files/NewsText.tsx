@@ -15,7 +15,7 @@ interface Picture {
   alt: string;
 }
 
-/** A text to read. On a phone a tap on a picture enlarges it. */
+/** A text to read. On a phone, tapping an image enlarges it. */
 export function News({ post, html }: { post: PostOpened; html: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,11 +41,11 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
         by={bylineOf(detail)}
         facts={facts.filter(Boolean).join(', ')}
       >
-        {/* Sanitised by the server (specification 5). Enlarging a picture only saves fingers a pinch. */}
+        {/* Sanitised by the server (specification 5). Tapping an image to enlarge it only replaces a pinch. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
         {documentationUrl !== null && (
-          // Of the trusted documentation origin, without a right to anything here.
+          // A frame of the trusted documentation origin, without permissions here.
           <iframe
             className={classes.frame}
             src={documentationUrl}

@@ -12,7 +12,7 @@ import { extensionOf } from './file-kind.ts';
 
 const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
 
-/** Pages are mostly there by then. */
+/** Pages are usually ready by then. */
 const WAIT_MILLIS = 5000;
 
 interface NoPreviewProps {
@@ -20,7 +20,7 @@ interface NoPreviewProps {
   onDownload: () => void;
 }
 
-/** Replaces pages that are being made. When that takes long, nobody has to wait for them. `isPreview` is for narrow screens. */
+/** Replaces pages that are being rendered. If that takes long, it offers to go on without them. `isPreview` is for narrow screens. */
 export function PendingPages({ isPreview, ...props }: NoPreviewProps & { isPreview?: boolean }) {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
@@ -33,7 +33,7 @@ export function PendingPages({ isPreview, ...props }: NoPreviewProps & { isPrevi
   return <Skeleton shows label={t('postFiles.document.preparing')} />;
 }
 
-/** Replaces the pages of a file without a preview: the file, why it is not shown, and a way to get it. */
+/** Replaces the pages of a file without a preview: the file, why it is not shown, and its download. */
 export function NoPreview({ post, onDownload }: NoPreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -85,7 +85,7 @@ interface FailureProps extends NoPreviewProps {
   onRetry: () => void;
 }
 
-/** Replaces one page that could not be fetched or drawn. */
+/** Replaces a page that could not be fetched or rendered. */
 export function PageFailure({ onRetry, ...file }: FailureProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ test.each([
   expect(fileKind({ fileName, mimeType })).toBe(kind);
 });
 
-test('takes the ending of a name, and no other part', () => {
+test('takes only the extension of a name', () => {
   expect(extensionOf('archive.tar.gz')).toBe('GZ');
   expect(extensionOf('version 2.1 final')).toBe('');
   expect(extensionOf('.profile-settings')).toBe('');

@@ -34,13 +34,13 @@ const byExtension: Record<string, Kind> = {
 
 const byFamily: Record<string, Kind> = { image: 'image', video: 'video', audio: 'audio', text: 'text' };
 
-/** The ending of a file's name in capitals, at most five letters; empty if there is none. */
+/** A file's extension in capitals, at most five letters; empty if there is none. */
 export function extensionOf(fileName: string | null): string {
   const found = /\.([\p{L}\p{N}]{1,5})$/u.exec(fileName ?? '');
   return found?.[1]?.toUpperCase() ?? '';
 }
 
-/** The kind of a file, as people call it: "PDF document", "ZIP archive". */
+/** The kind of a file, in plain words: "PDF document", "ZIP archive". */
 export function fileKind({ fileName, mimeType }: Pick<PostWrapper, 'fileName' | 'mimeType'>): string {
   const extension = extensionOf(fileName);
   const kind =

@@ -5,12 +5,12 @@ const problems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;
 export type FileProblem = (typeof problems)[number];
 
 const HEAD_BYTES = 1024;
-/** How pictures begin. */
+/** How image files begin. */
 const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/;
 
 /**
- * Why the server would refuse this file, as far as its name, size and first bytes tell. The server looks closer, so what passes
- * here may still be refused.
+ * Why the server would refuse this file, judging by its name, size and first bytes. The server checks more, so a file that passes here may
+ * still be refused.
  */
 export async function findFileProblem(file: File, maxBytes: number): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'FILE_EMPTY';
@@ -19,7 +19,7 @@ export async function findFileProblem(file: File, maxBytes: number): Promise<Fil
   return isDocument(head, file.name) ? undefined : 'FILE_TYPE_REFUSED';
 }
 
-/** What a failed call says of the file that it sent. */
+/** What a failed call says about the file it sent. */
 export function fileProblemOf({ errorCode }: CallError): FileProblem | undefined {
   return problems.find((code) => code === errorCode);
 }
@@ -29,13 +29,13 @@ function isDocument(head: string, name: string): boolean {
   if (/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(head) || PICTURE.test(head)) return true;
   if (head.startsWith('PK\x03\x04')) return extension !== 'zip';
   if (head.startsWith('\xd0\xcf\x11\xe0')) return OLD_OFFICE_TYPES.has(extension);
-  // Texts in UTF-16 have zeros.
+  // Texts in UTF-16 contain zero bytes.
   return TEXT_TYPES.has(extension) && (/^(\xff\xfe|\xfe\xff)/.test(head) || !head.includes('\0'));
 }
 
 /** Each byte as one character. */
 export async function readLatin1(part: Blob): Promise<string> {
-  // The decoder of that name reads Windows-1252.
+  // The decoder called latin1 reads Windows-1252.
   const bytes = new Uint8Array(await part.arrayBuffer());
   return Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
 }

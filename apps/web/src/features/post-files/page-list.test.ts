@@ -22,17 +22,17 @@ test('lists every page, unknown ones with the geometry of the first', () => {
   expect(pages[3]?.label).toBe('Page 4');
 });
 
-test('leaves out pictures of another version', () => {
+test('omits images of another version', () => {
   expect(pageList(post, [page(1, 4)], 1, label)[0]?.src).toBeUndefined();
 });
 
-test('leaves out pictures of another edit', () => {
+test('omits images of another edit', () => {
   const of = (edit: number) => ({ ...page(1), imageUrl: `${page(1).imageUrl}?edit=${edit}` });
   expect(pageList(post, [of(1)], 1, label)[0]?.src).toBeUndefined();
   expect(pageList(post, [of(2)], 1, label)[0]?.src).toBe(of(2).imageUrl);
 });
 
-test('leaves the geometry open while nothing is known', () => {
+test('leaves the geometry undefined while nothing is known', () => {
   expect(pageList(post, [], 2, label)).toEqual([
     { src: undefined, width: undefined, height: undefined, label: 'Page 1' },
     { src: undefined, width: undefined, height: undefined, label: 'Page 2' },

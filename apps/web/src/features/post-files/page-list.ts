@@ -3,8 +3,8 @@ import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 
 /**
- * All pages of a document in order. Known pages have their picture, the others the geometry of the first, so that nothing moves
- * when they come. Pictures of another version or edit are left out, because either may change between two calls.
+ * All pages of a document in order. Known pages have their image, the others the geometry of the first, so that nothing moves when they
+ * load. Images of another version or edit are omitted, because either may change between two calls.
  */
 export function pageList(
   { postId, version, edit }: Pick<PostDetail, 'postId' | 'version'> & { edit: number },

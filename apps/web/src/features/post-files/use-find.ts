@@ -8,27 +8,27 @@ import { q } from '../../api/query-options.ts';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 import type { Mark } from '../../ui/posts/text-lines.ts';
 
-/** Nobody waits for what is found for half a word. */
+/** Half a word is not worth searching for. */
 const WAIT_MILLIS = 200;
 
 type Failure = 'failed' | 'noAnswer' | 'pending';
 
 export interface Find {
   isOpen: boolean;
-  /** Leads into the field. */
+  /** Moves the focus to the field. */
   open: () => void;
   close: () => void;
   attachField: RefCallback<HTMLInputElement>;
   text: string;
   setText: (text: string) => void;
-  /** What was found for the text before, until there is an answer to what is in the field. */
+  /** The results for the previous text, until those for the current one arrive. */
   found: { count: number; at: number } | undefined;
-  /** Which of the places can be reached, if not all. */
+  /** Which of the matches can be stepped to, if not all. */
   listed: { first: number; last: number; count: number } | undefined;
-  /** Whether some places may be missing in what was found. */
+  /** Whether some matches may be missing. */
   isPartial: boolean;
   failure: Failure | undefined;
-  /** Undefined until there is an answer to what is in the field. */
+  /** Undefined until the results for the field's text arrive. */
   step: ((direction: 1 | -1) => void) | undefined;
   /** By page. */
   marks: ReadonlyMap<number, Mark[]>;
@@ -36,14 +36,14 @@ export interface Find {
 
 const nothing: readonly Hit[] = [];
 
-/** Finding a text on the pages of a document, those that are not fetched yet too. */
+/** Searches the pages of a document, including those not fetched yet. */
 export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageViewer): Find {
   const { postId: id, version } = detail;
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const attachField = useCallback((input: HTMLInputElement | null) => {
     field.current = input;
-    // It was opened to write in it.
+    // It was opened to type in it.
     input?.focus();
   }, []);
   const [wanted, setWanted] = useState({ text: '', from: 1 });
@@ -61,7 +61,7 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
   const hits = found?.hits ?? nothing;
   const skipped = found?.skippedCount ?? 0;
 
-  // It begins with the page that is being read.
+  // Start with the page being read.
   const [begun, setBegun] = useState(hits);
   if (begun !== hits) {
     setBegun(hits);

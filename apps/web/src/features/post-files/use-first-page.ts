@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 
-/** Turns to a page as soon as the pages have their size. */
+/** Goes to a page as soon as the pages have their size. */
 export function useFirstPage(viewer: PageViewer, page: number | undefined): void {
   const begin = useEffectEvent(() => {
     if (page !== undefined) viewer.goTo(page);

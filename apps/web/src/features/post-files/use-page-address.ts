@@ -5,7 +5,7 @@ import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 import { useNameAfterHash } from '../../use-address.ts';
 import { useFirstPage } from './use-first-page.ts';
 
-/** Pages that are only passed are not named. */
+/** Pages that are only scrolled past are not put into the address. */
 const WAIT_MILLIS = 400;
 
 interface Edition {
@@ -14,8 +14,8 @@ interface Edition {
 }
 
 /**
- * The page that the address names after its hash: `#page=7`. The address may already be that of another version, which is still on
- * its way to the screen: then nothing is asked of this one.
+ * The page in the address's hash: `#page=7`. The address may already be that of another version, which is still loading; then it does not
+ * apply to this one.
  */
 export function useAskedPage({ postId, version }: Edition): { page: number | undefined; isHere: boolean } {
   const here = paths.post(postId, version);
@@ -26,7 +26,7 @@ export function useAskedPage({ postId, version }: Edition): { page: number | und
   return { page: page > 0 ? page : undefined, isHere: hash !== undefined };
 }
 
-/** Begins with the page that the address names, and names there the page that is being read. The history does not grow. */
+/** Starts with the page in the address, and keeps the page being read in the address. Adds no history entries. */
 export function usePageAddress(viewer: PageViewer, edition: Edition): void {
   const { page: asked, isHere } = useAskedPage(edition);
   const nameAfterHash = useNameAfterHash();
@@ -37,7 +37,7 @@ export function usePageAddress(viewer: PageViewer, edition: Edition): void {
   useEffect(() => {
     if (begun.current === shown) return;
     begun.current = shown;
-    // At once, so that nobody takes the page of the version before for one of this version.
+    // Immediately, so that the previous version's page is not taken for this version's.
     begin();
   }, [shown]);
   useFirstPage(viewer, asked);

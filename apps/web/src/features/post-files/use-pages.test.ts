@@ -11,7 +11,7 @@ const server = createTestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('counts the pages that have just been made, while an older list still says that there are none', async () => {
+test('counts newly rendered pages while an older list still says that there are none', async () => {
   const post = {
     postDetail: { postId: 9, version: 2, currentVersion: 2 },
     documentPreviewData: { status: 'READY', reason: null, totalPages: 3, shownPages: 3 },

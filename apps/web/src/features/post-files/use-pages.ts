@@ -10,15 +10,15 @@ import { pagesTogether, previewsOf } from './preview-query.ts';
 
 export interface Pages {
   pages: DocumentPage[];
-  /** Says that a page is about to be seen, so that it and its neighbours are fetched. */
+  /** Call when a page is about to be seen, so that it and its neighbours are fetched. */
   want: (page: number) => void;
-  /** Says that a page is about to be read, so that its text is fetched. */
+  /** Call when a page is about to be read, so that its text is fetched. */
   read: (page: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
-/** Pages that are fetched ahead of those in view. */
+/** How many pages to fetch ahead of those in view. */
 export const PAGES_AHEAD = 2;
 
 const lost = ({ isError, data }: { isError: boolean; data: unknown }) => isError && !data;
@@ -42,7 +42,7 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
     })),
   });
   const listed = results[0]?.data;
-  // A list from before the pages were made counts none.
+  // A list fetched before the pages were rendered counts none.
   const count = listed?.status === 'READY' ? listed.totalCount : preview.shownPages;
   const together = pagesTogether(detail);
   const partOf = useCallback((page: number) => Math.ceil(page / together), [together]);
@@ -88,14 +88,14 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
   };
 }
 
-/** What is said of a picture in place of its number alone. */
+/** The alternative text of a page beyond its number. */
 function altOf(text: PageText | undefined): 'pageCutText' | 'pageWithoutText' | undefined {
   if (text?.isComplete === false) return 'pageCutText';
-  // A scanned page, or a picture.
+  // A scanned page, or an image.
   return text?.text === '' ? 'pageWithoutText' : undefined;
 }
 
-/** Numbers that are gathered for what is shown, and forgotten with it. */
+/** A set of numbers that is reset along with what is shown. */
 function useNumbersOf(shown: string, ...first: number[]): [number[], (number: number) => void] {
   const [gathered, setGathered] = useState({ shown, numbers: first });
   const [begin] = useState(first);

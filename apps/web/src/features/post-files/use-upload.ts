@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import type { CallOptions } from '../../api/call.ts';
 
-/** What is being sent: how far it has come, and how to give it up. */
+/** An upload: how much has been sent, and how to cancel it. */
 export function useUpload() {
   const [percent, setPercent] = useState<number>();
   const [wasAllSent, setAllSent] = useState(false);
   const giveUp = useRef<AbortController>(undefined);
   return {
-    /** Of the file; undefined while none is sent. */
+    /** Of the file; undefined while none is being sent. */
     percent,
     wasAllSent,
-    /** For a call that begins now. */
+    /** For a call that starts now. */
     begin: (file: File | null): Pick<CallOptions, 'signal' | 'onProgress'> => {
       giveUp.current = new AbortController();
       setAllSent(false);

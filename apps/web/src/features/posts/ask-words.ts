@@ -2,7 +2,7 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { period } from '../../format.ts';
 import { t } from '../../words.ts';
 
-/** What publishing a draft asks, a sentence for each rule: who, how many, and how soon. */
+/** The actions that publishing a draft will require, a sentence for each rule: who, how many, and how soon. */
 export function askWords({ asks, changeType }: Pick<PostOpened, 'asks' | 'changeType'>): string[] {
   if (asks.length === 0) return [t(changeType === 'MINOR' ? 'posts.asks.carriedOver' : 'posts.asks.nobody')];
   return asks.map((ask) => {

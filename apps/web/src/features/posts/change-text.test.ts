@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { t } from '../../words.ts';
 import { changeText } from './change-text.ts';
 
-test('says what it was and what it became', () => {
+test('gives the old value and the new one', () => {
   expect(changeText({ before: ['Old title'], after: ['New title'] }, t)).toBe(
     '“Old title” became “New title”',
   );

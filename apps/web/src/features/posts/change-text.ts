@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@studyline/contract/audit/calls';
 import type { Translate } from '../../words.ts';
 
-/** "“Old title” became “New title”" in one line. */
+/** "“Old title” became “New title”" on one line. */
 export function changeText(change: AuditEntry['change'], t: Translate): string | undefined {
   if (!change) return undefined;
   const [before, after] = [change.before.join('; '), change.after.join('; ')];

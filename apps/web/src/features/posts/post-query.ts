@@ -6,13 +6,13 @@ import { queryClient as shownQueries } from '../../api/query-client.ts';
 import { q } from '../../api/query-options.ts';
 import { t } from '../../words.ts';
 
-/** Specification 7: the detail of a post is fetched again up to 5 times, 1.5 s apart. */
+/** Specification 7: the detail of a post is retried up to 5 times, 1.5 s apart. */
 const RETRIES = 5;
 const RETRY_MILLIS = 1500;
 
 /**
- * One version of a post. On a navigation, a missing or forbidden post is reported at once, and a refusal that may pass is tried
- * once more. Once the post is on the screen, every failure is tried again before it counts.
+ * One version of a post. On a navigation, a missing or forbidden post is reported immediately, and a temporary failure is retried once.
+ * Once the post is on the screen, every failure is retried before it counts.
  */
 export function postOf(postId: number, version: number) {
   const args = { params: { id: postId, version } };
@@ -38,7 +38,7 @@ function retriesOf(error: unknown): number {
   return error instanceof CallError && isWorthRetry(error.status) ? 1 : 0;
 }
 
-/** A fault of the server that outlasts the retries is reported in the specification's words (section 8). */
+/** A server fault that outlasts the retries is reported in the specification's words (section 8). */
 function worded(error: unknown): unknown {
   if (!(error instanceof CallError) || !isOurFault(error) || hasNoAnswer(error)) return error;
   const { status, requestId } = error;
@@ -56,16 +56,16 @@ function isSessionOver(error: unknown): boolean {
   );
 }
 
-/** Whether the error says that this person cannot see the post any more. */
+/** Whether the error says that this person can no longer see the post. */
 export function saysGone(error: unknown): boolean {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
   return isRefused && !passingOf(error) && !isSessionOver(error);
 }
 
-/** The version in force, for somebody who reads another one. */
+/** The current version, for a reader of another one. */
 export const currentOf = (postId: number) => q(getPost, { params: { id: postId } });
 
-/** Whether the version in force is not the one on the screen. */
+/** Whether the version on the screen is not the current one. */
 export function isSuperseded({ versionLabel }: Pick<PostDetail, 'versionLabel'>): boolean {
   return versionLabel === 'SUPERCEDED';
 }

@@ -27,7 +27,7 @@ const versions = [
   line(1, 'SUPERCEDED', 100),
 ];
 
-test('finds the version in force', () => {
+test('finds the current version', () => {
   expect(currentVersion({ versions, currentVersion: 4 })?.version).toBe(4);
   expect(currentVersion({ versions: [line(1, 'DRAFT')], currentVersion: null })).toBeUndefined();
 });
@@ -37,13 +37,13 @@ test('finds the waiting draft, not an older rejected one', () => {
   expect(waitingDraft({ versions: versions.slice(1) })).toBeUndefined();
 });
 
-test('dates the end of a version by the next publication, and skips versions that never were one', () => {
+test('dates the end of a version by the next publication, and skips versions that were never published', () => {
   expect(supersededAt({ versions }, 1)).toBe(200);
   expect(supersededAt({ versions }, 2)).toBe(400);
   expect(supersededAt({ versions }, 4)).toBeUndefined();
 });
 
-test('offers to revert to the shown version, or from the current one to the last before it', () => {
+test('offers to revert to the shown version, or from the current one to its predecessor', () => {
   const target = (version: number, of = versions) =>
     revertTarget({ versions: of, version, currentVersion: 4 });
   expect([target(1)?.version, target(4)?.version, target(5)?.version]).toEqual([1, 2, undefined]);
@@ -60,14 +60,14 @@ test('puts the earlier version first, and knows the next label', () => {
   expect([nextLabel(current, 'MAJOR'), nextLabel(current, 'MINOR')]).toEqual(['v3.0', 'v2.4']);
 });
 
-test('returns a draft to its author while it waits for its first approval, not one behind a publication', () => {
+test('returns a draft to its author while it awaits its first approval, but not one behind a publication', () => {
   const draft = { versionLabel: 'DRAFT', submittedAtDateTimeMillis: 1, currentVersion: null } as const;
   expect(returnsToAuthor(draft)).toBe(true);
   expect(returnsToAuthor({ ...draft, currentVersion: 1 })).toBe(false);
   expect(returnsToAuthor({ ...draft, submittedAtDateTimeMillis: null })).toBe(false);
 });
 
-test('knows that a publication waits for nothing, although it was submitted', () => {
+test('knows that a publication awaits nothing, although it was submitted', () => {
   const submitted = { submittedAtDateTimeMillis: 1 };
   expect(waitsForApproval({ ...submitted, versionLabel: 'DRAFT' })).toBe(true);
   expect(waitsForApproval({ ...submitted, versionLabel: 'PUBLISHED' })).toBe(false);

@@ -4,23 +4,20 @@ import { isUnpublished, waitsForApproval } from './version-state.ts';
 type Detail = PostOpened['postDetail'];
 type Versions = Pick<Detail, 'versions'>;
 
-/** The version in force, if there is one. */
+/** The current version, if there is one. */
 export function currentVersion(detail: Versions & Pick<Detail, 'currentVersion'>): PostVersion | undefined {
   return detail.versions.find(({ version }) => version === detail.currentVersion);
 }
 
-/**
- * The newest version, if it is unpublished: deleting the post deletes this first. Undefined if the newest version is a
- * publication.
- */
+/** The newest version, if it is unpublished: deleting the post deletes this one first. Undefined if the newest version is published. */
 export function waitingDraft({ versions }: Versions): PostVersion | undefined {
   const newest = versions.toSorted((one, other) => other.version - one.version)[0];
   return newest && isUnpublished(newest) ? newest : undefined;
 }
 
 /**
- * Whether a change of the categories or the permissions takes the draft back from approval. Where there is a publication they are
- * the publication's, and the draft behind it goes on waiting.
+ * Whether changing the categories or permissions recalls the draft from approval. If the post is published they belong to the publication,
+ * and the draft behind it stays submitted.
  */
 export function returnsToAuthor(
   detail: Pick<Detail, 'versionLabel' | 'submittedAtDateTimeMillis' | 'currentVersion'>,
@@ -34,8 +31,8 @@ export function earlierFirst(one: number, other: number): [number, number] {
 }
 
 /**
- * The version to which this page offers to revert: the one that it shows, or from the current one the last of those before it.
- * Undefined for people who do not revert, and where nothing else was published.
+ * The version to which this page offers to revert: the one that it shows or, from the current one, its predecessor. Undefined for people
+ * who cannot revert, and if nothing else was published.
  */
 export function revertTarget(
   detail: Versions & Pick<Detail, 'version' | 'currentVersion'>,

@@ -6,13 +6,13 @@ import { currentVersion, returnsToAuthor } from './post-versions.ts';
 import { waitsForApproval } from './version-state.ts';
 
 interface HandedBack {
-  /** What this person cannot see any more. */
+  /** What this person can no longer see. */
   removes: Removed;
-  /** To what is left of the post, or back. */
+  /** Leads to what is left of the post, or back. */
   leave: () => void;
 }
 
-/** What follows for this person when a submitted draft returns to its author; undefined if it is their own. */
+/** The consequences for this person when a submitted draft returns to its author; undefined if it is their own. */
 export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack | undefined {
   const navigate = useNavigate();
   const { postId, version, can } = post.postDetail;
@@ -27,7 +27,7 @@ export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack 
   };
 }
 
-/** The same where the categories or the permissions of the whole post change. */
+/** The same if the categories or permissions of the whole post change. */
 export function useHandedBackWithPost(post: PostOpened, goBack: () => void): HandedBack | undefined {
   const handedBack = useHandedBack(post, goBack);
   return returnsToAuthor(post.postDetail) ? handedBack : undefined;

@@ -22,7 +22,7 @@ export function useUnreadMark(detail: PostDetail): Switch | undefined {
 export interface Subscriptions {
   changes: Switch;
   comments: Switch;
-  /** The bell: on if either is on. It sets both. */
+  /** The bell: on if either notification is on. It sets both. */
   all: Switch;
 }
 

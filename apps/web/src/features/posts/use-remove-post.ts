@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useTranslation } from '../../words.ts';
 import { currentVersion, waitingDraft } from './post-versions.ts';
 
-/** Deletes the waiting draft, or else withdraws the post. Then goes to what is left of it, or back. */
+/** Deletes the unpublished draft, or else withdraws the post. Then goes to what is left of it, or back. */
 export function useRemovePost(post: PostOpened, goBack: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();

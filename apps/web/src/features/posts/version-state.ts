@@ -31,7 +31,7 @@ export function versionAndState(version: string, label: Label): string {
   return t(`posts.state.${named[label]}`, { version });
 }
 
-/** Whether it is a draft that waits for approval. A publication keeps the time at which it was submitted. */
+/** Whether it is a draft awaiting approval. A publication keeps the time at which it was submitted. */
 export function waitsForApproval({
   versionLabel,
   submittedAtDateTimeMillis,
@@ -39,14 +39,14 @@ export function waitsForApproval({
   return versionLabel === 'DRAFT' && submittedAtDateTimeMillis !== null;
 }
 
-/** What a person does next with a draft on their lists: they decide on somebody's, or go on with an own one. */
+/** A person's next step with a draft on their lists: they decide on someone else's, or continue their own. */
 export function nextStepOf(draft: Pick<PostDetail, 'versionLabel' | 'submittedAtDateTimeMillis' | 'can'>) {
   if (draft.versionLabel === 'REJECTED') return 'change';
   if (draft.versionLabel === 'EXPIRED') return 'restore';
   return draft.submittedAtDateTimeMillis !== null && draft.can.approve === true ? 'review' : 'continue';
 }
 
-/** Where that step is done: in the form of an own draft, or on its page. */
+/** Where that step is taken: in the form of their own draft, or on its page. */
 export function pathOfStep(
   draft: Pick<PostDetail, 'postId' | 'version' | 'versionLabel' | 'submittedAtDateTimeMillis' | 'can'>,
   referrer?: PostReferrer,
@@ -55,7 +55,7 @@ export function pathOfStep(
   return isWriting ? paths.draft(draft.postId) : paths.post(draft.postId, draft.version, referrer);
 }
 
-/** Whether the version was never published, or not yet. */
+/** Whether the version was never published, or has not been yet. */
 export function isUnpublished({ versionLabel }: { versionLabel: Label }): boolean {
   return versionLabel === 'DRAFT' || versionLabel === 'REJECTED' || versionLabel === 'EXPIRED';
 }

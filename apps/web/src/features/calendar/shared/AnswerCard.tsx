@@ -11,7 +11,7 @@ import classes from './AnswerCard.module.css';
 
 const icons = { GOING: IconCheck, NOT_GOING: IconX };
 
-/** Whether the reader comes to an event, and for those who follow it who does. */
+/** Whether the reader is attending an event and, for readers who may see the responses, who is. */
 export function AnswerCard({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function AnswerCard({ post }: { post: PostOpened }) {
     );
   };
   const seesAnswers = can.viewResponses === true;
-  // An auditor or inspector is not asked.
+  // Auditors and inspectors are not asked.
   const isAsked = refusal !== 'FORBIDDEN';
   if (!isAsked && !seesAnswers) return null;
   return (

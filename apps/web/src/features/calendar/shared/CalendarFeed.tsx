@@ -8,14 +8,14 @@ import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './CalendarFeed.module.css';
 
-/** The secret address at which a calendar program finds all events of the person: made, copied while it is shown, ended. */
+/** The secret address at which a calendar program finds all of the person's events: to create, to copy while it is shown, and to revoke. */
 export function CalendarFeed() {
   const { t } = useTranslation();
   const format = useFormat();
   const { data: feed } = useQuery(q(getCalendarFeed));
   const create = useCall(createCalendarFeed);
   const revoke = useCall(deleteCalendarFeed, { onDone: () => create.reset() });
-  // An installation that has not been told its own address is where this page is.
+  // If the installation's address is not configured, this page's origin is used.
   const url = create.data && new URL(create.data.url, window.location.origin).href;
   const since = feed?.createdAtDateTimeMillis ?? null;
   const copy = async () => {

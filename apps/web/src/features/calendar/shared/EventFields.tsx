@@ -11,7 +11,7 @@ interface EventFieldsProps {
   event: EventForm;
   onChange: (event: EventForm) => void;
   isReadOnly: boolean;
-  /** What is wrong with it, as soon as that is to be said. */
+  /** What is wrong with it, once it should be shown. */
   problem: EventProblem | undefined;
 }
 
@@ -23,7 +23,7 @@ export function EventFields({ event, onChange, isReadOnly, problem }: EventField
     label: t(`calendar.form.${name}`),
     value: event[name],
     readOnly: isReadOnly,
-    // The sentence stands below all of them.
+    // The message is below all of them.
     error: wrong.includes(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       onChange(name === 'startDay' ? withStartDay(event, value) : { ...event, [name]: value }),

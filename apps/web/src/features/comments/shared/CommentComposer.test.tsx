@@ -13,7 +13,7 @@ import { CommentComposer } from './CommentComposer.tsx';
 const server = createTestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
-/** What is written about one post is kept. */
+/** The text about a post is kept. */
 let postId = 0;
 let path: string;
 beforeEach(() => {

@@ -21,7 +21,7 @@ interface CommentComposerProps {
   onSent: (commentId: number) => void;
 }
 
-/** The field for a comment below the panel, with a file if wanted. People who may not comment read why. */
+/** The field for a comment below the panel, with an optional file. People who may not comment see why. */
 export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
       event.stopPropagation();
       attachment.remove();
     }
-    // The field itself sends with Control or Command.
+    // The field handles Control and Command itself.
     if (event.ctrlKey || event.metaKey || !isSendKey(event) || !(event.target instanceof HTMLTextAreaElement))
       return;
     event.preventDefault();
@@ -63,7 +63,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const isUnexplained = file !== undefined && !problem && state.text === '';
   const hint = state.hint ?? attachment.note ?? (isUnexplained ? t('comments.fileNeedsText') : undefined);
   return (
-    // These are the keys of the field and the buttons inside.
+    // The handler is for the keys of the field and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDownCapture={onKey}>
       <Composer

@@ -89,7 +89,7 @@ export function CommentsTab({ post, sentId, link }: CommentsTabProps) {
   );
 }
 
-/** The latest comments, or those around the one that a link leads to if it is not among them. */
+/** The latest comments, or those around a linked one if it is not among them. */
 function useComments(postId: number, linkedId: number | undefined) {
   const latest = useInfiniteQuery(commentsOf(postId));
   const isElsewhere =
@@ -102,7 +102,7 @@ function useComments(postId: number, linkedId: number | undefined) {
   return { comments: isAround ? around : latest, isAround, isGone };
 }
 
-/** Says that a link leads nowhere, to people who see the screen and to others. */
+/** Says that a link leads nowhere, also to screen readers. */
 function GoneNotice({ link }: { link: CommentLink }) {
   const { t } = useTranslation();
   const notice = useRef<HTMLParagraphElement>(null);
@@ -126,7 +126,7 @@ interface CommentsProps {
   /** Whether there are earlier threads to fetch. */
   hasMore: boolean;
   onMore: () => void;
-  /** Fetches later threads. Undefined where the list goes up to the newest. */
+  /** Fetches later threads. Undefined if the list goes up to the newest. */
   onLater: (() => Promise<unknown>) | undefined;
   sentId: number | undefined;
   link: CommentLink | undefined;
@@ -173,23 +173,23 @@ function Comments({
   const stopWriting = (commentId?: number) => {
     setWriting(null);
     setOwnId(commentId);
-    // The form goes away, so the focus returns to its opener.
+    // The form closes, so the focus returns to its opener.
     const opener = writing && `[data-${writing.kind}="${writing.commentId}"]`;
     requestAnimationFrame(() => opener && list.current?.querySelector<HTMLElement>(opener)?.focus());
   };
   const stopAsking = () => setAsking(undefined);
   const showReplies = async (commentId: number) => {
     await showMoreReplies(commentId);
-    // The button may be gone, and the focus with it.
+    // The button may be gone, and its focus with it.
     const thread = list.current?.querySelector(`[data-comment="${commentId}"]`)?.closest('li');
     requestAnimationFrame(() => takeFocus(thread?.querySelector('li')));
   };
   const copyCommentLink = async (commentId: number) => {
     if (await copyLink(paths.comment(postId, version, commentId))) return;
-    // The address bar has it then.
+    // The person can copy it from the address bar.
     nameAfterHash(`comment=${commentId}`);
   };
-  // Where later comments are missing, nobody knows how many of the others are earlier.
+  // If later comments are missing, it is unknown how many of the others are earlier.
   const earlierLabel = isUpToNewest ? t('comments.earlier', { count: earlier }) : t('comments.someEarlier');
   return (
     <div ref={list} tabIndex={-1} data-comments className={classes.comments}>
@@ -250,7 +250,7 @@ function Comments({
   );
 }
 
-/** Goes on reading with the first of the later comments, because the button for them may go away. */
+/** Moves the focus to the first of the later comments, because the button for them may disappear. */
 async function showLater(list: HTMLElement | null, fetchLater: () => Promise<unknown>): Promise<void> {
   const last = list?.querySelector('ul > li:last-child');
   await fetchLater();
@@ -260,7 +260,7 @@ async function showLater(list: HTMLElement | null, fetchLater: () => Promise<unk
   });
 }
 
-/** Gives the focus to a part of the list that otherwise has none. */
+/** Focuses a part of the list that is not focusable otherwise. */
 function takeFocus(element: HTMLElement | null | undefined): void {
   if (!element) return;
   element.tabIndex = -1;
@@ -272,7 +272,7 @@ function goTo(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Leads to the comment of a link as soon as it is in the list, once. Returns its id from then on. */
+/** Goes to a linked comment as soon as it is in the list, once. Returns its id from then on. */
 function useLinked(
   list: { current: HTMLElement | null },
   link: CommentLink | undefined,
@@ -310,7 +310,7 @@ function useInSight(
   }, [list, isThere, commentId]);
 }
 
-/** The button for earlier comments goes away with the last of them, so the focus moves to the first comment. */
+/** The button for earlier comments disappears with the last of them, so the focus moves to the first comment. */
 function useFocusOnEarlier(
   list: { current: HTMLElement | null },
   earlier: number,

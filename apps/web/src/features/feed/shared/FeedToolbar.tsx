@@ -13,7 +13,7 @@ import { MarkAllRead } from '../MarkAllRead.tsx';
 
 interface FeedToolbarProps {
   list: FeedList;
-  /** The main button at the right. */
+  /** The main button on the right. */
   end?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
   );
 }
 
-/** The list chosen last. While it loads, the previous one is still shown, but its tick shows at once. */
+/** The list chosen last. While it loads, the previous one is still shown, but the tick moves immediately. */
 function useChosenList(shown: FeedList): FeedList {
   const search = useRouterState({
     select: ({ location, resolvedLocation }): Record<string, unknown> | undefined =>
@@ -63,7 +63,7 @@ function useChosenList(shown: FeedList): FeedList {
   return search ? readList(shown.variant, shown.channelId, search) : shown;
 }
 
-/** Changes the address's query without a new entry in the history. Undefined values are left out. */
+/** Changes the address's query without a new history entry. Undefined values are omitted. */
 function useListAddress(): (changed: { facets?: string; sort?: string }) => void {
   const navigate = useNavigate();
   return (changed) => {

@@ -27,7 +27,7 @@ import { useVisit } from '../list-visits.ts';
 
 interface PostListProps {
   list: FeedList;
-  /** The name of the list if no heading of a day or month comes first. */
+  /** The accessible name of the list if no heading of a day or month comes first. */
   title: string;
   referrer: PostReferrer | undefined;
 }
@@ -40,7 +40,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useSuspenseInfiniteQuery({
       ...list.options,
-      // Live events say what has changed. Read and done posts stay until the person opens the list again.
+      // Live events say what has changed. Read and done posts stay until the person reopens the list.
       refetchOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -79,7 +79,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
     const all = mergePages(result.data.pages);
     const first = all[before];
     setSaid(t('feed.morePosts', { count: all.length - before }));
-    // The last page removes the button, and with it the focus.
+    // The last page removes the button and its focus.
     if (first && (isFocused(moreButton.current) || (wasFocused && isFocused(document.body)))) {
       focus.toPost(postKey(first.postDetail.postId));
     }

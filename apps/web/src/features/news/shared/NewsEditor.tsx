@@ -20,21 +20,21 @@ import { useNewsEditor } from '../use-news-editor.ts';
 import type { PicturePlace } from '../use-picture-upload.ts';
 import classes from './NewsEditor.module.css';
 
-/** As the server takes them, by their content. */
+/** The types that the server accepts, by their content. */
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif';
 
 export interface NewsEditorProps {
   label: string;
   value: string;
   onChange: (html: string) => void;
-  /** A picture is on its way into the text. */
+  /** An image is being uploaded into the text. */
   onBusy: (isBusy: boolean) => void;
   isReadOnly: boolean;
   error: string | undefined;
   place: PicturePlace;
 }
 
-/** Where the text of news is written, with its tools above. */
+/** The editor of a news text, with its toolbar above. */
 export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, place }: NewsEditorProps) {
   const { t } = useTranslation();
   const errorId = useId();
@@ -52,7 +52,7 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
   const askLink = () => setLinksTo(String(editor.getAttributes('link')['href'] ?? ''));
   const onKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || isReadOnly) return;
-    // Not the search of the portal, nor that of the browser.
+    // Not the portal's search, nor the browser's.
     event.preventDefault();
     event.stopPropagation();
     askLink();

@@ -7,12 +7,12 @@ import classes from './NewsPreviewButton.module.css';
 
 interface NewsPreviewProps {
   title: string;
-  /** As the editor writes it. */
+  /** The HTML as the editor writes it. */
   html: string;
   className: string | undefined;
 }
 
-/** Opens a text that is being written as its readers will see it. */
+/** Shows the text being written as its readers will see it. */
 export function NewsPreviewButton({ title, html, className }: NewsPreviewProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function NewsPreviewButton({ title, html, className }: NewsPreviewProps) 
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('news.preview')} size={776}>
         <article className={classes.preview}>
           <h3>{title}</h3>
-          {/* Written by the editor, which knows no other tags than the server keeps. */}
+          {/* Written by the editor, which has only the tags that the server keeps. */}
           <div className="sl-prose" dangerouslySetInnerHTML={{ __html: html }} />
         </article>
       </Dialog>

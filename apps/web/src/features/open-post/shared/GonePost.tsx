@@ -17,7 +17,7 @@ import type { WayBack } from '../way-back.ts';
 
 interface GonePostProps {
   post: PostOpened;
-  /** The refusal that says so. */
+  /** The error that says so. */
   failure: unknown;
   back: { way: WayBack; goBack: () => void };
 }

@@ -19,7 +19,7 @@ interface TitleBarProps {
   actions?: ReactNode;
 }
 
-/** The way back, the study and the title of a post: what a list already knows of it. */
+/** The way back, the study and the title of a post: what a list already knows about it. */
 export function TitleBar({ post, back: { way, goBack }, isForm, heading, beside, actions }: TitleBarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -41,7 +41,7 @@ export function TitleBar({ post, back: { way, goBack }, isForm, heading, beside,
   );
 }
 
-/** "ASPIRE-HF · Amendments", on a phone "ASPIRE-HF · v3.0". */
+/** "ASPIRE-HF · Amendments" or, on a phone, "ASPIRE-HF · v3.0". */
 function belongsTo(post: PostDetail, isPhone: boolean, t: Translate): string {
   const categories = post.classifications.map(({ name }) => name).join(', ');
   const isVersioned = isPhone && post.postType === 'DOCUMENT';

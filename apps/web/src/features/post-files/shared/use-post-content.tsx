@@ -16,13 +16,13 @@ export interface Content {
   document: ReactNode;
   strip?: ReactNode;
   preview?: ReactNode;
-  /** Shown over the whole window. */
+  /** Shown across the whole window. */
   overlay?: ReactNode;
-  /** The page that is being read. */
+  /** The page being read. */
   page?: number;
 }
 
-/** How a post is read: as a text, as the pages of its file, as the file itself, or as pages that are still being made. */
+/** How a post is read: as a text, as the pages of its file, as the file itself, or as pages still being rendered. */
 export function useContent(post: PostOpened, onDownload: () => void): Content {
   const { t } = useTranslation();
   const { newsContent, documentPreviewData: preview, postDetail: detail } = post;
@@ -34,13 +34,13 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   usePageAddress(viewer, detail);
   const { goTo } = viewer;
   const edition = `${detail.postId}-${detail.version}`;
-  // Where only the first page shows, a page is read over the whole window.
+  // Where only the first page shows, pages are read in full screen.
   const first = { edition, page: isNarrow ? asked : undefined };
   const [full, setFull] = useState(first);
   if (full.edition !== edition) setFull(first);
   const openFull = (page: number | undefined) => setFull({ edition, page });
 
-  // The room of events draws it.
+  // The calendar room renders it.
   if (detail.postType === 'EVENT') return { kind: 'event', document: null };
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   // The pages of a file that has just replaced another may not be counted yet.
@@ -50,7 +50,7 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
       kind: 'pending',
       document: <PendingPages key={edition} {...pending} />,
       preview: <PendingPages key={edition} {...pending} isPreview />,
-      // The thumbnails have their room already, so that the page does not move when they come.
+      // Reserves the thumbnails' space, so that the page does not move when they load.
       strip: <StripSkeleton />,
     };
   }

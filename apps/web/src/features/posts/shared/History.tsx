@@ -10,7 +10,7 @@ import classes from './History.module.css';
 
 interface HistoryProps<Entry extends AuditEntry> {
   found: UseInfiniteQueryResult<InfiniteData<{ items: Entry[] }>>;
-  /** What an entry says, if that is not its event. */
+  /** The text of an entry, if it is not its event. */
   whatOf?: (entry: Entry) => string;
   /** The teams that an entry is about. */
   teamsOf?: (entry: Entry) => string[];

@@ -9,7 +9,7 @@ import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { currentVersion, supersededAt } from '../post-versions.ts';
 
-/** Above a version that is not in force any more: since when, and a link to the current one. */
+/** Above a superseded version: since when, and a link to the current one. */
 export function OldVersionBar({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();

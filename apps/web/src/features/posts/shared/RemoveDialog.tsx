@@ -17,7 +17,7 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
   const draft = waitingDraft(post.postDetail);
   const current = currentVersion(post.postDetail);
   const remove = useRemovePost(post, goBack);
-  // What has been deleted or published meanwhile is not what this dialog asks about.
+  // The server refuses if this version has been deleted or published in the meantime, because the dialog was not about that.
   const version = (draft ?? current)?.version;
   const sentences = draft
     ? [

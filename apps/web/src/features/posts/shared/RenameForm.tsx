@@ -12,12 +12,12 @@ import classes from './RenameForm.module.css';
 interface RenameFormProps {
   post: PostOpened;
   goBack: () => void;
-  /** In the bar, field and buttons stand in one line. */
+  /** In the bar, field and buttons are on one line. */
   inBar: boolean;
   onClose: () => void;
 }
 
-/** The title as a field in its place. Escape cancels, and a failure keeps the typed text. */
+/** Edits the title in place. Escape cancels, and a failure keeps the typed text. */
 export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
   const { postId, version, title } = post.postDetail;
@@ -54,7 +54,7 @@ export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
       value={text}
       maxLength={MAX_TITLE}
       data-autofocus
-      // The person has just asked for the field.
+      // The person has just opened the field.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
