@@ -9,11 +9,11 @@ import { useTranslation } from '../../words.ts';
 import classes from './AboutStudyDialog.module.css';
 import { TimelineAside } from './TimelineAside.tsx';
 
-/** On phones: what stands beside the posts on wider screens. */
+/** On phones: what is beside the posts on wider screens. */
 export function AboutStudyDialog({ channelId, onClose }: { channelId: number; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
-  // A month of the archive leads to another address of the page below.
+  // A month of the archive changes the address of the page below.
   useOnLeave(onClose);
   const { data: study } = useQuery(q(getChannel, { params: { channelId } }));
   return (

@@ -7,13 +7,13 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 
-/** People who may not write in a study have no button. People who may not at the moment have one that says why. */
+/** People who may not write in a study have no button. If they may not at the moment, the button says why. */
 export function NewPostButton({ study: { channelId, can } }: { study: Channel }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   if (can.createPost === 'FORBIDDEN') return null;
   const name = t('feed.newPost');
-  // Beside filter and order, a phone has no room for the words.
+  // Beside filter and order, a phone has no room for the label.
   const look = isPhone
     ? { 'aria-label': name, px: 12, children: <IconPlus size={20} aria-hidden /> }
     : { leftSection: <IconPlus size={16} />, children: name };

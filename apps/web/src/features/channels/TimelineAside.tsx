@@ -31,7 +31,7 @@ export function TimelineAside({ study }: { study: Channel }) {
   );
 }
 
-/** Above the posts, its links would stand in the way of who comes by keyboard. */
+/** Above the posts, its links would be in the way of keyboard users. */
 function useFolds(): boolean {
   const isCompact = useIsCompact();
   const isPhone = useIsPhone();

@@ -15,7 +15,7 @@ import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
 import { mergePages } from '../feed/feed-list.ts';
 import { draftsOf } from './timeline-loader.ts';
 
-/** The drafts of a study that the person works on, above its posts. */
+/** The study's drafts that the person works on, above its posts. */
 export function TimelineDrafts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { useFavourite } from './shared/use-favourite.ts';
 /** The sheet is loaded when it is opened. */
 const AboutStudyDialog = onDemand(() => import('./AboutStudyDialog.tsx'), 'AboutStudyDialog');
 
-/** The banner of a study with its star and its bell. A phone has them in a menu, with what stands beside the posts elsewhere. */
+/** The banner of a study with its star and its bell. Phones have them in a menu, with what is beside the posts on wider screens. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {
   const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl } = study;
   const favourite = useFavourite(study);

@@ -22,7 +22,7 @@ interface TimelinePageProps {
   variant: TimelineVariant;
 }
 
-/** The posts of a study: all of them, those that ask for an action, or unread ones. */
+/** The posts of a study: all of them, those that require an action, or unread ones. */
 export function TimelinePage({ channelId, variant }: TimelinePageProps) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));

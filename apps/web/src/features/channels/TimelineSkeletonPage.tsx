@@ -12,7 +12,7 @@ import { FeedToolbar } from '../feed/shared/FeedToolbar.tsx';
 import { NewPostButton } from './NewPostButton.tsx';
 import { TimelineHead } from './TimelineHead.tsx';
 
-/** A study's timeline while its posts load. What is already known stands in its place. */
+/** The skeleton of a study's timeline. What is already known is shown. */
 export function TimelineSkeletonPage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -42,7 +42,7 @@ export function TimelineSkeletonPage() {
   );
 }
 
-/** The three lists of a study share this page, which does not know for which of them it stands. */
+/** A study's three lists share this skeleton, which does not know which of them is loading. */
 function variantOf(pathname: string): FeedVariant {
   const variants: FeedVariant[] = ['required-actions', 'unread-posts'];
   return variants.find((variant) => pathname.endsWith(`/${variant}`)) ?? 'timeline';

@@ -12,7 +12,7 @@ import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import type { NavigationItem } from '../../ui/frame/StudyNavigation.tsx';
 
-/** The sections of a study with what waits there: a list beside the content, and chips on phones. */
+/** The sections of a study with their counts: a list beside the content, or chips on phones. */
 export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {
   const { channelId, requiredActionsCount: actions, unreadCount: unread } = study;
   return [
@@ -42,14 +42,14 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       href: paths.documents(channelId),
       label: t('feed.typesOf.DOCUMENT'),
       icon: <IconFileText />,
-      // Its categories stand below it.
+      // Its categories are below it.
       current: pathname.startsWith(paths.documents(channelId)),
     },
     {
       href: paths.sitesAndMembers(channelId),
       label: t('shell.sitesAndMembers'),
       icon: <IconBuildingHospital />,
-      // A site and a member stand below their list.
+      // A site and a member are below their list.
       current: [
         paths.sitesAndMembers(channelId),
         paths.team(channelId, 0).slice(0, -1),
@@ -62,7 +62,7 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
             href: paths.audit(channelId),
             label: t('shell.auditTrail'),
             icon: <IconHistory />,
-            // The list of who has access stands below it.
+            // The list of people with access is below it.
             current: pathname.startsWith(paths.audit(channelId)),
           },
         ]

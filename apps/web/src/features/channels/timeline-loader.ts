@@ -11,13 +11,13 @@ export type TimelineVariant = FeedVariant;
 /** All of them. */
 export const contactsOf = (channelId: number) =>
   q(listKeyContacts, { params: { channelId }, query: { pageSize: KEY_CONTACTS_LIMIT } });
-/** A separate query: drafts change without fetching the posts again. */
+/** A separate query, so that a changed draft does not refetch the posts. */
 export const draftsOf = (channelId: number) =>
   pages(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
 
 /**
- * The posts of a study, and what stands beside them. A part beside them that fails leaves a line in its place. Drafts are fetched
- * only for people who may write.
+ * The posts of a study, and what is beside them. A part beside them that fails to load is replaced by a line. Drafts are fetched only for
+ * people who may write.
  */
 export async function load({
   queryClient,

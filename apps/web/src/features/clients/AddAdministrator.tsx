@@ -11,10 +11,10 @@ import { useTranslation } from '../../words.ts';
 import classes from './AddAdministrator.module.css';
 import { MAX_EMAIL } from '@studyline/contract/core/limits';
 
-/** The server decides whether it is an address; this spares the way to it. */
+/** The server decides whether it is an address; this saves a round trip. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Makes a member of the client's studies its administrator, and invites anybody else. */
+/** Makes a member of the client's studies its administrator, and invites anyone else. */
 export function AddAdministrator({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const { data: installation } = useQuery(buildQuery);

@@ -26,7 +26,7 @@ import { InvitedFrame, InvitedSkeleton } from '../invitations/shared/InvitedFram
 import { NewAccountForm } from '../invitations/shared/NewAccountForm.tsx';
 import { OtherAccount } from '../invitations/shared/OtherAccount.tsx';
 
-/** Where the link leads by which somebody comes to administer a client: with an account, or by making one. */
+/** Where the link of an invitation to administer a client leads: it is accepted with an existing or a new account. */
 export function AdministratorInvitationPage({ token }: { token: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(q(openAdministratorInvitation, { params: { token } }));
@@ -105,7 +105,7 @@ function Opened({ token, invitation }: OpenedProps) {
   );
 }
 
-/** Who owes the terms accepts them first. */
+/** People who have not accepted the terms do so first. */
 function JoinButton({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

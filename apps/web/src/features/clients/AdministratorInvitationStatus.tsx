@@ -6,7 +6,7 @@ import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './AdministratorInvitations.module.css';
 
-/** How an invitation stands, and why its link does not work. */
+/** An invitation's status, and why its link does not work. */
 export function AdministratorInvitationStatus({ invitation }: { invitation: AdministratorInvitation }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -22,7 +22,7 @@ import { AdministratorInvitationStatus } from './AdministratorInvitationStatus.t
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toMain } from '../../ui/use-return-focus.ts';
 
-/** Who is invited to administer the client and has not accepted. Nothing where nobody is. */
+/** People who are invited to administer the client and have not accepted. Renders nothing if there are none. */
 export function AdministratorInvitations({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

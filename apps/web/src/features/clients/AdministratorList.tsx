@@ -13,7 +13,7 @@ interface AdministratorListProps extends Pick<AdministratorTableProps, 'ownUserI
   onClearSearch: () => void;
 }
 
-/** The matching administrators. During the next search the found ones stay. */
+/** The matching administrators. During the next search the previous results stay. */
 export function AdministratorList({ clientId, search, onClearSearch, ...rows }: AdministratorListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...administratorsOf(clientId, search), placeholderData: keepPreviousData });

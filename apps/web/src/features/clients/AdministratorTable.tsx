@@ -15,7 +15,7 @@ export interface AdministratorTableProps {
   onRemove: (administrator: ClientAdministrator) => void;
 }
 
-/** Administrators of a client, with when they were last here, and how to remove them. */
+/** Administrators of a client, with when they were last active, and the button to remove them. */
 export function AdministratorTable({ administrators, ownUserId, onRemove }: AdministratorTableProps) {
   const { t } = useTranslation();
   const format = useFormat();

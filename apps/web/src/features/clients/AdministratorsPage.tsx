@@ -17,10 +17,10 @@ import { RemoveAdministratorDialog } from './RemoveAdministratorDialog.tsx';
 import { readSearch } from './studies-loader.ts';
 import classes from './StudiesPage.module.css';
 
-/** With this many administrators there is a field to search them. */
+/** From this many administrators there is a search field. */
 const SEARCHED_FROM = 10;
 
-/** Who administers a client: a form that adds somebody, and the list. */
+/** The administrators of a client: a form to add one, and the list. */
 export function AdministratorsPage({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));

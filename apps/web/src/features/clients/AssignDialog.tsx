@@ -24,7 +24,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Makes somebody of the client an administrator of a study. */
+/** Makes one of the client's people an administrator of a study. */
 export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
   const groupName = useId();
@@ -38,7 +38,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
   const form = useForm<{ userId: number | undefined }>({
     initialValues: { userId: undefined },
     validate: {
-      // Somebody who is not in the list any more was not meant.
+      // A chosen person who is no longer in the list is dropped.
       userId: (chosen) =>
         people.some(({ userId }) => userId === chosen) ? null : t('clients.assign.missing'),
     },

@@ -18,7 +18,7 @@ interface NewStudyDialogProps {
   clientId: number;
   clientName: string;
   onClose: () => void;
-  /** Takes the place of onClose. */
+  /** Called instead of `onClose`. */
   onCreated: (study: { channelId: number; name: string }) => void;
 }
 
@@ -31,7 +31,7 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
   });
   const add = useCall(addChannel, {
     failure: 'form',
-    // The study is open to who made it when the next step begins.
+    // The session includes the new study before the next step starts.
     waits: true,
     onDone: ({ channelId }, { query }) => {
       showToast(t('clients.created', { name: query.channelName }));

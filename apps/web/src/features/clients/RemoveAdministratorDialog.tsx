@@ -15,7 +15,7 @@ interface RemoveAdministratorDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, and says what they lose. */
+/** Asks before an administrator is removed, and says what they lose. */
 export function RemoveAdministratorDialog({
   clientId,
   clientName,
@@ -28,7 +28,7 @@ export function RemoveAdministratorDialog({
   const remove = useCall(removeClientAdministrator, {
     failure: 'form',
     waits: !isSelf,
-    // The page is not asked for again by who may not see it any more.
+    // The page must not be refetched by a person who may no longer see it.
     onRecorded: () => isSelf && navigate({ href: paths.home(), replace: true }),
     onDone: () => {
       if (isSelf) showToast(t('toast.removedFromClient', { client: clientName }), 'neutral');

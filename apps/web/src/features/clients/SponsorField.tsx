@@ -9,11 +9,11 @@ const SHOWN = 20;
 
 interface SponsorFieldProps extends AutocompleteProps {
   clientId: number;
-  /** What stands in the field. */
+  /** The field's value. */
   text: string;
 }
 
-/** Takes any name, and offers those that the client knows. */
+/** Accepts any name, and suggests the client's existing ones. */
 export function SponsorField({ clientId, text, ...field }: SponsorFieldProps) {
   const [keywords] = useDebouncedValue(text.trim().slice(0, 200), DEBOUNCE_MILLIS);
   const query = { pageSize: SHOWN, ...(keywords && { keywords }) };

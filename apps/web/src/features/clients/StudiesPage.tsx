@@ -21,7 +21,7 @@ import { StudyList } from './StudyList.tsx';
 import { assignButtonId } from './StudiesTable.tsx';
 import { readSearch, studiesOf } from './studies-loader.ts';
 
-/** With this many studies there is a field to search them. */
+/** From this many studies there is a search field. */
 const SEARCHED_FROM = 10;
 
 interface Named {
@@ -46,7 +46,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const [joining, setJoining] = useState<Named>();
   const navigate = useNavigate();
   const { history } = useRouter();
-  /** Who made a study administers it. Its sites and people come next. */
+  /** The person who creates a study administers it. Its sites and people come next. */
   const goOn = ({ channelId }: Named) => {
     // The way back leads to the list, not to the dialog: without the flush both steps would be one.
     openDialog('none');
@@ -56,7 +56,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const endAssigning = () => {
     const id = assignButtonId(assigning?.channelId ?? 0);
     setAssigning(undefined);
-    // Once the dialog has released the focus.
+    // Only once the dialog has released the focus.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${id}`)?.focus());
   };
 

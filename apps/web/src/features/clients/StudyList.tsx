@@ -17,7 +17,7 @@ interface StudyListProps {
   onClearSearch: () => void;
 }
 
-/** The matching studies. During the next search the found ones stay. */
+/** The matching studies. During the next search the previous results stay. */
 export function StudyList({ clientId, search, onAssign, onJoin, onClearSearch }: StudyListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });

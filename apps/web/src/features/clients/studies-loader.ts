@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 /** The search text in the address. Empty shows all. */
 export function readSearch(search: Record<string, unknown>): string {
   const text = search['search'];
-  // The router reads a number in the address as a number.
+  // The router parses a number in the address as a number.
   return typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '';
 }
 

@@ -13,7 +13,7 @@ import { toMain } from '../../ui/use-return-focus.ts';
 
 interface DeclineDialogProps {
   invitation: Pick<OpenInvitation, 'channelId' | 'channelName' | 'teamId' | 'inviteId' | 'invitedBy'>;
-  /** The key to it, where the invited person is not signed in. */
+  /** The invitation's key, if the invited person is not signed in. */
   token?: string | undefined;
   onDeclined: () => void;
   onClose: () => void;

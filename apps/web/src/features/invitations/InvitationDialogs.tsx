@@ -34,7 +34,7 @@ interface Values {
 
 const paramsOf = ({ channelId, teamId, id }: MemberInvitation) => ({ channelId, teamId, inviteId: id });
 
-/** Sends an invitation again, where the address can be corrected. */
+/** Resends an invitation, and lets the address be corrected. */
 export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { email: invitation.email } });

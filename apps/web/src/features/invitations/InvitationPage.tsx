@@ -23,7 +23,7 @@ import { InvitedFrame, InvitedSkeleton } from './shared/InvitedFrame.tsx';
 import { NewAccountForm } from './shared/NewAccountForm.tsx';
 import { OtherAccount } from './shared/OtherAccount.tsx';
 
-/** Where the link of an invitation leads: it is accepted here with an account, or by making one. */
+/** Where an invitation's link leads: it is accepted here with an existing or a new account. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(q(openInvitation, { params: { token } }));

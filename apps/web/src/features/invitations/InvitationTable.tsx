@@ -15,12 +15,12 @@ interface InvitationTableProps {
   onDo: (doing: 'RESEND' | 'CHANGE' | 'WITHDRAW', invitation: MemberInvitation) => void;
 }
 
-/** The name that the invitation gives, or its address. */
+/** The name given in the invitation, or its address. */
 export function nameOf({ invitedUser: { firstName, lastName }, email }: MemberInvitation): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Invitations with their team, who sent them, and how they stand. */
+/** Invitations with their team, their sender, and their status. */
 export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,7 +19,7 @@ import { MAX_MESSAGE } from '@studyline/contract/invitations/calls';
 
 interface InviteFormProps {
   channelId: number;
-  /** Whom one comes to invite again. */
+  /** The person to invite again. */
   known: Known;
   bar: (actions: ReactNode) => ReactNode;
   back: string;
@@ -27,7 +27,7 @@ interface InviteFormProps {
 
 type Form = ReturnType<typeof useInvite>;
 
-/** Asks whom to invite into which team with which roles, and says what will come of it. */
+/** Asks whom to invite into which team with which roles, and says what sending will do. */
 export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
   const { t } = useTranslation();
   const form = useInvite(channelId, known);
@@ -88,7 +88,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
   );
 }
 
-/** The team and what the invited people are in it. */
+/** The team, and the roles of the invited people. */
 function PlaceFields({ channelId, form }: { channelId: number; form: Form }) {
   const { t } = useTranslation();
   const { values, problems, change, isSending, roles, fitting, roleIds } = form;

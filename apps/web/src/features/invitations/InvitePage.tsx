@@ -18,7 +18,7 @@ import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
 import { mayInvite } from './invite-loader.ts';
 import { InviteForm } from './InviteForm.tsx';
 
-/** The form of invitations for those who take people into teams, and for others a sentence that says so. */
+/** The invitation form for people who may invite; others are told that they may not. */
 export function InvitePage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
@@ -40,14 +40,14 @@ export function InvitePage({ channelId }: { channelId: number }) {
     />
   );
   const mayTakeIn = members.can.takeIn === true;
-  // Without an answer the form stands, and the server says what is missing.
+  // Without an answer the form shows, and the server reports what is missing.
   const isSilent = installation?.sendsMail === false;
   if (mayTakeIn && !isSilent) {
     const { email, team, roles } = search;
     const known = {
       email: typeof email === 'string' ? email : '',
       teamId: typeof team === 'number' ? team : undefined,
-      // One role is a number there, several are a text.
+      // A single role is parsed as a number, several as a text.
       roleIds: String(roles ?? '')
         .split(',')
         .map(Number)

@@ -11,7 +11,7 @@ import { useTranslation } from '../../words.ts';
 import type { OpenInvitation } from './invitation-loader.ts';
 import classes from './shared/Invited.module.css';
 
-/** Accepts the own invitation and opens the study. Who owes the terms accepts them first. */
+/** Accepts the person's own invitation and opens the study. People who have not accepted the terms do so first. */
 export function AcceptButton({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

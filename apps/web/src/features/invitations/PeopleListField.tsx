@@ -12,7 +12,7 @@ import { MAX_PEOPLE_LIST } from '@studyline/contract/invitations/calls';
 
 type Form = ReturnType<typeof useInvite>;
 
-/** A list as it was pasted, and what was read in it. */
+/** A list as pasted, and how it was parsed. */
 export function PeopleListField({ form }: { form: Form }) {
   const { t } = useTranslation();
   const { values, problems, change, isSending, lines, leftOut } = form;
@@ -49,10 +49,10 @@ export function PeopleListField({ form }: { form: Form }) {
   );
 }
 
-/** The lines as they are understood. A wrong one can be mended in its place, or left out. */
+/** The parsed lines. A wrong one can be corrected in place, or removed. */
 function ReadLines({ form: { values, change, isSending, lines } }: { form: Form }) {
   const { t } = useTranslation();
-  // A line that has become right stays a field until one leaves it.
+  // A corrected line stays a field until it loses the focus.
   const [mending, setMending] = useState<number>();
   const replace = (line: number, text: string) =>
     change({ list: replaceLines(values.list, new Map([[line, text]])) });

@@ -6,7 +6,7 @@ import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 export type OpenInvitation = Result<typeof openInvitation>;
 
-/** The page says itself what is wrong with an invitation. */
+/** The page itself says what is wrong with an invitation. */
 export const load = ({ queryClient, params }: LoaderInput<{ token: string }>) =>
   Promise.all([
     ensureSession().catch(() => undefined),

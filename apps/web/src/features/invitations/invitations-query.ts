@@ -3,7 +3,7 @@ import { pages } from '../../api/query-options.ts';
 
 const PAGE_SIZE = 50;
 
-/** Which invitations of a study are asked for. */
+/** Which of a study's invitations to load. */
 export interface InvitationFilter {
   search: string;
   teamId?: number | undefined;

@@ -4,7 +4,7 @@ import { buildQuery } from '../../api/build-query.ts';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 
-/** Whether one takes people into any team of the study; the list itself is not shown. */
+/** Tells whether the reader may add people to any team of the study; the list itself is not shown. */
 export const mayInvite = (channelId: number) =>
   q(listMembers, { params: { channelId }, query: { pageSize: 1 } });
 

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useKeptForm } from '../../use-kept-form.ts';
 import { useTranslation } from '../../words.ts';
 
-/** Something on both sides of one @. The server knows the rest. */
+/** Something on both sides of a single @. The server checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 export const kinds = ['ONE', 'LIST'] as const;
@@ -30,12 +30,12 @@ interface Values {
 }
 type Problems = Partial<Record<'teamId' | 'roleIds' | 'email' | 'list', string>>;
 
-/** A line as it is read, and why it is left out. */
+/** A parsed line, and why it is skipped. */
 export interface ReadLine extends ListedPerson {
   wrong?: string;
 }
 
-/** Whom one comes to invite, and as what. */
+/** Whom to invite, and as what. */
 export interface Known {
   email: string;
   teamId: number | undefined;
@@ -54,7 +54,7 @@ const startOf = (known: Known): Values => ({
   message: '',
 });
 
-/** What is entered in the form of invitations, and sending it. */
+/** The values of the invitation form, and sending it. */
 export function useInvite(channelId: number, known: Known) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function useInvite(channelId: number, known: Known) {
     failure: 'form',
     onDone: ({ items }) => {
       if (leftOut.length === 0) return done(items.length);
-      // What was left out stays, to be mended.
+      // Skipped lines stay, so that they can be corrected.
       all.reset();
       form.stay({ list: leftOut.map(({ text }) => text).join('\n') });
       showToast(t('invitations.invite.sent', { count: items.length }));
@@ -85,7 +85,7 @@ export function useInvite(channelId: number, known: Known) {
     enabled: teamId !== undefined,
   });
   const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
-  // A role that another team has was not meant for this one.
+  // A role chosen for another team was not meant for this one.
   const roleIds = fitting.filter((one) => values.roleIds.includes(one.roleId)).map((one) => one.roleId);
   const mayAppoint = roles.data?.can.appointLead === true;
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -102,7 +102,7 @@ export function useInvite(channelId: number, known: Known) {
     if (one.isError) one.reset();
     if (all.isError) all.reset();
   };
-  /** Who is a member or invited already is known to the server only. */
+  /** Only the server knows who is already a member or invited. */
   const noteRefused = (failure: CallError) => {
     const found = new Map(refused);
     for (const { path, message } of failure.issues ?? []) {
@@ -130,7 +130,7 @@ export function useInvite(channelId: number, known: Known) {
     const params = { channelId, teamId };
     const wanted = { roleIds, message: values.message.trim(), isTeamLead: mayAppoint && values.isLead };
     if (kind === 'LIST') {
-      // The others keep their numbers.
+      // The other lines keep their numbers.
       const list = replaceLines(values.list, new Map(leftOut.map(({ line }) => [line, ''])));
       return all.mutate({ params, body: { list, ...wanted } }, { onError: noteRefused });
     }
@@ -161,10 +161,10 @@ export function useInvite(channelId: number, known: Known) {
   };
 }
 
-/** Whether the failure stands beside lines of the list. */
+/** Whether the failure is shown beside lines of the list. */
 const namesLines = ({ issues = [] }: CallError) => issues.some(({ path }) => path.startsWith('list.'));
 
-/** The list with other texts in these lines, from 1. */
+/** The list with these lines, counted from 1, replaced. */
 export function replaceLines(list: string, texts: ReadonlyMap<number, string>): string {
   return list
     .split(LINE_ENDS)

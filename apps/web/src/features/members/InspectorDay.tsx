@@ -5,14 +5,14 @@ import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 
 interface InspectorDayProps {
-  /** As in 2026-12-24. */
+  /** As "2026-12-24". */
   value: string;
   isWrong: boolean;
   disabled: boolean;
   onChange: (day: string) => void;
 }
 
-/** Until when somebody is an inspector. */
+/** The day on which an inspector's access ends. */
 export function InspectorDay({ value, isWrong, disabled, onChange }: InspectorDayProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,11 +9,11 @@ import { isSiteAtWork } from './site-at-work.ts';
 
 interface LeaderlessNoticeProps {
   member: ChannelMember;
-  /** The teams that they will not lead any more. */
+  /** The teams that they will no longer lead. */
   teams: readonly MemberTeam[];
 }
 
-/** Says which sites at work then have no principal investigator. */
+/** Says which active sites will then have no principal investigator. */
 export function LeaderlessNotice({ member, teams }: LeaderlessNoticeProps) {
   const { t } = useTranslation();
   const isLeader = member.rolesByStatus.CURRENT.some(({ leadsSite }) => leadsSite);

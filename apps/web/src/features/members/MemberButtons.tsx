@@ -7,7 +7,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
-/** What the reader may do with a membership. What their role does not allow at all is not offered. */
+/** What the reader may do with a membership. What their role never allows is not offered. */
 export function MemberButtons({ member }: { member: ChannelMember }) {
   const { t } = useTranslation();
   const [opened, open] = useState<'roles' | 'remove'>();

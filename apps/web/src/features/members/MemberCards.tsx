@@ -9,7 +9,7 @@ import { counted, firstOf, teamsOf } from './member-words.ts';
 import { MemberLink } from './MemberLink.tsx';
 import classes from './Members.module.css';
 
-/** The same members on a phone: two lines each, which lead to their page. */
+/** The same members on a phone: two lines each, which link to their page. */
 export function MemberCards({ members }: { members: ChannelMember[] }) {
   return (
     <PhoneRows>
@@ -43,7 +43,7 @@ function MemberCard({ member }: { member: ChannelMember }) {
   );
 }
 
-/** How much is asked of somebody; nothing for who may not know. */
+/** A member's number of required actions; nothing if the reader may not see it. */
 function Open({ member: { displayTotalRequiredActionsCount: count } }: { member: ChannelMember }) {
   const { t } = useTranslation();
   if (count === null) return null;

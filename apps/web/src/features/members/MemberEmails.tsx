@@ -9,7 +9,7 @@ import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './MemberEmails.module.css';
 
-/** Which emails about the study somebody got, and what became of them. */
+/** The emails about the study that a member was sent, and their delivery status. */
 export function MemberEmails({ member }: { member: ChannelMember }) {
   const { t } = useTranslation();
   const format = useFormat();

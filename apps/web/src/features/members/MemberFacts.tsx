@@ -15,7 +15,7 @@ interface Of {
   member: ChannelMember;
 }
 
-/** What waits for somebody, for those who may know. */
+/** A member's open actions, for readers who may see them. */
 export function Figures({ member }: Of) {
   const { t } = useTranslation();
   const { displayTotalRequiredActionsCount: actions, displayTotalUnreadItemsCount: unread } = member;
@@ -97,7 +97,7 @@ export function TeamFacts({ member }: Of) {
   );
 }
 
-/** When somebody came and was last here, or when and why they left. */
+/** When a member joined and was last active, or when and why they left. */
 export function Days({ member }: Of) {
   const { t } = useTranslation();
   const format = useFormat();

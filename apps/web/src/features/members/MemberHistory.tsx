@@ -20,7 +20,7 @@ export function MemberHistory({ member }: { member: ChannelMember }) {
   );
 }
 
-/** Somebody who left the study left all their teams. */
+/** A member who left the study left all their teams. */
 function teamsOf({ teamName, teams }: MembershipAuditEntry): string[] {
   return teamName === null ? teams.map((team) => team.teamName) : [teamName];
 }

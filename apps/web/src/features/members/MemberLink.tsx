@@ -6,11 +6,11 @@ import { Link } from '../../ui/Link.tsx';
 interface MemberLinkProps {
   member: ChannelMember;
   isOpen: boolean;
-  /** Opens the member beside the list. Without it the link leads to their page, as it does in another tab. */
+  /** Opens the member beside the list. Without it, and in another tab, the link leads to their page. */
   onOpen: ((memberId: string) => void) | undefined;
 }
 
-/** The name of a member, which the whole row follows. */
+/** A member's name, whose link the whole row follows. */
 export function MemberLink({ member, isOpen, onOpen }: MemberLinkProps) {
   const { channelId, channelMemberId, userProfile } = member;
   const { displayName } = userProfile.basicUserInfo;

@@ -18,7 +18,7 @@ interface MemberListProps extends Pick<MemberRowsProps, 'openId' | 'onOpen' | 'o
   onClear: () => void;
 }
 
-/** The matching members. During the next search the found ones stay; those of another status go at once. */
+/** The matching members. During the next search the previous results stay; those with another status disappear immediately. */
 export function MemberList({ list, found, onClear, ...row }: MemberListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -20,7 +20,7 @@ import { MemberStatusPill } from './MemberStatusPill.tsx';
 interface MemberPanelProps {
   channelId: number;
   memberId: string;
-  /** The list in which it is open, for the way to its neighbours. */
+  /** The list in which it is open, for stepping to its neighbours. */
   members: ChannelMember[];
   onOpen: (memberId: string) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ export interface MemberRowsProps {
   /** The member whose panel is open. */
   openId: string | undefined;
   onOpen: ((memberId: string) => void) | undefined;
-  /** Takes a former member in again; undefined if that is not open to the reader. */
+  /** Adds a former member again; undefined if the reader may not. */
   onAddAgain: ((member: ChannelMember) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Column {
   cell: (member: ChannelMember) => ReactNode;
 }
 
-/** The members of one list, with what is told of them there. In a narrow window and beside an open panel a few columns have room. */
+/** The members of one list, with its columns. In a narrow window and beside an open panel there is room for only a few. */
 export function MemberTable(props: MemberRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();

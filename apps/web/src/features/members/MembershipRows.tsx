@@ -15,14 +15,14 @@ interface Of {
   member: ChannelMember;
 }
 
-/** Since when, or from when to when. */
+/** Since when, or from when until when. */
 function days(from: number, to: number | null, t: Translate, format: Format): string {
   return to === null
     ? t('members.sinceDay', { date: format.date(from) })
     : t('members.fromTo', { from: format.date(from), to: format.date(to) });
 }
 
-/** All teams of a member by their status there, the present ones first. */
+/** All teams of a member by their status there, the current ones first. */
 export function TeamRows({ member }: Of) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface RemoveButtonProps {
   onOpen: () => void;
 }
 
-/** Leads to the dialog that removes somebody. Without the permission there is none; otherwise it says why it does nothing. */
+/** Opens the dialog that removes a member. It is hidden without the permission; if removing is not possible at the moment, it says why. */
 export function RemoveButton({ may, label, name, onOpen }: RemoveButtonProps) {
   const { t } = useTranslation();
   if (!isOffered(may)) return null;

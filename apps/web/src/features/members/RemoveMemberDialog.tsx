@@ -20,7 +20,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, and says what they lose. */
+/** Asks before a member is removed, and says what they lose. */
 export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialogProps) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -29,7 +29,7 @@ export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialog
   const { userId, displayName: name } = userProfile.basicUserInfo;
   const isSelf = userId === init.user.basicUserInfo.userId;
   const done = () => {
-    // Who removes themselves reads that they have lost the study.
+    // People who remove themselves are told that they have lost access to the study.
     if (!isSelf) showToast(t('toast.memberRemoved'));
     onClose();
   };

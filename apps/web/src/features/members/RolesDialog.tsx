@@ -21,7 +21,7 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** Gives a member roles and takes them away. What others change meanwhile shows wherever nothing was ticked here. */
+/** Gives a member roles and takes them away. Concurrent changes by others show in every box that was not touched here. */
 export function RolesDialog({ member, onClose }: RolesDialogProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -64,7 +64,7 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
       seenRoleId: seen,
       ...(inspects && day !== heldDay && { inspectorUntil: day }),
     };
-    // Refused where somebody else was faster: what they did shows here then.
+    // Refused if someone else was faster. Their changes then show here.
     save.mutate({ params, query, body: [] }, { onError: () => void refetch() });
   };
   return (

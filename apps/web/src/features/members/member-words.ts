@@ -3,10 +3,10 @@ import type { Translate } from '../../words.ts';
 
 export type MemberTeam = ChannelMember['membershipsByStatus']['ALL'][number];
 
-/** Whether the reader may see what somebody has done. */
+/** Whether the reader may see a member's activity. */
 export const isTracked = ({ displayTotalRequiredActionsCount: count }: ChannelMember) => count !== null;
 
-/** The teams that somebody is in, is invited to, or was in when they left, of those that the reader sees. */
+/** The teams that a member is in, is invited to, or was in when they left, as far as the reader sees them. */
 export function teamsOf({
   memberStatus,
   membershipsByStatus,
@@ -24,7 +24,7 @@ export function firstOf([first, ...others]: string[], t: Translate): string | un
     : first;
 }
 
-/** A number that is counted to 100. */
+/** A count that is capped at 100. */
 export function counted(count: number, t: Translate): string {
   return count > 99 ? t('members.countOver', { count: 99 }) : String(count);
 }

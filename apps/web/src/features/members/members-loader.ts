@@ -12,14 +12,14 @@ export const statuses = ['CURRENT', 'INVITED', 'FORMER'] as const satisfies (typ
 type Sort = (typeof memberSorts)[number];
 
 const byName = ['NAME_ASC', 'NAME_DESC', 'JOINED_DESC', 'JOINED_ASC'] as const;
-/** The orders of each list, the usual one first. */
+/** The orders of each list, the default first. */
 export const sortsOf: Record<MemberStatus, readonly [Sort, ...Sort[]]> = {
   CURRENT: byName,
   INVITED: byName,
   FORMER: ['ENDED_DESC', 'NAME_ASC', 'NAME_DESC'],
 };
 
-/** Which members the address asks for. */
+/** Which members the address selects. */
 export interface MembersList {
   status: MemberStatus;
   search: string;
@@ -42,7 +42,7 @@ export function readMembersList(address: Record<string, unknown>): MembersList {
   };
 }
 
-/** The router reads a number in the address as a number. */
+/** The router parses a number in the address as a number. */
 const textOf = (given: unknown) =>
   typeof given === 'string' || typeof given === 'number' ? String(given) : '';
 
@@ -51,7 +51,7 @@ function readId(given: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the list and its table ask for. Who is invited is no member: beside them stand the figures of those who are. */
+/** The filter of the list and its figures. Invited people are not members, so the figures beside them are the current members'. */
 export function filterOf({ status, search, sort, teamId, roleId }: MembersList) {
   return {
     memberStatusType: status === 'INVITED' ? ('CURRENT' as const) : status,

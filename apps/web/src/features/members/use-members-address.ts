@@ -3,7 +3,7 @@ import { type MembersList, readMembersList } from './members-loader.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry before it is the same list without a panel. */
+    /** The history entry before it is the same list without a panel. */
     opensPanel?: true;
   }
 }
@@ -11,8 +11,8 @@ declare module '@tanstack/history' {
 type Part = 'status' | 'search' | 'sort' | 'team' | 'role' | 'member';
 
 /**
- * Which members the address asks for, and whose panel is open. Changes replace the entry in the history. An opened panel has an entry
- * of its own, so that the browser's Back closes it.
+ * Which members the address selects, and whose panel is open. Changes replace the history entry. An opened panel adds an entry, so that the
+ * browser's Back closes it.
  */
 export function useMembersAddress(): {
   list: MembersList;
@@ -41,7 +41,7 @@ export function useMembersAddress(): {
       const opens = member !== undefined && (memberId === undefined || opensPanel);
       go({ member }, { replace: memberId !== undefined, state: opens ? { opensPanel: true } : {} });
     },
-    // The entry before it has another list now.
+    // The entry before it has a different list by then.
     change: (parts) => go(parts, { replace: true, state: {} }),
   };
 }

@@ -25,12 +25,12 @@ const ENDINGS: readonly TransitionName[] = ['close_team', 'cancel_team'];
 interface ChangeStatusDialogProps {
   team: Team;
   transitionName: TransitionName;
-  /** Leads to where something that is missing is mended. */
+  /** Opens the form in which something missing can be filled in. */
   onMend: (need: TransitionNeed) => void;
   onClose: () => void;
 }
 
-/** Says what a change of the status sets in motion, and asks for the reason where one is kept. */
+/** Says what a status change will do, and asks for the reason if one is recorded. */
 export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: ChangeStatusDialogProps) {
   const { t } = useTranslation();
   const change = useCall(changeTeamStatus, {
@@ -41,7 +41,7 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
       onClose();
     },
   });
-  // Somebody else may have changed the status meanwhile. While this call is on its way, it has.
+  // Someone else may have changed the status in the meantime. While this dialog's own call is in progress, it is the one that did.
   const found = team.transitions.find((one) => one.transitionName === transitionName);
   const isOver = found === undefined && !change.isPending && !change.isSuccess;
   const missing = found?.missing ?? [];
@@ -125,7 +125,7 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
   );
 }
 
-/** What is still open for the team, and ends with it. */
+/** What is still open for the team, and will be closed with it. */
 function OpenActions({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery({ ...openActionsOf(team.channelId, team.id), staleTime: 0 });

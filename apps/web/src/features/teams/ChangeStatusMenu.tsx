@@ -9,11 +9,11 @@ import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { changeKey, missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
-/** What the reader may turn the status into, each with what is still missing for it. */
+/** The status changes that the reader may make, each with what is still missing for it. */
 export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName: string }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<TransitionName>();
-  // What is missing is mended in a dialog of its own, and then the first one is there again.
+  // Missing data are filled in in a separate dialog, after which the first one returns.
   const [mended, mend] = useState<TransitionNeed>();
   return (
     <>

@@ -10,7 +10,7 @@ import { contactHref, contactIcon, contactName } from './contact-kinds.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import classes from './TeamPage.module.css';
 
-/** Addresses, numbers and pages of a team, and the way to change them. */
+/** A team's addresses, numbers and websites, and the dialog to change them. */
 export function ContactCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { contactData, can } = team;

@@ -18,19 +18,19 @@ type Values = Fields & { listTypeId: string };
 
 interface ContactDialogProps {
   team: Team;
-  /** Undefined while an entry is added. */
+  /** Undefined when adding an entry. */
   entry: TeamContactData | undefined;
   onClose: () => void;
 }
 
-/** Adds an address, a number or a page of a team, or changes one. */
+/** Adds or changes an address, a number or a website of a team. */
 export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
   const { t } = useTranslation();
   const { data: types } = useSuspenseQuery(listTypes);
   const { data: places } = useSuspenseQuery(countries);
   const firstMatch = useFirstMatch();
   const ofTeams = types.items.filter(({ entityName }) => entityName === 'STUDY_TEAM');
-  // An address stays one.
+  // An address cannot become another kind of entry.
   const kinds = entry ? contactKinds.filter((kind) => kind === entry.listTypeName) : contactKinds;
   const offered = ofTeams.filter(({ listTypeName }) => kinds.some((kind) => kind === listTypeName));
   const form = useForm<Values>({
@@ -128,7 +128,7 @@ function fieldsOf(entry: TeamContactData | undefined): Fields {
   return { ...start, ...Object.fromEntries(given) };
 }
 
-/** What is empty is left out of an address. */
+/** Omits empty parts of an address. */
 function addressOf(fields: Fields): Record<string, string | null> {
   const address = Object.entries(fields).filter(([name]) => name !== 'value');
   return Object.fromEntries(address.map(([name, one]) => [name, one.trim() || null]));

@@ -10,7 +10,7 @@ interface CountrySelectProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** Narrows the sites to those of one country. */
+/** Filters the sites by country. */
 export function CountrySelect({ ids, value, onChange }: CountrySelectProps) {
   const { t } = useTranslation();
   const { data } = useQuery(countries);

@@ -7,12 +7,12 @@ import { refusedFields } from './team-form.ts';
 
 interface EditTeamDialogProps {
   team: Team;
-  /** How the team is called and where it is, what it is and may see, or only when a site was approved. */
+  /** The team's name and place, its type and permissions, or only when a site was approved. */
   part: 'details' | 'settings' | 'approval';
   onClose: () => void;
 }
 
-/** Changes what is known of a team. */
+/** Changes a team's details. */
 export function EditTeamDialog({ team, part, onClose }: EditTeamDialogProps) {
   const { t } = useTranslation();
   const { form, values, problems, change, isSaving, error, send } = useTeamChanges(team, onClose);

@@ -18,7 +18,7 @@ const icons = {
   ahead: IconCircle,
 };
 
-/** How far a site has come, with the days. */
+/** How far a site has progressed, with dates. */
 export function LifeCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ import classes from './SitesAndMembersPage.module.css';
 import { TeamCards } from './TeamCards.tsx';
 import { MyTeamsTable } from './TeamTables.tsx';
 
-/** The teams that one is in, of all studies. */
+/** The reader's teams in all studies. */
 export function MyTeamsPage() {
   const { t } = useTranslation();
   const list = readList(useSearch({ strict: false }));
@@ -48,7 +48,7 @@ export function MyTeamsPage() {
   );
 }
 
-/** Open and closed ones, with how many of each match. */
+/** Open and closed teams, with the number of matches. */
 function StateTabs({ list }: { list: TeamsList }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -72,7 +72,7 @@ interface FoundProps {
   onShowClosed: () => void;
 }
 
-/** The matching teams. During the next search the found ones stay. */
+/** The matching teams. During the next search the previous results stay. */
 function Found({ list, onClearSearch, onShowClosed }: FoundProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -9,11 +9,11 @@ import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
 interface NewTeamButtonProps {
   channelId: number;
   list: TeamsList;
-  /** While nothing is there, the way stands in the place of the list. */
+  /** If the list is empty, the button is in its empty state. */
   place: 'heading' | 'empty list';
 }
 
-/** The way to the form of what is listed, for those who may create it. */
+/** Leads to the form that creates what is listed, for those who may. */
 export function NewTeamButton({ channelId, list, place }: NewTeamButtonProps) {
   const { t } = useTranslation();
   const { data } = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });

@@ -18,7 +18,7 @@ interface NewTeamFormProps {
   back: string;
 }
 
-/** Asks for what a new study site or another team begins with, and says what will come of it. */
+/** Asks for the initial details of a study site or other team, and says what creating it will do. */
 export function NewTeamForm({ channelId, kind, overseers, bar, back }: NewTeamFormProps) {
   const { t } = useTranslation();
   const form = useNewTeam(channelId, kind);

@@ -22,7 +22,7 @@ interface NewTeamPageProps {
   kind: TeamKind;
 }
 
-/** The form of a new study site or of another team for those who may create one, and for others a sentence that says so. */
+/** The form for a new study site or other team for people who may create one; others are told that they may not. */
 export function NewTeamPage({ channelId, kind }: NewTeamPageProps) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));

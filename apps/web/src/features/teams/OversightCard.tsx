@@ -17,7 +17,7 @@ import classes from './TeamPage.module.css';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 
-/** The teams that oversee a team, and the way to change them. */
+/** The teams that oversee a team, and the dialog to change them. */
 export function OversightCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(oversightOf(team.channelId, team.id));
@@ -55,7 +55,7 @@ export function OversightCard({ team }: { team: Team }) {
             );
             return (
               <li key={teamId}>
-                {/* Who does not see that team has no page of it. */}
+                {/* A reader who does not see that team cannot open its page. */}
                 {count === null ? (
                   <span>{words}</span>
                 ) : (
@@ -78,7 +78,7 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
   const { t } = useTranslation();
   const { data: now } = useSuspenseQuery(oversightOf(team.channelId, team.id));
   const open = useQuery(overseersOf(team.channelId));
-  // Only what was chosen here, so that what others change meanwhile stays.
+  // Only the changes made here, so that concurrent changes by others stay.
   const form = useForm<{ added: number[]; removed: number[] }>({ initialValues: { added: [], removed: [] } });
   const { added, removed } = form.values;
   const chosen = [...new Set([...now.overseenByTeamIds, ...added])].filter((id) => !removed.includes(id));

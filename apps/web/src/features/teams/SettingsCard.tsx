@@ -6,7 +6,7 @@ import { useTranslation } from '../../words.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import classes from './TeamPage.module.css';
 
-/** What a team is and may see, and the way to change it. */
+/** A team's type and permissions, and the dialog to change them. */
 export function SettingsCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();

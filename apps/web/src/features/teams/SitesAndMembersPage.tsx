@@ -48,7 +48,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const navigate = useNavigate();
   const [state, setState] = useAddressValue('state', states);
   usePageTitle(t('teams.pageOfStudy', { study: study.name }));
-  /** Another list begins without the search of the one before. */
+  /** Another list starts without the previous one's search. */
   const show = (next: (typeof views)[number]) =>
     void navigate({
       to: '.',
@@ -138,7 +138,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   );
 }
 
-/** Open and closed ones, with how many of each match. */
+/** Open and closed teams, with the number of matches. */
 function StateTabs({ channelId, list }: { channelId: number; list: TeamsList }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -156,7 +156,7 @@ function StateTabs({ channelId, list }: { channelId: number; list: TeamsList }) 
   );
 }
 
-/** The members, and beside them the invitations for those who take people in. */
+/** The members and, for people who may invite, the invitations beside them. */
 function MembersWithInvitations({ channelId }: { channelId: number }) {
   const { data: members } = useQuery(mayInvite(channelId));
   const all = invitationsOf(channelId, { search: '' });

@@ -7,7 +7,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
-/** Sites and other teams on a phone. Those of several studies say which is theirs. */
+/** Sites and other teams on a phone. A list across studies names each team's study. */
 export function TeamCards({ teams }: { teams: (Team & { channelName?: string })[] }) {
   const { t } = useTranslation();
   return (

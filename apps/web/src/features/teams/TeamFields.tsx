@@ -76,7 +76,7 @@ export function PlaceFields(props: FieldsProps) {
   );
 }
 
-/** What kind of team it is, if it is no study site. A team of another kind says more. */
+/** What kind of team it is, if it is not a study site. An "other" team is described further. */
 export function KindFields({ values, problems, change, disabled }: FieldsProps) {
   const { t } = useTranslation();
   const group = useId();

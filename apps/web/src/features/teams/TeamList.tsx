@@ -14,13 +14,13 @@ import { SitesTable, TeamsTable } from './TeamTables.tsx';
 interface TeamListProps {
   channelId: number;
   list: TeamsList;
-  /** The reader sees all teams of the study, not only their own. */
+  /** Whether the reader sees all teams of the study, not only their own. */
   seesAll: boolean;
   onClear: () => void;
   onShowClosed: () => void;
 }
 
-/** The matching sites or teams. During the next search the found ones stay. */
+/** The matching sites or teams. During the next search the previous results stay. */
 export function TeamList({ channelId, list, seesAll, onClear, onShowClosed }: TeamListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -9,7 +9,7 @@ import { investigatorOf } from './investigator.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
-/** Study sites with what a monitor looks for. */
+/** Study sites with what a monitor needs to see. */
 export function SitesTable({ teams }: { teams: Team[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
   );
 }
 
-/** The own teams, each with its study. */
+/** The reader's own teams, each with its study. */
 export function MyTeamsTable({ teams }: { teams: TeamOfStudy[] }) {
   const { t } = useTranslation();
   const { columns, rowOf } = useCommonColumns();
@@ -74,7 +74,7 @@ export function MyTeamsTable({ teams }: { teams: TeamOfStudy[] }) {
   );
 }
 
-/** The columns that several of the tables have. A row also holds the cells of the others. */
+/** The columns that several tables share. A row also holds the cells of the others. */
 function useCommonColumns() {
   const { t } = useTranslation();
   const format = useFormat();

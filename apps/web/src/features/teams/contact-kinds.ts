@@ -10,7 +10,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 
-/** What an entry can be, in the order of the choice. */
+/** The kinds of entry, in the order of the menu. */
 export const contactKinds = ['ADDRESS', 'PHONE', 'EMAIL_ADDRESS', 'WEBSITE'] as const;
 
 const names = [
@@ -29,7 +29,7 @@ const names = [
   'PUBLIC',
 ] as const;
 
-/** The key of the words for what an entry is. */
+/** The text key for a kind of entry. */
 export function contactName(name: string): `teams.contact.${(typeof names)[number]}` {
   return `teams.contact.${names.find((each) => each === name) ?? 'OTHER'}`;
 }
@@ -51,7 +51,7 @@ export function contactIcon({ listTypeName, name }: TeamContactData): typeof Ico
   return icons[name] ?? iconsOfKinds[listTypeName] ?? IconMapPin;
 }
 
-/** Where a number, an address of mail or a website leads. */
+/** The link of a number, an email address or a website. */
 export function contactHref({ listTypeName, value }: TeamContactData): string | undefined {
   if (value === null) return undefined;
   if (listTypeName === 'PHONE') return `tel:${value.replaceAll(/[^+\d]/g, '')}`;

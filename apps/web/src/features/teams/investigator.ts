@@ -1,6 +1,6 @@
 import type { Team } from '@studyline/contract/teams/calls';
 
-/** Who leads a site: the members who do, else the name given for lists; undefined if nobody is known. */
+/** Who leads a site: the members who do, else the name given for lists; undefined if unknown. */
 export function investigatorOf({
   principalInvestigatorName: given,
   principalInvestigators: members,

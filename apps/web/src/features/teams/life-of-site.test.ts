@@ -12,11 +12,11 @@ const site = {
 const told = (team: Parameters<typeof lifeOf>[0]) =>
   lifeOf(team).map(({ status, step, at }) => `${status} ${step} ${at}`);
 
-test('an active site has its days, and what is ahead has none', () => {
+test('an active site has the dates of its past steps, and none for those ahead', () => {
   expect(told(site)).toEqual(['PLANNED past 1', 'SELECTED past 2', 'ACTIVE now 3', 'CLOSED ahead null']);
 });
 
-test('a site on hold stands where an active one does, with the day since when it is', () => {
+test('a site on hold is at the same step as an active one, with the day since it has been on hold', () => {
   const hold = { sinceDateTimeMillis: 4, reason: null };
   expect(told({ ...site, statusName: 'ON_HOLD', hold })).toEqual([
     'PLANNED past 1',
@@ -30,7 +30,7 @@ test('a site that was activated without being selected has skipped that step', (
   expect(told({ ...site, siteSelectionDateTimeMillis: null })[1]).toBe('SELECTED skipped null');
 });
 
-test('a reopened site has no day of closure', () => {
+test('a reopened site has no closing date', () => {
   expect(told({ ...site, siteClosureDateTimeMillis: null }).at(-1)).toBe('CLOSED ahead null');
   expect(told({ ...site, statusName: 'CLOSED', siteClosureDateTimeMillis: 4 }).at(-1)).toBe('CLOSED now 4');
 });

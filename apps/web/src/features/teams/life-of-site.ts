@@ -3,7 +3,7 @@ import type { Team } from '@studyline/contract/teams/calls';
 interface Step {
   status: Team['statusName'];
   step: 'past' | 'skipped' | 'now' | 'ahead';
-  /** When it was reached, if that is known. */
+  /** When it was reached, if known. */
   at: number | null;
 }
 
@@ -17,7 +17,7 @@ type LifeFacts = Pick<
   | 'hold'
 >;
 
-/** The steps of a site's life. A site on hold stands where active ones do, and a cancelled one ends where it was. */
+/** The steps of a site's life. A site on hold is at the same step as an active one, and a cancelled one ends at the step it had reached. */
 export function lifeOf(team: LifeFacts): Step[] {
   const { statusName: status, siteSelectionDateTimeMillis: selected } = team;
   const active = status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE';
@@ -33,7 +33,7 @@ export function lifeOf(team: LifeFacts): Step[] {
       ? [...(selected === null ? (['PLANNED'] as const) : (['PLANNED', 'SELECTED'] as const)), 'CANCELLED']
       : ['PLANNED', 'SELECTED', active, 'CLOSED'];
   const place = order.indexOf(status);
-  // A site may be activated as it was planned.
+  // A planned site may be activated without being selected.
   const isSkipped = (one: Team['statusName']) => one === 'SELECTED' && selected === null;
   return order.map((one, index) => ({
     status: one,

@@ -5,7 +5,7 @@ import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 export const countries = q(listCountries, { query: { page: -1, pageSize: -1 } });
-/** The open teams that can oversee others, and whether one may create teams. */
+/** The open teams that can oversee others, and whether the reader may create teams. */
 export const overseersOf = (channelId: number) =>
   q(searchTeams, {
     params: { channelId },

@@ -20,12 +20,12 @@ export function readView(search: Record<string, unknown>): (typeof views)[number
   return views.find((one) => one === search['view']) ?? 'sites';
 }
 
-/** Which teams the address asks for. */
+/** Which teams the address selects. */
 export interface TeamsList {
   view: keyof typeof typesOf;
   state: (typeof states)[number];
   search: string;
-  /** ISO 3166-1, of sites only. */
+  /** ISO 3166-1, for sites only. */
   country?: string;
 }
 
@@ -36,7 +36,7 @@ export function readList(search: Record<string, unknown>): TeamsList {
   return {
     view,
     state: states.find((one) => one === search['state']) ?? 'OPEN',
-    // The router reads a number in the address as a number.
+    // The router parses a number in the address as a number.
     search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '',
     ...(isCountry && { country }),
   };
@@ -54,7 +54,7 @@ export function teamsOf(channelId: number, { view, state, search, country }: Tea
   return pages(searchTeams, { params: { channelId }, query });
 }
 
-/** How many other teams there are, in every state. */
+/** How many other teams there are, in any state. */
 export const otherTeamsOf = (channelId: number) =>
   q(searchTeams, { params: { channelId }, query: { pageSize: 1, teamType: [...typesOf.teams] } });
 

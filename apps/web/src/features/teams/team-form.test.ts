@@ -3,7 +3,7 @@ import { newTeamOf, problemsOfChange, problemsOfNew, startOf, teamChangeOf } fro
 
 const site = { ...startOf('site'), name: 'St Brigid', code: 'IE-1204' };
 
-test('a site is sent with its place, and what was left empty is left out', () => {
+test('a site is sent with its place, and empty fields are omitted', () => {
   const sent = newTeamOf({ ...site, countryId: 'IE', city: ' ', principalInvestigatorName: 'Dr Walsh' });
   expect(JSON.parse(JSON.stringify(sent))).toEqual({
     teamType: 'STUDY_SITE',
@@ -17,7 +17,7 @@ test('a site is sent with its place, and what was left empty is left out', () =>
   });
 });
 
-test('another team has no place, and says what it is only if its type does not', () => {
+test('any other team has no place, and is described only if its type does not say what it is', () => {
   const team = { ...site, countryId: 'IE', teamType: 'STUDY_CRO' as const };
   expect(Object.keys(newTeamOf(team))).not.toContain('code');
   expect(Object.keys(newTeamOf(team))).not.toContain('participantType');
@@ -33,12 +33,12 @@ test.each([
   expect(Object.keys(problemsOfNew({ ...site, ...change })).toSorted()).toEqual(fields);
 });
 
-test('what the call takes is no mistake', () => {
+test('values that the call accepts are no errors', () => {
   expect(problemsOfNew(site)).toEqual({});
   expect(problemsOfNew({ ...startOf('team'), name: 'Data monitoring committee' })).toEqual({});
 });
 
-test('only changes are sent; what was emptied is null, and a day is its midnight in UTC', () => {
+test('only changes are sent; a cleared field is null, and a day is its midnight in UTC', () => {
   const changes = { city: ' ', approvalDay: '2026-06-01', countryId: null };
   expect(teamChangeOf(changes, site)).toEqual({
     city: null,
@@ -48,7 +48,7 @@ test('only changes are sent; what was emptied is null, and a day is its midnight
   expect(teamChangeOf({ approvalDay: '' }, site)).toEqual({ approvalDateTimeMillis: null });
 });
 
-test('what a team is said to be goes when its type says it', () => {
+test('a team’s description is cleared when its type says what it is', () => {
   const committee = { ...startOf('team'), teamType: 'STUDY_AD_HOC' as const };
   const changes = { participantType: 'OTHER' as const };
   expect(teamChangeOf(changes, committee)).toEqual(changes);
@@ -57,7 +57,7 @@ test('what a team is said to be goes when its type says it', () => {
   });
 });
 
-test('a team keeps a name and a number', () => {
+test('a team cannot lose its name or number', () => {
   expect(Object.keys(problemsOfChange({ name: '', code: 'A#1' })).toSorted()).toEqual(['code', 'name']);
   expect(problemsOfChange({ city: null })).toEqual({});
 });

@@ -6,7 +6,7 @@ import { problemsIn } from '../../problems-in.ts';
 import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';
 
-/** What the forms of teams and study sites ask for. */
+/** The values of the forms for teams and study sites. */
 export interface TeamValues {
   teamType: Team['teamType'];
   participantType: Team['participantType'];
@@ -18,12 +18,12 @@ export interface TeamValues {
   blinding: Team['blinding'];
   complianceTrackingEnabled: boolean;
   overseenByTeamIds: number[];
-  /** The day of a site's approval, as a date field has it; empty before. */
+  /** The day of a site's approval, in the form of a date field; empty before approval. */
   approvalDay: string;
 }
 export type TeamProblems = Partial<Record<keyof TeamValues, string>>;
 
-/** Where the form of a new study site or of another team starts. */
+/** The initial values for a new study site or other team. */
 export function startOf(kind: 'site' | 'team'): TeamValues {
   return {
     teamType: kind === 'site' ? 'STUDY_SITE' : 'STUDY_CRO',
@@ -40,7 +40,7 @@ export function startOf(kind: 'site' | 'team'): TeamValues {
   };
 }
 
-/** What a team is now. */
+/** The form values of an existing team. */
 export function valuesOf(team: Team): TeamValues {
   const { approvalDateTimeMillis: approvedAt } = team;
   return {
@@ -60,7 +60,7 @@ export function valuesOf(team: Team): TeamValues {
 
 type TeamChange = z.input<typeof teamChange>;
 
-/** Changes of a team as the call takes them. What was emptied is null. */
+/** Changes of a team in the form of the call. A cleared field is null. */
 export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues): TeamChange {
   const { overseenByTeamIds: _, approvalDay, participantType, ...rest } = changes;
   const isOfOtherKind = (changes.teamType ?? saved.teamType) === 'STUDY_AD_HOC';
@@ -77,14 +77,14 @@ export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues): T
   };
 }
 
-/** The mistakes that the call's schema finds in changes, one for each field. */
+/** The errors that the call's schema finds in changes, one for each field. */
 export function problemsOfChange(change: TeamChange): TeamProblems {
   return problemsIn(teamChange, change);
 }
 
 type NewTeam = z.input<typeof newTeam>;
 
-/** A new team as the call takes it: only a site has a place, and only a team of another kind says what it is. */
+/** A new team in the form of the call: only a site has a place, and only an "other" team is described. */
 export function newTeamOf(values: TeamValues): NewTeam {
   const { teamType, name, blinding, complianceTrackingEnabled, overseenByTeamIds } = values;
   const common = { teamType, name, blinding, complianceTrackingEnabled, overseenByTeamIds };
@@ -100,7 +100,7 @@ export function newTeamOf(values: TeamValues): NewTeam {
   };
 }
 
-/** The mistakes that the call's schema finds in a new team, one for each field. */
+/** The errors that the call's schema finds in a new team, one for each field. */
 export function problemsOfNew(values: TeamValues): TeamProblems {
   return problemsIn(newTeam, newTeamOf(values));
 }
@@ -115,7 +115,7 @@ const fieldOfCode: Partial<Record<ErrorCode, keyof TeamValues>> = {
   SITE_NOT_APPROVED: 'approvalDay',
 };
 
-/** What the server refused, at the fields that it is about. */
+/** The server's errors, at the fields they belong to. */
 export function refusedFields(error: CallError): TeamProblems {
   const field = error.errorCode && fieldOfCode[error.errorCode];
   if (field) return { [field]: describeInForm(error) };

@@ -28,7 +28,7 @@ export async function load({
       queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
       queryClient.ensureQueryData(oversightOf(channelId, teamId)),
     ]);
-    // What its forms choose from.
+    // The options of its forms.
     if (team.can.update === true)
       await Promise.all([queryClient.ensureQueryData(countries), queryClient.ensureQueryData(listTypes)]);
   } catch (error) {

@@ -11,10 +11,10 @@ import { newTeamOf, problemsOfNew, refusedFields, startOf, type TeamValues } fro
 
 export type TeamKind = 'site' | 'team';
 
-/** The form of a new study site or of another team, and sending it. */
+/** The form for a new study site or other team, and sending it. */
 export function useNewTeam(channelId: number, kind: TeamKind) {
   const navigate = useNavigate();
-  // Mistakes are said when somebody tries to send.
+  // Errors show once the person tries to send.
   const [attempts, setAttempts] = useState(0);
   const create = useCall(createTeam, {
     failure: 'form',

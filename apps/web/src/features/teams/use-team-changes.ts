@@ -6,7 +6,7 @@ import { useCall } from '../../live/use-call.ts';
 import { t } from '../../words.ts';
 import { problemsOfChange, teamChangeOf, type TeamProblems, type TeamValues, valuesOf } from './team-form.ts';
 
-/** What is changed of a team and not saved yet. What others change meanwhile shows wherever nothing was entered. */
+/** The unsaved changes to a team. Concurrent changes by others show in every field that was not touched here. */
 export function useTeamChanges(team: Team, onClose: () => void) {
   const saved = valuesOf(team);
   const changesIn = (entered: Partial<TeamValues>) => changedFields(entered, saved);

@@ -19,7 +19,7 @@ interface AddContactDialogProps {
   onClose: () => void;
 }
 
-/** Makes somebody of the study a key contact. */
+/** Makes a member of the study a key contact. */
 export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) {
   const { t } = useTranslation();
   const groupName = useId();
@@ -32,7 +32,7 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
   const form = useForm<{ userId: number | undefined; title: string }>({
     initialValues: { userId: undefined, title: '' },
     validate: {
-      // Somebody who is not in the list any more was not meant.
+      // A chosen person who is no longer in the list is dropped.
       userId: (chosen) =>
         people.some(({ userId }) => userId === chosen) ? null : t('studyAdmin.contacts.missing'),
       title: required,

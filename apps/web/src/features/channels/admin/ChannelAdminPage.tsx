@@ -24,18 +24,18 @@ import { SharingPart } from './SharingPart.tsx';
 import { useStudyForm } from './use-study-form.ts';
 
 const allParts = ['details', 'look', 'roles', 'contacts', 'sharing', 'taxonomies'] as const;
-/** Where a field stands that is not among the details. */
+/** The part of a field that is not among the details. */
 const partOfField: Record<string, (typeof allParts)[number]> = {
   bannerColorCSS: 'look',
   draftExpiryDays: 'sharing',
   defaultPermissions: 'sharing',
 };
 
-/** What can be changed about a study. Details, look and sharing are saved together; the other parts at once. */
+/** What can be changed about a study. Details, look and sharing are saved together; the other parts immediately. */
 export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: settings } = useSuspenseQuery(settingsOf(channelId));
-  // An administrator of the client may not be in the study, whose taxonomies are its own matter.
+  // An administrator of the client may not be in the study, and then does not see its taxonomies.
   const parts = allParts.filter((one) => one !== 'taxonomies' || settings.can.editTaxonomies === true);
   const [asked, setPart] = useAddressValue('part', allParts);
   const part = parts.includes(asked) ? asked : 'details';
@@ -45,7 +45,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
 
   const page = useRef<HTMLDivElement>(null);
   const shownAttempt = useRef(0);
-  /** Leads to the first mistake, once for each attempt to save: to its part first, and from there to its field. */
+  /** Leads to the first error, once for each attempt to save: first to its part, and from there to its field. */
   const goToProblem = useEffectEvent((attempt: number, shown: (typeof allParts)[number]) => {
     const [first] = Object.keys(errors);
     if (!first || shownAttempt.current === attempt) return;

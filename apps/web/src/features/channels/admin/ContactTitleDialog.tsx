@@ -12,7 +12,7 @@ interface ContactTitleDialogProps {
   onClose: () => void;
 }
 
-/** Changes what people turn to a key contact for. */
+/** Changes what a key contact is responsible for. */
 export function ContactTitleDialog({ channelId, contact, onClose }: ContactTitleDialogProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { title: contact.title }, validate: { title: required } });

@@ -14,7 +14,7 @@ import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactTitleDialog } from './ContactTitleDialog.tsx';
 import classes from './Rows.module.css';
 
-/** The key contacts of a study, in their order. */
+/** The key contacts of a study, in order. */
 export function ContactsPart({ settings }: { settings: ChannelSettings }) {
   const { t } = useTranslation();
   const { channelId, keyContacts } = settings;

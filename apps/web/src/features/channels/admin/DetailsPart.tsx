@@ -15,7 +15,7 @@ interface DetailsPartProps {
   form: StudyForm;
 }
 
-/** What a study is called, and how it works. */
+/** A study's names, and how it works. */
 export function DetailsPart({ settings, form }: DetailsPartProps) {
   const { t } = useTranslation();
   const { values, errors, change } = form;

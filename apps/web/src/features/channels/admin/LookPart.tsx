@@ -17,7 +17,7 @@ import { studyColours } from './study-colours.ts';
 import { problemsOf } from './study-form.ts';
 import { type PictureName, pictureSizes, type StudyForm } from './use-study-form.ts';
 
-/** As wide as there is room for. */
+/** As wide as the available space. */
 const bannerFrames = { narrow: { width: 240, height: 60 }, wide: { width: 480, height: 120 } };
 
 interface LookPartProps {
@@ -25,7 +25,7 @@ interface LookPartProps {
   form: StudyForm;
 }
 
-/** How a study looks, with a preview of what is chosen. */
+/** How a study looks, with a preview of the choices. */
 export function LookPart({ settings, form }: LookPartProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function LookPart({ settings, form }: LookPartProps) {
   const problem = problemsOf({ bannerColorCSS: entered }).bannerColorCSS;
   const [lastColour, setLastColour] = useState(settings.bannerColorCSS);
   if (!problem && lastColour !== entered) setLastColour(entered);
-  // While a colour is being written, the preview keeps the one before.
+  // While a colour is being typed, the preview keeps the previous one.
   const colour = problem ? lastColour : entered;
   const [isLeft, setLeft] = useState(false);
   const { ink, ratio } = contrastOnBanner(colour);
@@ -116,7 +116,7 @@ export function LookPart({ settings, form }: LookPartProps) {
   );
 }
 
-/** The address of the picture as it will be once it is saved. */
+/** The address of the image as it will be once saved. */
 function useShown(name: PictureName, { pictures }: StudyForm, saved: string | null): string | null {
   const picture = pictures[name];
   const preview = usePicturePreview(picture === 'REMOVED' ? undefined : picture, pictureSizes[name]);

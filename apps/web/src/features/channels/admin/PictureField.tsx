@@ -13,12 +13,12 @@ import { type PickedPicture, pickPicture } from './pictures.ts';
 interface PictureFieldProps {
   frame?: Size;
   picked: PickedPicture | 'REMOVED' | undefined;
-  /** The study has a picture, which stays unless it is removed or replaced. */
+  /** The study has an image, which stays unless removed or replaced. */
   hasSaved: boolean;
   onChange: (picture: PickedPicture | 'REMOVED' | undefined) => void;
 }
 
-/** Chooses a picture and the part of it that shows, or takes the saved one away. */
+/** Chooses an image and crops it, or removes the saved one. */
 export function PictureField({ frame, picked, hasSaved, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ import classes from './Rows.module.css';
 
 type Role = ChannelSettings['roles'][number];
 
-/** Who administers a study, and what its roles are called. */
+/** The administrators of a study, and the names of its roles. */
 export function RolesPart({ settings }: { settings: ChannelSettings }) {
   const { t } = useTranslation();
   const { channelId, clientName, administrators, roles } = settings;
@@ -68,7 +68,7 @@ export function RolesPart({ settings }: { settings: ChannelSettings }) {
   );
 }
 
-/** How many have a role. Leads to them, for whoever may open the study. */
+/** How many members have a role. Links to them if the reader may open the study. */
 function RoleMembers({ settings: { channelId, can }, role }: { settings: ChannelSettings; role: Role }) {
   const { t } = useTranslation();
   const { roleId, memberCount: count } = role;

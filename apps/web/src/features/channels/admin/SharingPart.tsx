@@ -11,7 +11,7 @@ import type { StudyForm } from './use-study-form.ts';
 
 const flags = ['FOUR_EYES_PUBLISH', 'CUSTOM_GRACE_PERIODS'] as const;
 
-/** Who creates, publishes and approves posts of a study, and what a new one starts from. */
+/** Who creates, publishes and approves a study's posts, and the defaults of a new one. */
 export function SharingPart({ settings, form }: { settings: ChannelSettings; form: StudyForm }) {
   const { t } = useTranslation();
   const { values, errors, change } = form;

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '@studyline/contract/channels/metadata';
 import { type Crop, placeOf, type Size, wholeCrop } from '../../../ui/forms/crop.ts';
 
-/** A picture that was chosen and is not saved yet. */
+/** An image that was chosen but is not saved yet. */
 export interface PickedPicture {
   bitmap: ImageBitmap;
-  /** Where the browser shows it from. */
+  /** Its object URL. */
   src: string;
   crop: Crop;
 }
 
 type PictureProblem = 'unreadable' | 'tooLarge';
 
-/** Opens a picture of this computer, or says what is wrong with it. */
+/** Opens an image file of this computer, or says what is wrong with it. */
 export async function pickPicture(file: File): Promise<PickedPicture | PictureProblem> {
   if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -24,7 +24,7 @@ export function dropPicture({ bitmap, src }: PickedPicture): void {
   URL.revokeObjectURL(src);
 }
 
-/** The chosen part, at the size in which it is sent. */
+/** The cropped part, at the size in which it is sent. */
 export async function cutPicture({ bitmap, crop }: PickedPicture, size: Size): Promise<Blob> {
   const { part } = placeOf(bitmap, size, crop);
   const canvas = document.createElement('canvas');
@@ -39,7 +39,7 @@ export async function cutPicture({ bitmap, crop }: PickedPicture, size: Size): P
 
 const PREVIEW_MILLIS = 80;
 
-/** Where the chosen part shows from, as it will be sent. */
+/** The object URL of the cropped part, as it will be sent. */
 export function usePicturePreview(picked: PickedPicture | undefined, size: Size): string | undefined {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {
@@ -50,14 +50,14 @@ export function usePicturePreview(picked: PickedPicture | undefined, size: Size)
       const show = (blob: Blob) => {
         if (!isOver) setPreview((src = URL.createObjectURL(blob)));
       };
-      // The picture may have been given up meanwhile.
+      // The image may have been discarded in the meantime.
       cutPicture(picked, size).then(show, () => undefined);
     }, PREVIEW_MILLIS);
     return () => {
       isOver = true;
       clearTimeout(timer);
       const old = src;
-      // The one after it is not there yet.
+      // The next one is not ready yet.
       if (old) setTimeout(() => URL.revokeObjectURL(old), 1000);
     };
   }, [picked, size]);

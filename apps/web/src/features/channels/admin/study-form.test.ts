@@ -20,7 +20,7 @@ const saved: StudyValues = {
   SITE_DIRECTORY_OPEN: false,
 };
 
-test('what is entered and the same, with spaces around it or not, is no change', () => {
+test('an entered value that is the same, with or without surrounding spaces, is no change', () => {
   expect(changesOf({ name: ' ACTT ', FOUR_EYES_PUBLISH: false }, saved)).toEqual({});
   expect(changesOf({ name: 'ACTT-2', CUSTOM_GRACE_PERIODS: false }, saved)).toEqual({
     name: 'ACTT-2',
@@ -28,14 +28,14 @@ test('what is entered and the same, with spaces around it or not, is no change',
   });
 });
 
-test('permissions that say the same are no change', () => {
+test('equivalent permissions are no change', () => {
   const same = { ...saved.defaultPermissions, viewPost: { ...everyone } };
   expect(changesOf({ defaultPermissions: same }, saved)).toEqual({});
   const other = { ...same, commentOnPost: nobody };
   expect(requestOf(changesOf({ defaultPermissions: other }, saved))).toEqual({ defaultPermissions: other });
 });
 
-test('only changes are sent, and switches together', () => {
+test('only changes are sent, and switches are sent together', () => {
   expect(requestOf({ title: 'Another', draftExpiryDays: ' 45 ', FOUR_EYES_PUBLISH: true })).toEqual({
     title: 'Another',
     draftExpiryDays: '45',
@@ -55,10 +55,10 @@ test.each([
   expect(Object.keys(problemsOf(changes))).toEqual([field]);
 });
 
-test('a colour that is none is told the form of one', () => {
+test('an invalid colour gets an error with the expected format', () => {
   expect(problemsOf({ bannerColorCSS: 'yellowish' })).toEqual({ bannerColorCSS: t('issue.notAColour') });
 });
 
-test('what the call takes is no mistake', () => {
+test('values that the call accepts are no errors', () => {
   expect(problemsOf({ name: 'ACTT-2', bannerColorCSS: '#fff', draftExpiryDays: '7' })).toEqual({});
 });

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { hashKey } from '@tanstack/react-query';
 import { problemsIn } from '../../../problems-in.ts';
 
-/** What the form shows of a study, without its pictures. */
+/** The form's values of a study, without its images. */
 export type StudyValues = {
   name: string;
   title: string;
@@ -21,7 +21,7 @@ export function valuesOf(settings: ChannelSettings): StudyValues {
   return { name, title, bannerColorCSS, draftExpiryDays: days, defaultPermissions, ...flags };
 }
 
-/** What was entered and differs from what the study has. */
+/** Entered values that differ from the study's. */
 export function changesOf(entered: Partial<StudyValues>, saved: StudyValues): Partial<StudyValues> {
   const keys = Object.keys(entered) as (keyof StudyValues)[];
   const same = (key: keyof StudyValues) =>
@@ -31,7 +31,7 @@ export function changesOf(entered: Partial<StudyValues>, saved: StudyValues): Pa
   return Object.fromEntries(keys.filter((key) => !same(key)).map((key) => [key, entered[key]]));
 }
 
-/** The changes as the call takes them. */
+/** The changes in the form of the call. */
 export function requestOf(changes: Partial<StudyValues>): z.input<typeof channelMetadata> {
   const { draftExpiryDays, ...rest } = changes;
   const set = studyFlags.filter((flag) => rest[flag] !== undefined);
@@ -43,7 +43,7 @@ export function requestOf(changes: Partial<StudyValues>): z.input<typeof channel
   };
 }
 
-/** The mistakes that the call's schema finds, one for each field. */
+/** The errors that the call's schema finds, one for each field. */
 export function problemsOf(changes: Partial<StudyValues>): Problems {
   return problemsIn(channelMetadata, requestOf(changes));
 }

@@ -10,15 +10,15 @@ import { changesOf, problemsOf, requestOf, type StudyValues, valuesOf } from './
 
 export const pictureSizes = { logo: { width: 512, height: 512 }, banner: { width: 1600, height: 400 } };
 export type PictureName = keyof typeof pictureSizes;
-/** A new picture, or that the one of the study is taken away. */
+/** A new image, or the removal of the study's. */
 type Pictures = Partial<Record<PictureName, PickedPicture | 'REMOVED'>>;
 
-/** What is changed of a study and not saved yet. What others change meanwhile shows wherever nothing was entered. */
+/** The unsaved changes to a study. Concurrent changes by others show in every field that was not touched here. */
 export function useStudyForm(settings: ChannelSettings) {
   const saved = valuesOf(settings);
   const [entered, setEntered] = useState<Partial<StudyValues>>({});
   const [pictures, setPictures] = useState<Pictures>({});
-  // Mistakes are said when somebody tries to save.
+  // Errors show once the person tries to save.
   const [attempts, setAttempts] = useState(0);
   const changes = changesOf(entered, saved);
   const isDirty = Object.keys(changes).length > 0 || Object.keys(pictures).length > 0;
@@ -35,7 +35,7 @@ export function useStudyForm(settings: ChannelSettings) {
   };
   const save = useCall(updateChannel, {
     failure: 'form',
-    // The screen shows what was saved when what was entered goes.
+    // The screen has the saved values before the entered ones are dropped.
     waits: true,
     onDone: () => {
       forget();
@@ -67,7 +67,7 @@ export function useStudyForm(settings: ChannelSettings) {
   };
 
   const blocker = useBlocker({
-    // Another part of this screen is another address of it.
+    // Another part of this screen has a different address.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,

@@ -15,17 +15,17 @@ interface CategoriesCardProps {
   taxonomies: readonly Taxonomy[];
   categories: readonly CategoryFacts[];
   unclassified: { postCount: number | null; unreadCount: number | null };
-  /** Leads to where they are changed. */
+  /** Opens the screen to change them. */
   edit: ReactNode;
 }
 
-/** The tree beside the posts. Where there is no room beside them, it is folded above them. */
+/** The tree beside the posts. Where there is no room beside them, it is collapsed above them. */
 export function CategoriesCard({ place, taxonomies, categories, unclassified, edit }: CategoriesCardProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const inside = useId();
   const { channelId, taxonomyId, categoryId } = place;
-  // Choosing a category folds the tree, so that its posts come into view.
+  // Choosing a category collapses the tree, so that its posts come into view.
   const here = categoryId ?? 'all';
   const [openedAt, setOpenedAt] = useState<typeof here>();
   const isOpen = !isNarrow || openedAt === here;

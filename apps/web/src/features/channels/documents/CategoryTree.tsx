@@ -17,7 +17,7 @@ interface CategoryTreeProps {
   unclassified: { postCount: number | null; unreadCount: number | null };
 }
 
-/** What was opened in each taxonomy, while the page of the app stands. */
+/** What was expanded in each taxonomy, until the page is reloaded. */
 const openedIn = new Map<number, ReadonlySet<number>>();
 
 const keys: Partial<Record<string, TreeStep>> = {
@@ -41,7 +41,7 @@ export function CategoryTree({ place, categories, unclassified }: CategoryTreePr
     pathTo(categories, one.parentId).every((above) => opened.has(above.categoryId)),
   );
   const ids = [...shown.map((one) => one.categoryId), 0];
-  // One of them is a stop for the Tab key: the one that had the focus last, else the open one.
+  // Only one of them is a tab stop: the one that had the focus last, else the current one.
   const stopId = [focusedId, categoryId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
   const focusOn = (id: number) => {
@@ -106,7 +106,7 @@ export function CategoryTree({ place, categories, unclassified }: CategoryTreePr
   );
 }
 
-/** The name with its numbers, and the same in words. */
+/** The name with its counts, and the same in words. */
 function Row({
   label,
   counts: { postCount, unreadCount },
@@ -135,7 +135,7 @@ function Row({
   );
 }
 
-/** Which categories are open: those that somebody has opened, and what leads to the one on the screen. */
+/** Which categories are expanded: those that the person has expanded, and the ancestors of the current one. */
 function useOpened(
   { taxonomyId, categoryId }: DocumentPlace,
   categories: readonly CategoryFacts[],

@@ -30,7 +30,7 @@ interface DocumentListProps {
   taxonomy: Taxonomy;
   categories: readonly CategoryFacts[];
   unclassified: { postCount: number | null; unreadCount: number | null };
-  /** Where the categories are changed, for those who may. */
+  /** Where to change the categories, for people who may. */
   editHref: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function Posts({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   useVisit(list.key);
-  // Live events say what has changed. Read posts stay until the person opens the list again.
+  // Live events say what has changed. Read posts stay until the person reopens the list.
   const found = useInfiniteQuery({
     ...list.options,
     refetchOnMount: false,
@@ -102,7 +102,7 @@ function Posts({
           const isWhole = !found.hasNextPage;
           const hasNew = isWhole && list.filter !== 'REQUIRES_ACTION' && (expected ?? 0) > posts.length;
           const { own, groups } =
-            // What is due first is so in the whole list.
+            // The order by due time applies to the whole list.
             categoryId === 0 || list.sort === 'DUE_ASC'
               ? { own: posts, groups: [] }
               : groupDocuments(posts, categories, categoryId ?? null);

@@ -20,8 +20,8 @@ import classes from './DocumentTable.module.css';
 interface DocumentGroup {
   category: CategoryFacts;
   posts: readonly PostWrapper[];
-  /** How many there are, of which these may be some. */
-  /** Undefined where nobody knows. */
+  /** The total, of which these may be only some. */
+  /** Undefined if unknown. */
   count: number | undefined;
   href: string;
 }

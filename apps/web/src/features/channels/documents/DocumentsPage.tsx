@@ -26,11 +26,11 @@ import classes from './DocumentsPage.module.css';
 interface DocumentsPageProps {
   channelId: number;
   taxonomyId?: number;
-  /** 0 is what has no category. */
+  /** 0 is posts without a category. */
   categoryId?: number;
 }
 
-/** The posts of a study by category, or the taxonomies while somebody changes them. */
+/** The posts of a study by category, or the taxonomies while they are being edited. */
 export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPageProps) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
@@ -38,7 +38,7 @@ export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPa
   const { edit }: { edit?: unknown } = useSearch({ strict: false });
   const taxonomy = schema.items.find((one) => one.taxonomyId === taxonomyId);
   const mayEdit = schema.can.create === true;
-  // The tree of the screen itself, which counts.
+  // The screen's own tree, which has counts.
   const { data: tree } = useQuery({
     ...countedTreeOf(channelId, taxonomy?.schema ?? ''),
     enabled: taxonomy !== undefined,
@@ -139,7 +139,7 @@ function Frame({
   );
 }
 
-/** For somebody who was in what has been removed, or follows an old link to it. */
+/** For a person who had the removed category open, or follows an old link to it. */
 function Gone({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const grouped = (posts: PostWrapper[], categoryId: number | null) => {
 };
 
 describe('groupDocuments', () => {
-  test('puts the own posts first, then those of each sub-category with all below it', () => {
+  test('puts the category’s own posts first, then those of each sub-category with its descendants', () => {
     expect(grouped([post(10, 1), post(11, 4), post(12, 2), post(13, 3)], 1)).toEqual([
       [10],
       [2, 11, 12],
@@ -34,7 +34,7 @@ describe('groupDocuments', () => {
     ]);
   });
 
-  test('shows a post in each group that it is in, and no group without posts', () => {
+  test('shows a post in every group it belongs to, and omits groups without posts', () => {
     expect(grouped([post(10, 1, 2), post(11, 2, 4)], 1)).toEqual([[10], [2, 10, 11]]);
   });
 
@@ -42,12 +42,12 @@ describe('groupDocuments', () => {
     expect(grouped([post(10, 4), post(11, 5)], null)).toEqual([[], [1, 10], [5, 11]]);
   });
 
-  test('leaves out a post that has left the category', () => {
+  test('omits a post that has left the category', () => {
     expect(grouped([post(10, 5)], 1)).toEqual([[]]);
   });
 });
 
-test('countOf counts the posts of a group on all pages, as far as that is known', () => {
+test('countOf counts the posts of a group on all pages, as far as known', () => {
   const group = { category: { ...category(1, null), postCount: 9, unreadCount: 5 }, posts: [post(10, 1)] };
   expect([countOf(group, 'ALL', false), countOf(group, 'ALL', true)]).toEqual([9, 9]);
   expect([countOf(group, 'UNREAD', false), countOf(group, 'UNREAD', true)]).toEqual([5, 1]);

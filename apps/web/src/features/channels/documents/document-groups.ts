@@ -10,8 +10,8 @@ export interface DocumentGroups {
 }
 
 /**
- * Posts as a category shows them: its own first, then those of each sub-category, with all that stands below that one. A post that
- * stands in several of them is in each. Null is a whole taxonomy, which has no posts of its own.
+ * Posts grouped as a category shows them: its own first, then those of each sub-category with its descendants. A post in several of them is
+ * in each. Null is a whole taxonomy, which has no posts of its own.
  */
 export function groupDocuments(
   posts: readonly PostWrapper[],
@@ -30,7 +30,7 @@ export function groupDocuments(
   };
 }
 
-/** How many posts a group has, also on pages that have not been loaded; undefined where nobody knows. */
+/** How many posts a group has, including pages that have not been loaded; undefined if unknown. */
 export function countOf(
   { category, posts }: DocumentGroups['groups'][number],
   filter: DocumentList['filter'],

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * The categories of a taxonomy, and the posts of it or of a category; 0 is what has none. Without a taxonomy it leads on to the first
- * one. Where the study has none, or not this one any more, the screen says so.
+ * The categories of a taxonomy, and its posts or those of a category; 0 is posts without a category. Without a taxonomy it redirects to the
+ * first one. If the study has none, or no longer has this one, the screen says so.
  */
 export async function load({ queryClient, params, search }: LoaderInput<Place>): Promise<void> {
   const { channelId, taxonomyId, categoryId } = params;
@@ -55,7 +55,7 @@ function findTaxonomy(
   );
 }
 
-/** Before something counts as missing, it is looked for in a new answer, if the one at hand is out of date. */
+/** Before something counts as missing, a stale answer is refetched. */
 async function findIn<E extends Endpoint, Found>(
   queryClient: QueryClient,
   options: ReturnType<typeof q<E>>,

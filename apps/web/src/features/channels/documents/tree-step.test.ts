@@ -24,11 +24,11 @@ describe('the arrow keys in a tree', () => {
     expect([step(2, 'first'), step(2, 'last')]).toEqual([{ focus: 1 }, { focus: 0 }]);
   });
 
-  test('open a closed category, and go into an open one', () => {
+  test('expand a collapsed category, and go into an expanded one', () => {
     expect([step(3, 'in'), step(1, 'in'), step(2, 'in')]).toEqual([{ toggle: 3 }, { focus: 2 }, {}]);
   });
 
-  test('close an open category, and lead from another to the one above', () => {
+  test('collapse an expanded category, and go from any other to its parent', () => {
     expect([step(1, 'out'), step(2, 'out'), step(3, 'out'), step(0, 'out')]).toEqual([
       { toggle: 1 },
       { focus: 1 },

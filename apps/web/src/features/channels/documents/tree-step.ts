@@ -4,12 +4,12 @@ export type TreeStep = 'next' | 'previous' | 'in' | 'out' | 'first' | 'last';
 
 interface ShownTree {
   categories: readonly Pick<CategoryFacts, 'categoryId' | 'parentId' | 'hasChildren'>[];
-  /** The rows that show, from the top. */
+  /** The visible rows, from the top. */
   ids: readonly number[];
   opened: ReadonlySet<number>;
 }
 
-/** Where a key leads from a row of the tree, and which category it opens or closes. */
+/** Where a key leads from a row of the tree, and which category it expands or collapses. */
 export function stepInTree(
   { categories, ids, opened }: ShownTree,
   from: number,

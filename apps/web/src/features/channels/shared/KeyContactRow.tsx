@@ -2,7 +2,7 @@ import type { KeyContact } from '@studyline/contract/channels/calls';
 import { ContactRow } from '../../../ui/frame/SideSection.tsx';
 import { useTranslation } from '../../../words.ts';
 
-/** Whom to ask, what for, and the ways to reach them. */
+/** Whom to ask, what about, and how to reach them. */
 export function KeyContactRow({ contact }: { contact: KeyContact }) {
   const { t } = useTranslation();
   const { userId, displayName: name, portraitUrl, title, emailAddress, phoneNumber } = contact;

@@ -89,7 +89,7 @@ function MyStudy({ study }: { study: ChannelSummary }) {
   );
 }
 
-/** Late if anything is overdue. Counts end where the server stops counting. */
+/** Late if anything is overdue. Counts are capped where the server stops counting. */
 function pillOf({ requiredActionsCount: count, overdueActionsCount: overdue }: ChannelSummary, t: Translate) {
   if (count === 0) return undefined;
   const isMany = count >= COUNT_CAP;

@@ -23,7 +23,7 @@ interface InvitationListProps {
 
 type Doing = 'RESEND' | 'CHANGE' | 'WITHDRAW';
 
-/** Who has been invited into the study and has not accepted, with what can be done about it. */
+/** People who have been invited to the study and have not accepted, with the commands for their invitations. */
 export function InvitationList({ channelId, filter, onClear }: InvitationListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...invitationsOf(channelId, filter), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../words.ts';
 import { OtherLanguages } from '../../auth/shared/OtherLanguages.tsx';
 import classes from './Invited.module.css';
 
-/** What stands around the page of an invitation. */
+/** The frame of an invitation's page. */
 export function InvitedFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

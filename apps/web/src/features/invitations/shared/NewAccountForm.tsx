@@ -19,16 +19,16 @@ interface Account {
 }
 
 interface NewAccountFormProps {
-  /** The address that the invitation is of, and the names that it has. */
+  /** The invited address, and the names in the invitation. */
   emailAddress: string;
   firstName?: string;
   lastName?: string;
   action: string;
-  /** Makes the account. Answers where to go once signed in. */
+  /** Creates the account. Returns where to go once signed in. */
   accept: (account: Account & { timezoneId: string }) => Promise<string>;
 }
 
-/** Makes the account of an invited address, signs in with it and goes on. */
+/** Creates an account for an invited address, signs in with it and continues. */
 export function NewAccountForm({
   emailAddress,
   firstName = '',
@@ -54,7 +54,7 @@ export function NewAccountForm({
     mutationFn: async (account: Account) => {
       const timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const callbackUrl = await accept({ ...account, timezoneId });
-      // The account is there: whoever cannot be signed in now does it on the page for it.
+      // The account exists: a person who cannot be signed in here does so on the sign-in page.
       const { password } = account;
       return signIn({ emailAddress, password, callbackUrl }).then(
         () => callbackUrl,
@@ -73,7 +73,7 @@ export function NewAccountForm({
       )}
     >
       <p>{t('invitations.account.email', { email: emailAddress })}</p>
-      {/* So that the browser keeps the password beside the address. */}
+      {/* So that the browser saves the password with the address. */}
       <input hidden readOnly type="email" autoComplete="username" value={emailAddress} />
       <TextInput
         {...form.getInputProps('firstName')}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../words.ts';
 import { signOut } from '../../auth/auth-calls.ts';
 import classes from './Invited.module.css';
 
-/** Tells somebody who is signed in that the invitation is of another address, and signs them out. */
+/** Tells a signed-in person that the invitation is for another address, and signs them out. */
 export function OtherAccount({ address }: { address: string }) {
   const { t } = useTranslation();
   const session = useSession();

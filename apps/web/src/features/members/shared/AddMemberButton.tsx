@@ -7,14 +7,14 @@ import { AddMemberDialog } from './AddMemberDialog.tsx';
 interface AddMemberButtonProps {
   channelId: number;
   clientName: string;
-  /** The team to which somebody is added; without it the reader chooses one. */
+  /** The team to add to; without it the reader chooses one. */
   team?: { id: number; displayName: string };
-  /** Beside a button that matters more. */
+  /** A secondary button, beside a more important one. */
   variant?: 'default';
   size?: 'md';
 }
 
-/** Opens the form that takes somebody into a team. */
+/** Opens the form that adds a person to a team. */
 export function AddMemberButton({ variant, size, ...props }: AddMemberButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

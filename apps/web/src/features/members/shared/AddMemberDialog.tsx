@@ -22,16 +22,16 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 import { MAX_EMAIL } from '@studyline/contract/core/limits';
 
-/** Something on both sides of one @. The server knows the rest. */
+/** Something on both sides of a single @. The server checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const DEBOUNCE_MILLIS = 250;
 
 interface AddMemberDialogProps {
   channelId: number;
   clientName: string;
-  /** The team to which somebody is added; without it the reader chooses one. */
+  /** The team to add to; without it the reader chooses one. */
   team?: { id: number; displayName: string };
-  /** Who is added, if that is known. */
+  /** Whom to add, if that is known. */
   emailAddress?: string;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ interface Values {
   isLead: boolean;
 }
 
-/** Takes an existing person of the client into a team, with roles. */
+/** Adds one of the client's existing people to a team, with roles. */
 export function AddMemberDialog({
   channelId,
   clientName,
@@ -79,7 +79,7 @@ export function AddMemberDialog({
     enabled: teamId !== undefined,
   });
   const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
-  // A role that another team has was not meant for this one.
+  // A role chosen for another team was not meant for this one.
   const rolesOf = (ticked: readonly number[]) =>
     fitting.filter(({ roleId }) => ticked.includes(roleId)).map(({ roleId }) => roleId);
   const roleIds = rolesOf(ticked);
@@ -97,7 +97,7 @@ export function AddMemberDialog({
     },
   });
   const { data: installation } = useQuery(buildQuery);
-  // Until another address is entered.
+  // Until a different address is entered.
   const isUnknown = add.error?.errorCode === 'MEMBER_NOT_FOUND' && form.errors.email !== undefined;
   const send = (values: Values) => {
     const body = {
@@ -206,7 +206,7 @@ export function AddMemberDialog({
   );
 }
 
-/** Says that the person is in other teams of the study, and stays there. */
+/** Says that the person is in other teams of the study, and stays in them. */
 function AlsoElsewhere({
   channelId,
   teamId,

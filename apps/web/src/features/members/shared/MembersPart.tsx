@@ -25,7 +25,7 @@ interface MembersPartProps {
   channelId: number;
   /** The invitations of the study that match. */
   Invitations: ComponentType<{ channelId: number; filter: MembersList; onClear: () => void }>;
-  /** How many there are, if the reader invites. */
+  /** How many there are, if the reader may invite. */
   invited: number | undefined;
 }
 

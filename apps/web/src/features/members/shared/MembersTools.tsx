@@ -9,7 +9,7 @@ import classes from '../Members.module.css';
 import { TeamSelect } from './TeamSelect.tsx';
 import { useMembersAddress } from '../use-members-address.ts';
 
-/** What narrows the list of members: a name, a team, a role. */
+/** Filters the list of members by name, team and role. */
 export function MembersTools({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { list, change } = useMembersAddress();
@@ -32,7 +32,7 @@ export function MembersTools({ channelId }: { channelId: number }) {
         value={list.teamId}
         onChange={(team) => narrow({ team })}
       />
-      {/* Invitations are narrowed by name and team alone. */}
+      {/* Invitations are filtered only by name and team. */}
       {list.status !== 'INVITED' && (
         <Select
           aria-label={t('members.role')}

@@ -11,7 +11,7 @@ interface RoleChecksProps {
   onChange: (roleId: number, isTicked: boolean) => void;
 }
 
-/** Roles to tick. One that the reader may not change says why. */
+/** Roles to tick. A role that the reader may not change says why. */
 export function RoleChecks({ label, roles, chosen, disabled, onChange }: RoleChecksProps) {
   const { t } = useTranslation();
   return (

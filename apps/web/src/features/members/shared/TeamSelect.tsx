@@ -16,7 +16,7 @@ interface TeamSelectProps extends Pick<
   channelId: number;
   value: number | undefined;
   onChange: (teamId: number | undefined) => void;
-  /** Only open teams into which the reader takes people. */
+  /** Only open teams that the reader may add people to. */
   invite?: boolean;
 }
 
@@ -29,9 +29,9 @@ export function TeamSelect({ channelId, value, onChange, invite = false, ...fiel
     ...q(getTeam, { params: { channelId, teamId: value ?? 0 } }),
     enabled: value !== undefined,
   });
-  // The name of the chosen team stands in the field and is no search.
+  // The field shows the chosen team's name, which is not a search text.
   const [search] = useDebouncedValue(text === chosen?.displayName ? '' : text.trim(), DEBOUNCE_MILLIS);
-  // The order of the labels: sites by code, then the others by name.
+  // Sorted by label: sites by code, then the others by name.
   const sort = 'CODE_ASC' as const;
   const query = { pageSize: PAGE_SIZE, sort, ...(invite && { invite }), ...(search && { search }) };
   const { data } = useQuery({ ...q(searchTeams, { params, query }), placeholderData: keepPreviousData });
