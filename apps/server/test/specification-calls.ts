@@ -280,13 +280,13 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: a version, and the latest.',
     server('posts/get-post'),
-    '200 opens an older version for every reader, and a draft for its author only',
+    '200 opens an older version for every reader, and a draft only for its author',
   ),
   sentence(
     '7',
     'Posts: the summary.',
     server('posts/get-post'),
-    '200 is the post as the feed shows it; 404 for an invisible one',
+    '200 is the post as the feed shows it; 404 for an invisible post',
   ),
   sentence(
     '7',
@@ -304,7 +304,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: a new file is a new version, with a description.',
     server('drafts/replace-document'),
-    '200 takes the description from the query too, as specified',
+    '200 accepts the description in the query too, as specified',
   ),
   sentence(
     '7',
@@ -316,7 +316,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: revert takes a version description.',
     server('drafts/revert-post'),
-    '400 without saying why',
+    '400 without a reason',
   ),
   sentence(
     '7',

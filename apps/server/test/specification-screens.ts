@@ -200,13 +200,13 @@ export const screens: readonly Sentence[] = [
     '3',
     'A post wrapper has its file, its content and its detail.',
     server('posts/get-post'),
-    '200 shows the publication with its file, and with whom it is shared',
+    '200 shows the publication with its file and its audience',
   ),
   sentence(
     '3',
     'A post detail lists its versions.',
     server('posts/get-post'),
-    '200 lists publications to everybody, and a draft or rejected version to its author',
+    '200 lists publications to everyone, and a draft or rejected version to its author',
   ),
   sentence(
     '3',

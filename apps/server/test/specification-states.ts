@@ -32,7 +32,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A published version is superseded by the next.',
     server('drafts/publish'),
-    'gives versions their labels and supersedes the former one',
+    'gives versions their labels and supersedes the previous one',
   ),
   sentence(
     '4',
@@ -62,19 +62,19 @@ export const states: readonly Sentence[] = [
     '4',
     'A post can be reverted to a prior version.',
     server('drafts/revert-post'),
-    '200 publishes anew what the first version said, as the version with the highest number',
+    '200 republishes the content of the first version as the version with the highest number',
   ),
   sentence(
     '4',
     'A draft can be deleted.',
     server('posts/delete-post'),
-    '200 deletes an own draft, gives up its file and removes the post',
+    '200 deletes an own draft, releases its file and removes the post',
   ),
   sentence(
     '4',
     'A post is unread until its last modification was viewed.',
     server('drafts/publish'),
-    'makes it unread for its readers, but not for its author and publisher, who follow its comments',
+    'makes it unread for its readers, but not for its author and publisher, who are subscribed to its comments',
   ),
   sentence(
     '4',
@@ -86,13 +86,13 @@ export const states: readonly Sentence[] = [
     '4',
     'A post can be marked unread.',
     server('posts/read-marks'),
-    '200 makes a read post unread for that person only, and is audited once',
+    '200 makes a read post unread for that person only, and audits it once',
   ),
   sentence(
     '4',
     'It can be marked read again.',
     server('posts/read-marks'),
-    '200 makes it read again, audited once, without a record of opening it',
+    '200 makes it read again and audits it once, without recording that it was opened',
   ),
   sentence(
     '4',
@@ -201,7 +201,7 @@ export const states: readonly Sentence[] = [
     '4',
     'All unread posts can be marked read at once.',
     server('posts/read-marks'),
-    '200 reads all of one study, what was marked unread too, as one decision in the audit trail',
+    '200 marks all of one study as read, including posts marked as unread, as one decision in the audit trail',
   ),
 
   sentence(

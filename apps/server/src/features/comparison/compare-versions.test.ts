@@ -179,7 +179,7 @@ describe('compareVersions', () => {
     expect((await compare(manager, postId)).body.changes).toMatchObject([{ after: { text: 'Three' } }]);
   });
 
-  test('404 for a version that there is not, and for who may not see the post', async () => {
+  test('404 for a version that does not exist, and for people who may not see the post', async () => {
     const postId = await versions(['One'], ['Two']);
     for (const [version, otherVersion] of [
       [1, 3],

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const sees = async (person: Member, postId: number) => (await readPost(app, person, postId)).status === 200;
 
 describe('addDocument', () => {
-  test('200 makes a draft that only its author sees', async () => {
+  test('200 creates a draft that only its author sees', async () => {
     const { status, body } = await add(app, study, author, {
       title: 'Investigator brochure',
       description: 'First',
@@ -47,7 +47,7 @@ describe('addDocument', () => {
     expect(await eventsOf(app, body.postId)).toEqual(['post.created']);
   });
 
-  test('200 publishes at once for people who may publish, and submits for everybody else', async () => {
+  test('200 publishes immediately for people who may publish, and submits for everyone else', async () => {
     const published = await add(app, study, manager, { intent: 'PUBLISH' });
     expect(published.body.versionLabel).toBe('PUBLISHED');
     expect(published.body.expirationDateTimeMillis).toBeNull();
@@ -62,7 +62,7 @@ describe('addDocument', () => {
     expect(await sees(reader, submitted.body.postId)).toBe(false);
   });
 
-  test('200 submits even for people who may publish, if a second person has to approve', async () => {
+  test('200 submits even for people who may publish if a second person has to approve', async () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
     await setStudyFlag(app.server.db, strict, 'FOUR_EYES_PUBLISH', true);
@@ -100,7 +100,7 @@ describe('addDocument', () => {
     expect(post).toMatchObject({ pre_activation: true, permissions });
   });
 
-  describe('takes JSON in the ways in which programs write it', () => {
+  describe('accepts JSON in the forms that clients send', () => {
     const json = (value: unknown) => JSON.stringify(value);
     const part = (value: unknown) => new Blob([json(value)], { type: 'application/json' });
     const rules = ['ACKNOWLEDGE', 'VIEW'].map((requiredActionType) => ({
@@ -197,7 +197,7 @@ describe('addDocument', () => {
       expect(await census(app)).toEqual(before);
     });
 
-    test('415 where no form is taken', async () => {
+    test('415 where no form is accepted', async () => {
       expect(await send([], `/channels/${study.channelId}/posts`)).toMatchObject({
         status: 415,
         body: { errorCode: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -205,7 +205,7 @@ describe('addDocument', () => {
     });
   });
 
-  test('200 shares a site coordinator’s draft with their own team only', async () => {
+  test('200 shares a site coordinator’s draft only with their own team', async () => {
     const { body } = await add(app, study, coordinator, { intent: 'PUBLISH' });
     expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     const post = await app.server.db
@@ -231,7 +231,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('400 for a site coordinator who names a team beside their own, unless the study starts posts with it', async () => {
+  test('400 for a site coordinator who names another team, unless posts in the study start with it', async () => {
     const own = await buildWorld(app.server.db);
     const beside = { channelWide: false, roles: [], teamIds: [own.reader.teamId] };
     const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: beside };
@@ -280,7 +280,7 @@ describe('addDocument', () => {
     );
   });
 
-  test('409 for another file, name of it or other fields under the same key, and the first stays as it is', async () => {
+  test('409 for another file, file name or other fields under the same key, and the first post is unchanged', async () => {
     const key = { 'idempotency-key': 'upload-2' };
     await add(app, study, author, {}, fileOf(pdfBytes('one')), key);
     const before = await census(app);
@@ -293,7 +293,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for people who may not write, 404 for people who are not in the study, and nothing is written', async () => {
+  test('403 for people who may not write, 404 for people outside the study, and nothing is written', async () => {
     const stranger = await buildMember(app.server.db, await buildStudy(app.server.db), {
       roles: ['CHANNEL_ADMIN'],
     });

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const HOUR = 3_600_000;
 
 describe('addEvent', () => {
-  test('200 makes an event with its time, its place and its agenda', async () => {
+  test('200 creates an event with its time, place and agenda', async () => {
     const { status, body } = await addEventOf(app, study, manager, {
       intent: 'PUBLISH',
       content: '<h1>Day 1</h1><script>x()</script>',
@@ -57,7 +57,7 @@ describe('addEvent', () => {
     expect(opened.body.eventAnswer?.can.respond).toBe('NOT_PUBLISHED');
   });
 
-  test('200 keeps an address as programs understand it', async () => {
+  test('200 stores an address as clients understand it', async () => {
     const { body } = await addEventOf(app, study, author, { eventUrl: 'https:\\\\meet.example.org/a b' });
     expect((await readPost(app, author, body.postId)).body.eventUrl).toBe('https://meet.example.org/a%20b');
   });
@@ -78,14 +78,14 @@ describe('addEvent', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('404 for a study that one is not in, 403 for a role that writes nothing', async () => {
+  test('404 for a study the caller is not in, 403 for a role without writing rights', async () => {
     expect((await addEventOf(app, another, author)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
     expect((await addEventOf(app, study, reader)).error.errorCode).toBe('FORBIDDEN');
   });
 });
 
 describe('replaceEvent', () => {
-  test('200 moves an event by a new version, and keeps what is left out', async () => {
+  test('200 moves an event with a new version, and keeps fields that are left out', async () => {
     const { body } = await addEventOf(app, study, manager, { intent: 'PUBLISH', content: '<p>Agenda</p>' });
     const moved = await replaceEventBy(app, manager, body.postId, {
       eventStartDateTimeMillis: EVENT_START + HOUR,
@@ -124,7 +124,7 @@ describe('replaceEvent', () => {
 });
 
 describe('updateDraft', () => {
-  test('200 changes where an event is, which its form shows', async () => {
+  test('200 changes the place of an event, which its form shows', async () => {
     const { body } = await addEventOf(app, study, author);
     const params = { id: body.postId };
     const saved = await app.as(author).call(updateDraft, { params, body: { eventLocation: 'Hall 2' } });
@@ -139,7 +139,7 @@ describe('updateDraft', () => {
     expect(await eventsOf(app, body.postId)).toEqual(['post.created', 'post.contentChanged']);
   });
 
-  test('400 for the time of a document', async () => {
+  test('400 for a time on a document', async () => {
     const { body } = await add(app, study, author);
     const answer = await app
       .as(author)

@@ -9,7 +9,7 @@ import { drained } from '../post-files/upload.ts';
 import { canAddVersion } from '../posts/policy.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
 
-/** Takes a picture for the text of news that exists. The text is saved by a call of its own, which names the picture. */
+/** Uploads an image for the text of existing news. The text is saved by a separate call, which refers to the image. */
 export async function addNewsContent(
   actor: Actor,
   { id, file }: { id: number; file: IncomingFile },

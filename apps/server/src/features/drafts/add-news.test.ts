@@ -20,7 +20,7 @@ const another = await buildStudy(app.server.db);
 afterAll(() => app.close());
 
 describe('addNews', () => {
-  test('200 makes a draft that only its author sees, with its text sanitised', async () => {
+  test('200 creates a draft that only its author sees, with its text sanitised', async () => {
     const { status, body } = await addNewsOf(app, study, author, {
       content: '<h1>Thanks</h1><p onclick="x()">We <b>did</b> it &amp; more.<script>x()</script></p>',
       description: 'In short',
@@ -40,7 +40,7 @@ describe('addNews', () => {
     expect(await eventsOf(app, body.postId)).toEqual(['post.created']);
   });
 
-  test('200 publishes for people who may, and submits for everybody else', async () => {
+  test('200 publishes for people who may, and submits for everyone else', async () => {
     const published = await addNewsOf(app, study, manager, { intent: 'PUBLISH' });
     expect(published.body.versionLabel).toBe('PUBLISHED');
     const submitted = await addNewsOf(app, study, author, { intent: 'PUBLISH' });
@@ -51,7 +51,7 @@ describe('addNews', () => {
     expect(ids).not.toContain(submitted.body.postId);
   });
 
-  test('200 keeps the given rules, categories and permissions; who opens it has viewed it', async () => {
+  test('200 keeps the given rules, categories and permissions; opening it counts as viewing', async () => {
     const categoryIds = await buildCategories(app.server.db, study, ['07']);
     const { body } = await addNewsOf(app, study, manager, {
       intent: 'PUBLISH',
@@ -79,7 +79,7 @@ describe('addNews', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('404 for a study that one is not in, 403 for a role that writes nothing', async () => {
+  test('404 for a study the caller is not in, 403 for a role without writing rights', async () => {
     const before = await census(app);
     expect((await addNewsOf(app, another, author)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
     expect((await addNewsOf(app, study, reader)).error.errorCode).toBe('FORBIDDEN');
@@ -96,7 +96,7 @@ describe('addNews', () => {
     },
   );
 
-  test('400 for a picture alone, of another study, or one that nobody has', async () => {
+  test('400 for an image alone, an image of another study, or one that does not exist', async () => {
     const { body: picture } = await uploadPicture(app, study, author);
     const answers = [];
     for (const content of [
@@ -106,13 +106,13 @@ describe('addNews', () => {
     ])
       answers.push((await addNewsOf(app, study, author, { content })).error.errorCode);
     expect(answers).toEqual(['NEWS_EMPTY', 'PICTURE_UNKNOWN', 'PICTURE_UNKNOWN']);
-    // Only its uploader can use it until a text has it.
+    // Only its uploader can use it until it is part of a text.
     const others = await addNewsOf(app, study, manager, { content: imageOf(picture) });
     expect(others.error.errorCode).toBe('PICTURE_UNKNOWN');
     expect((await addNewsOf(app, study, author, { content: imageOf(picture) })).status).toBe(200);
   });
 
-  test('413 for more than 100 kB after sanitising, whatever it had before', async () => {
+  test('413 for more than 100 kB after sanitising, however much it was before', async () => {
     const long = `<p>${'word '.repeat(21_000)}</p>`;
     expect((await addNewsOf(app, study, author, { content: long })).error.errorCode).toBe('NEWS_TOO_LONG');
     const marks = `<p style="mso-style-parent:&quot;&quot;;margin:0cm">A word</p>`.repeat(3000);
@@ -122,7 +122,7 @@ describe('addNews', () => {
     expect(error.issues?.map(({ path }) => path)).toEqual(['content']);
   });
 
-  test('400 for a field that it does not have', async () => {
+  test('400 for an unknown field', async () => {
     const body = { title: 'News', content: '<p>x</p>', newsContent: 'x' };
     const answer = await app.as(author).call(addNews, {
       params: { channelId: study.channelId },

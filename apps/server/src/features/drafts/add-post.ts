@@ -22,7 +22,7 @@ export async function addEvent(actor: Actor, post: NewPost): Promise<DraftResult
   return transact(actor, (trx) => addPost(trx, actor, 'EVENT', post));
 }
 
-/** Who may create it and what it refers to is checked before a byte is taken, and again once all have come. */
+/** Permission and references are checked before any bytes are accepted, and again once all have arrived. */
 export async function addDocument(actor: Actor, { file, ...post }: NewFilePost): Promise<DraftResult> {
   return drained(file, async () => {
     await checkPost(actor.server.db, actor, post.channelId, post);
@@ -32,7 +32,7 @@ export async function addDocument(actor: Actor, { file, ...post }: NewFilePost):
   });
 }
 
-/** Creates a post, as a draft, or published or submitted at once. */
+/** Creates a post: as a draft, or published or submitted immediately. */
 async function addPost(
   trx: Trx,
   actor: Actor,

@@ -63,7 +63,7 @@ const openings = async (table: 'post_opened' | 'draft_opened', person: Member) =
 };
 
 describe('approve_draft', () => {
-  test('200 with the edit that was seen, 409 with an earlier one, and nothing is written', async () => {
+  test('200 with the edit the approver has seen, 409 with an earlier one, and nothing is written', async () => {
     const { edit } = (await readVersion(app, approver, submitted, 1)).body;
     await changeFile();
     await submitAgain();
@@ -76,7 +76,7 @@ describe('approve_draft', () => {
     expect((await approve(approver, { edit: newer.edit })).body.versionLabel).toBe('PUBLISHED');
   });
 
-  test('200 reads nothing twice but the draft, which it answers as it has become', async () => {
+  test('200 reads nothing twice except the draft, which it returns as it is afterwards', async () => {
     await openPost(app, approver, submitted);
     const statements = await statementsOf(() => move(app, approver, submitted, 'approve_draft'));
     const repeated = statements.filter((text, index) => statements.indexOf(text) < index);
@@ -84,7 +84,7 @@ describe('approve_draft', () => {
     expect(statements.length).toBeLessThanOrEqual(15);
   });
 
-  test('409 without an edit until the approver has opened the draft as it is', async () => {
+  test('409 without an edit until the approver has opened the current draft', async () => {
     const before = await census(app);
     expect((await approve(approver)).error.errorCode).toBe('NOT_OPENED');
     expect(await census(app)).toEqual(before);
@@ -97,7 +97,7 @@ describe('approve_draft', () => {
     expect((await approve(approver)).status).toBe(200);
   });
 
-  test('200 without an edit for who has written the draft as it is', async () => {
+  test('200 without an edit for the person who wrote the current draft', async () => {
     const { postId } = (await add(app, study, manager)).body;
     submitted = postId;
     expect((await approve(manager)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('approve_draft', () => {
     for (const transition of ['approve_draft', 'reject_draft'] as const) {
       const answer = await decide(approver, transition);
       expect([answer.status, answer.error.errorCode]).toEqual([409, 'DRAFT_CHANGED']);
-      // Who has not opened it never knew of it.
+      // People who have not opened it never knew of it.
       expect((await decide(other, transition)).error.errorCode).toBe('POST_NOT_FOUND');
     }
     expect(await census(app)).toEqual(before);
@@ -131,7 +131,7 @@ describe('approve_draft', () => {
     expect((await approve(approver)).error.errorCode).toBe('DRAFT_CHANGED');
   });
 
-  test('409 for a draft behind a publication that its author changes, and 404 once its opener publishes no more', async () => {
+  test('409 for a draft behind a publication that its author is changing, and 404 once the approver may no longer publish', async () => {
     const former = await buildMember(app.server.db, study, { roles: ['CONTENT_APPROVER'] });
     for (const person of [approver, former]) await openPost(app, person, submitted);
     await rename(author);
@@ -152,7 +152,7 @@ describe('approve_draft', () => {
     expect((await approve(approver, { edit: 1 })).status).toBe(200);
   });
 
-  test('200 for a draft behind a publication whose rules have changed, which are in force already', async () => {
+  test('200 for a draft behind a publication whose rules have changed and already apply', async () => {
     submitted = await addApproved(app, study, { author, approver });
     await replace(app, author, submitted, { description: 'Second', intent: 'PUBLISH' });
     await changeRules(manager);
@@ -160,7 +160,7 @@ describe('approve_draft', () => {
     expect([answer.status, answer.body.version]).toEqual([200, 2]);
   });
 
-  test('409 with the edit of a former version, however that one ended', async () => {
+  test('409 with the edit of an earlier version, however that one ended', async () => {
     const { edit } = (await readVersion(app, approver, submitted, 1)).body;
     await openPost(app, approver, submitted);
     await move(app, approver, submitted, 'reject_draft', { reason: 'Page 3 is missing' });
@@ -173,7 +173,7 @@ describe('approve_draft', () => {
     expect((await approve(approver, { edit: 1 })).error.errorCode).toBe('DRAFT_CHANGED');
   });
 
-  test('409 for a rejection of another edit than the one there is', async () => {
+  test('409 for rejecting an edit other than the current one', async () => {
     const args = { params: { id: submitted }, query: { transitionName: 'reject_draft' as const } };
     const answer = await app
       .as(approver)
@@ -182,7 +182,7 @@ describe('approve_draft', () => {
     expect(await versionOf(app, submitted)).toMatchObject({ version_label: 'DRAFT' });
   });
 
-  test('publishes what was seen or nothing, whenever the author changes it', async () => {
+  test('publishes what the approver has seen or nothing, whenever the author changes it', async () => {
     const { sha256 } = await fileOfVersion(app, submitted);
     for (let round = 0; round < 5; round += 1) {
       const [answer] = await Promise.all([approve(approver, { edit: 1 }), changeFile()]);
@@ -193,7 +193,7 @@ describe('approve_draft', () => {
     }
   });
 
-  test('of two approvers the one who has seen it as it is publishes', async () => {
+  test('of two approvers, the one who has seen the current draft publishes', async () => {
     await openPost(app, manager, submitted);
     await changeFile();
     await submitAgain();
@@ -204,7 +204,7 @@ describe('approve_draft', () => {
     expect(await versionOf(app, submitted)).toMatchObject({ published_by: approver.userId });
   });
 
-  test('the publication counts as opened by those who opened its last edit', async () => {
+  test('the publication counts as opened for people who opened its last edit', async () => {
     await openPost(app, manager, submitted);
     await changeFile();
     await submitAgain();
@@ -217,8 +217,8 @@ describe('approve_draft', () => {
   });
 });
 
-describe('an opening of a draft', () => {
-  test('409 for another edit than the one there is, and nothing is written', async () => {
+describe('opening a draft', () => {
+  test('409 for an edit other than the current one, and nothing is written', async () => {
     await changeFile();
     await submitAgain();
     const before = await census(app);
@@ -227,7 +227,7 @@ describe('an opening of a draft', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('stays as it is, also when the draft is deleted', async () => {
+  test('is kept on record, even when the draft is deleted', async () => {
     await openPost(app, approver, submitted);
     for (const statement of ['update draft_opened set edit = 9', 'delete from draft_opened'])
       await expect(sql.raw(statement).execute(app.server.db)).rejects.toThrow('permission denied');

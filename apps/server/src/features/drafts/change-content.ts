@@ -18,10 +18,10 @@ import { readPayload, type SentContent } from './post-types.ts';
 import { presentDraft } from './present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 
-/** Another content of a post, and what else may be sent with it. */
+/** New content for a post, and what else may be sent with it. */
 export type Replacement = z.output<typeof replacementFields> & ContentChanges;
 
-/** A post, its type, and what is to become of it. */
+/** A post, its type, and the requested next step. */
 interface ContentChange {
   id: number;
   postType: WrittenType;
@@ -29,8 +29,8 @@ interface ContentChange {
 }
 
 /**
- * Gives a post another content, and what else is sent: in the waiting draft if that is the actor's own, else as a new draft version
- * of the post. What of the content is left out is that of the draft or the publication.
+ * Gives a post new content, along with what else is sent: in the waiting draft if it is the actor's own, otherwise as a new draft
+ * version of the post. Content that is left out is taken from the draft or the publication.
  */
 export async function changeContent(
   trx: Trx,
@@ -53,7 +53,10 @@ export async function changeContent(
   return presentDraft(await findVersion(trx, id, version));
 }
 
-/** Returns the changes as they count for this post. Throws POST_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXISTS, DRAFT_CHANGED, and what checkChanges throws. */
+/**
+ * Returns the changes as they apply to this post. Throws POST_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXISTS,
+ * DRAFT_CHANGED, and what checkChanges throws.
+ */
 export async function checkReplacement(
   db: Db,
   actor: Actor,
@@ -65,14 +68,14 @@ export async function checkReplacement(
   authorize(canAddVersion(actor, latest, postType));
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
   if (sent.edit !== undefined) {
-    // Without a draft it is that of the shown version, or of a newer one that came back.
+    // Without a draft, the title is that of the shown version, or of a newer rejected one.
     const shown = new Set([latest.version, post.newestVersion ?? latest.version]);
     const seen = draft
       ? [draft]
       : await Promise.all([...shown].map((version) => findVersion(db, post.postId, version)));
     if (!seen.some(({ edit }) => edit === sent.edit)) throw new AppError('DRAFT_CHANGED');
   }
-  // A later version has to say what changed, so nothing said leaves what the draft says.
+  // A later version has to say what changed, so an omitted description keeps the draft's.
   const description = sent.description || (post.current ? undefined : sent.description);
   const changes = { ...sent, description };
   await checkChanges(db, actor, post, changes, draft?.description);
@@ -89,7 +92,7 @@ export async function addVersion(
   const { channelId, postId, current } = post;
   const { title = post.title, description = '', changeType } = changes;
   const facts = { postId, title, description, authorId: actor.userId, at };
-  // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
+  // The sweep may not have reached an expired draft yet, and a post has at most one draft.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
   await writePayload(trx, { postId, version }, payload, at);

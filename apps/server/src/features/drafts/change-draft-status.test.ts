@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('changeDraftStatus', () => {
-  test('200 counts the time of an extended draft from the time of the event', async () => {
+  test('200 extends a draft by the time of the event', async () => {
     await whileTicking(() => move(app, author, submitted, 'extend_draft'));
     const { rows } = await sql`
       select v.expires_at = e.occurred_at + make_interval(days => c.draft_expiry_days) as same
@@ -46,7 +46,7 @@ describe('changeDraftStatus', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  test('400 for a text that the transition does not keep', async () => {
+  test('400 for a text that the transition does not use', async () => {
     const draft = (await add(app, study, author)).body.postId;
     for (const [person, id, transitionName, body] of [
       [author, draft, 'submit_draft', { versionDescription: 'New dose' }],
@@ -70,7 +70,7 @@ describe('changeDraftStatus', () => {
     });
   });
 
-  test('200 rejects with a reason and returns the draft to its author; resubmitting hands it over again', async () => {
+  test('200 rejects with a reason and returns the draft to its author; resubmitting submits it again', async () => {
     const { status, body } = await move(app, approver, submitted, 'reject_draft', {
       reason: 'Wrong site list',
     });
@@ -157,7 +157,7 @@ describe('changeDraftStatus', () => {
     expect((await readVersion(app, approver, submitted, 1)).status).toBe(404);
   });
 
-  test('409 with the allowed transitions for an impossible one, and nothing is written', async () => {
+  test('409 with the allowed transitions for an illegal one, and nothing is written', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     const before = await census(app);
     for (const transition of draftTransitions) {
@@ -198,7 +198,7 @@ describe('changeDraftStatus', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for an own draft if somebody else has to approve', async () => {
+  test('403 for an own draft if someone else has to approve', async () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
     const second = await buildMember(app.server.db, strict, { roles: ['CHANNEL_ADMIN'] });
@@ -208,7 +208,7 @@ describe('changeDraftStatus', () => {
     expect((await move(app, second, postId, 'approve_draft')).status).toBe(200);
   });
 
-  test('403 for an own draft if the whole installation wants it, unless the study says otherwise', async () => {
+  test('403 for an own draft if the whole installation requires it, unless the study overrides that', async () => {
     const { db } = app.server;
     const flag = (enabled: boolean) => setGlobalFlag(db, 'FOUR_EYES_PUBLISH', enabled);
     const { postId } = (await add(app, study, manager)).body;
@@ -261,7 +261,7 @@ describe('changeDraftStatus', () => {
     }
   });
 
-  test('one of a simultaneous approval and rejection happens', async () => {
+  test('only one of a simultaneous approval and rejection succeeds', async () => {
     const answers = await Promise.all([
       move(app, approver, submitted, 'approve_draft'),
       move(app, manager, submitted, 'reject_draft', { reason: 'No' }),

@@ -42,8 +42,8 @@ export async function changeDraftStatus(
 }
 
 /**
- * A submitted draft that changes is its author's alone again. Whoever publishes and has opened it knows of it, and is told that it
- * has changed. Throws DRAFT_CHANGED.
+ * A submitted draft that changes goes back to its author. Publishers who have opened it know of it and are told that it has
+ * changed. Throws DRAFT_CHANGED.
  */
 async function rejectIfRecalled(
   trx: Trx,
@@ -55,7 +55,7 @@ async function rejectIfRecalled(
   if ((await findOpenedEdit(trx, newest, member.userId)) !== undefined) throw new AppError('DRAFT_CHANGED');
 }
 
-/** The texts that a transition keeps. */
+/** The texts that a transition uses. */
 const kept: Partial<Record<Transition, readonly string[]>> = {
   approve_draft: ['versionDescription'],
   reject_draft: ['versionDescription', 'reason'],
@@ -91,12 +91,12 @@ async function approve(trx: Trx, locked: LockedDraft, { versionDescription, edit
   await publishLocked(trx, locked.actor, locked, { description: versionDescription });
 }
 
-/** For an approval that does not say what it has seen. Who has written the draft as it is knows it. */
+/** For an approval that does not say which edit was seen. Whoever wrote the current draft knows it. */
 async function findSeenEdit(trx: Trx, { actor, draft }: LockedDraft): Promise<number | undefined> {
   return draft.editedBy === actor.userId ? draft.edit : findOpenedEdit(trx, draft, actor.userId);
 }
 
-/** Returns the draft to its author. The specification has a description for what is our reason, and allows an empty one. */
+/** Returns the draft to its author. The specification calls the reason a description, and allows an empty one. */
 async function reject(
   trx: Trx,
   locked: LockedDraft,
@@ -108,7 +108,7 @@ async function reject(
   record(trx, locked.actor, { type: 'post.rejected', ...ref, reason, submittedAt });
 }
 
-/** The time until it expires starts again. A restored draft belongs to its author again. */
+/** Its time to expiry restarts. A restored draft belongs to its author again. */
 async function renew(
   trx: Trx,
   locked: LockedDraft,

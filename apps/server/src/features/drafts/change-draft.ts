@@ -26,7 +26,7 @@ import { labelAfter } from './publish.ts';
 export type DraftChanges = z.output<typeof updateDraft.body>;
 
 /**
- * Checks what a draft of that post is to become, before anything is changed. Throws FORBIDDEN, POST_IS_PUBLISHED,
+ * Checks the requested changes to a draft of that post before anything is written. Throws FORBIDDEN, POST_IS_PUBLISHED,
  * DESCRIPTION_REQUIRED, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, BLINDED_HERE.
  */
 export async function checkChanges(
@@ -47,8 +47,8 @@ export async function checkChanges(
 }
 
 /**
- * Puts the changes into a draft, records each, and counts them as one edit, with which the draft returns to its author. What is
- * the same already is no change. The caller has authorised it. Throws what checkChanges and changeRules throw.
+ * Applies the changes to a draft, records each one, and counts them as a single edit, which returns the draft to its author. Values
+ * that stay the same are not changes. The caller has authorised it. Throws what checkChanges and changeRules throw.
  */
 export async function changeDraft(
   trx: Trx,
@@ -87,7 +87,7 @@ export async function changeDraft(
     note({ type: 'post.changeTypeChanged', ...base, changeType: label.changeType });
   await changeSharing(trx, post, changes, by, (change) => note({ ...base, ...change }));
   if (!isChanged) return;
-  // Changes of a draft behind a publication are not the publication's.
+  // Changes to a draft behind a publication leave the publication alone.
   if (!post.current) await noteChanged(trx, postId, 'METADATA', by);
   await countEdit(trx, ref, by);
 }
@@ -97,7 +97,7 @@ type SharingChange =
   | ({ type: 'post.permissionsChanged' } & SharingDifference)
   | { type: 'post.classificationsChanged'; before: number[]; after: number[] };
 
-/** Readers, categories and actions of a post that was never published. */
+/** Readers, categories and actions of a post that has never been published. */
 export async function changeSharing(
   trx: Trx,
   { channelId, postId }: PostState,

@@ -15,7 +15,7 @@ import { canCreateDraft } from '../sharing/policy.ts';
 import { insertCategories, insertDraft, insertPost, type NewPost } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
-/** What every new post says, whatever its type. */
+/** What every new post has, whatever its type. */
 export type PostFields = z.output<typeof newPostFields>;
 
 export interface PostDraft {
@@ -30,11 +30,11 @@ export interface PostDraft {
   blinding?: PostFields['blinding'];
   priority?: NewPost['priority'];
   payload: Payload;
-  /** The time it was written, for imported history. */
+  /** When it was written, for imported history. */
   at?: Date;
 }
 
-/** Writes a post with its first draft, which only its author sees so far. */
+/** Creates a post with its first draft, which only its author can see. */
 export async function createPost(
   trx: Trx,
   actor: Actor,
@@ -57,9 +57,8 @@ export async function createPost(
 }
 
 /**
- * Checks a new post: who may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED,
- * BLINDED_HERE.
+ * Checks a new post: whether the actor may create it, its audience, and what it refers to. Returns its permission set. Throws
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, BLINDED_HERE.
  */
 export async function checkPost(
   db: Db,

@@ -60,7 +60,7 @@ export interface NewVersion {
   title: string;
   description: string;
   changeType: ChangeType;
-  /** The label that it would get if it were published now. */
+  /** The label it would get if it were published. */
   major: number;
   minor: number;
   authorId: number;
@@ -68,8 +68,8 @@ export interface NewVersion {
 }
 
 /**
- * Adds the next version as a draft of its author, still without a payload. Its number is never used twice, and its edits go on counting where those of the
- * former versions end: what somebody has seen of another version is never taken for this one.
+ * Adds the next version as a draft of its author, still without a payload. Its number is never reused, and its edits continue the
+ * count of earlier versions: an edit seen of another version is never mistaken for one of this version.
  */
 export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> {
   const statement = sql`
@@ -90,14 +90,14 @@ export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> 
 
 export interface DraftState {
   label: 'DRAFT' | 'REJECTED';
-  /** When it was submitted. Null means that only its author works on it. */
+  /** When it was submitted. Null means that only its author is working on it. */
   submittedAt: Date | null;
   rejectedReason: string | null;
-  /** Starts the time until it expires again. */
+  /** Restarts its time to expiry. */
   renewedAt?: Date;
 }
 
-/** Moves an unpublished version to another state and to the people who work on it in that state. */
+/** Moves an unpublished version to another state, and to the people who work on it in that state. */
 export async function updateDraftState(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
@@ -113,7 +113,7 @@ export async function updateDraftState(
   return (await findRow(trx, z.object({ expiresAt: z.date().nullable() }), statement))?.expiresAt ?? null;
 }
 
-/** Writes what a draft says of itself, beside its title and its payload. */
+/** Sets the fields of a draft other than its title and its payload. */
 export async function updateDraftFacts(
   trx: Trx,
   draft: { postId: number; version: number },
@@ -132,7 +132,7 @@ export async function updateDraftFacts(
     .execute();
 }
 
-/** The categories of a post in order of their numbers. */
+/** The categories of a post by number. */
 export async function findCategoryIds(db: Db, postId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post_category')
@@ -175,7 +175,7 @@ const draftForm = z.object({
   ),
 });
 
-/** What the form of a draft shows of it, beside its readers and actions. */
+/** What the form shows of a draft, besides its readers and actions. */
 export async function findDraftForm(
   db: Db,
   draft: { postId: number; version: number },

@@ -9,19 +9,19 @@ const expiredDraft = z.object({
   postId: z.int(),
   version: z.int(),
   expiresAt: z.date(),
-  /** When it had been submitted. */
+  /** When it was submitted. */
   submittedAt: z.date().nullable(),
 });
 export type ExpiredDraft = z.output<typeof expiredDraft>;
 
-/** The drafts that are overdue at that moment: of one post or of all, with a limit. */
+/** The drafts overdue at that time: of one post, or of all posts up to a limit. */
 export interface DueDrafts {
   at: Date;
   postId?: number;
   limit: number;
 }
 
-/** Sets overdue drafts to EXPIRED; only their authors see them then. */
+/** Sets overdue drafts to EXPIRED; then only their authors see them. */
 export async function updateDueDrafts(trx: Trx, { at, postId, limit }: DueDrafts): Promise<ExpiredDraft[]> {
   const statement = sql`
     with due as (
@@ -44,7 +44,7 @@ const purgedDraft = z.object({
 });
 export type PurgedDraft = z.output<typeof purgedDraft>;
 
-/** Their authors no longer see drafts that expired before that moment. At most `limit`. */
+/** Hides drafts that expired before that time from their authors. At most `limit`. */
 export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
   const statement = sql`
     with due as (

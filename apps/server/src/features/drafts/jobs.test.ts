@@ -64,7 +64,7 @@ describe('expireOldDrafts', () => {
 });
 
 describe('purgeExpiredDrafts', () => {
-  test('keeps title and audit trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
+  test('keeps title and audit trail of drafts that nobody restored in 90 days, and releases their files', async () => {
     const expire = async (days: number): Promise<{ postId: number; fileId: number }> => {
       const { postId } = (await add(app, study, author)).body;
       await app.server.db

@@ -15,7 +15,7 @@ const DRAFTS_AT_ONCE = 200;
 /** How long an expired draft can be restored. */
 const RESTORABLE_DAYS = 90;
 
-/** Sets overdue drafts to EXPIRED. Their authors may restore them. */
+/** Sets overdue drafts to EXPIRED. Their authors can restore them. */
 export async function expireOldDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const expireSome = () =>

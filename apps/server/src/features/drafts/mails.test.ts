@@ -48,7 +48,7 @@ const remind = async () => {
   return smtp.received.splice(0).map(({ to, parsed }) => [to[0], parsed.subject]);
 };
 
-test('the author is told 7 days and 1 day before a draft expires, once each', async () => {
+test('the author is reminded 7 days and 1 day before a draft expires, once each', async () => {
   const { postId } = (await add(app, study, author)).body;
   await age(postId, 8);
   expect(await remind()).toEqual([]);
@@ -58,14 +58,14 @@ test('the author is told 7 days and 1 day before a draft expires, once each', as
   ];
   expect(await remind()).toEqual(expected);
   expect(await remind()).toEqual([]);
-  // The same term has a second reminder, which it gets even where the first has been missed.
+  // The same expiry has a second reminder, which is sent even if the first was missed.
   await app.server.db.updateTable('mail').set({ kind: 'FORGOTTEN' }).execute();
   await age(postId, 0.5);
   expect(await remind()).toEqual(expected);
   expect(await remind()).toEqual([]);
 });
 
-test('the day is written as in the language of the author', async () => {
+test('the date is formatted for the author’s language', async () => {
   const speak = (languageId: string) =>
     app.server.db
       .updateTable('app_user')
@@ -80,7 +80,7 @@ test('the day is written as in the language of the author', async () => {
   await speak('en');
 });
 
-test('nobody is told of a draft that somebody has just written, or that is there no more', async () => {
+test('nobody is reminded of a draft that was just written or no longer exists', async () => {
   const short = (await add(app, study, author)).body.postId;
   await age(short, 6.5, 0);
   expect(await remind()).toEqual([]);
@@ -92,7 +92,7 @@ test('nobody is told of a draft that somebody has just written, or that is there
   expect(smtp.received).toEqual([]);
 });
 
-test('who has left the study is told nothing of it', async () => {
+test('people who have left the study are not reminded', async () => {
   const { postId } = (await add(app, study, author)).body;
   await age(postId, 6.5);
   await remindOfDrafts(app.server);

@@ -8,7 +8,7 @@ import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findEndingDrafts, findRemindable } from './reminder-queries.ts';
 
 const DAY_MS = 86_400_000;
-/** How many days before a draft expires its author is told. */
+/** How many days before a draft expires its author is reminded. */
 const REMINDERS = [
   { days: 7, after: 1 },
   { days: 1, after: 0 },
@@ -38,7 +38,7 @@ const draftExpiring = mailKind({
   },
 });
 
-/** Tells authors 7 days and 1 day before a draft of theirs expires, once each. */
+/** Reminds authors 7 days and 1 day before one of their drafts expires, once each. */
 export async function remindOfDrafts(server: Server): Promise<void> {
   const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
   for (const { days, after } of REMINDERS) {

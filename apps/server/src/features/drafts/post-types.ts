@@ -11,27 +11,27 @@ import type { ReceivedFile } from '../post-files/upload.ts';
 import { type EventFacts, NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 
-/** What a request says of the content of a post. Of a change, what it leaves out stays. */
+/** What a request says about the content of a post. In a change, fields that are left out keep their value. */
 export interface SentContent extends ContentChanges {
   /** The caller makes it part of the post in the same transaction (keepFile). */
   file?: Pick<ReceivedFile, 'fileId' | 'sha256'> | undefined;
 }
 
-/** Who writes, and in which study. */
+/** The author, and the study. */
 interface Place {
   actor: Actor;
   channelId: number;
 }
 
-/** What the server knows of the posts of one type. */
+/** What the server knows about posts of one type. */
 interface WrittenPost {
-  /** The payload of what is sent, with what it leaves out from the former payload. */
+  /** The payload of the request; fields that are left out come from the previous payload. */
   read(trx: Trx, place: Place, sent: SentContent, former: Payload): Payload | Promise<Payload>;
-  /** How the audit trail calls another content of a draft. */
+  /** What the audit trail calls a change of a draft's content. */
   changedEvent: 'post.contentChanged' | 'post.fileReplaced';
 }
 
-/** A row for each type that people write. */
+/** A row for each type of post that people can write. */
 const postTypes: Record<WrittenType, WrittenPost> = {
   DOCUMENT: { read: readDocument, changedEvent: 'post.fileReplaced' },
   NEWS: { read: readNews, changedEvent: 'post.contentChanged' },
@@ -54,7 +54,7 @@ async function readEvent(trx: Trx, place: Place, sent: SentContent, former: Payl
   return { ...(await readText(trx, place, content)), event };
 }
 
-/** A text, whose pictures become part of the post. */
+/** A text, whose images become part of the post. */
 async function readText(trx: Trx, { actor, channelId }: Place, html: string): Promise<Payload> {
   const { pictures, ...text } = readNewsText(html);
   const pictureIds = pictures.map(({ pictureId }) => pictureId).toSorted((one, other) => one - other);
@@ -64,7 +64,7 @@ async function readText(trx: Trx, { actor, channelId }: Place, html: string): Pr
   return { ...NO_PAYLOAD, ...text, pictureIds };
 }
 
-/** The field at which each problem is put right. */
+/** The field where each problem can be fixed. */
 const fieldWith: Record<EventProblem, keyof ContentChanges> = {
   noTimeZone: 'eventTimeZone',
   endsBeforeStart: 'eventEndDateTimeMillis',
@@ -86,11 +86,11 @@ function eventOf(sent: ContentChanges, former: EventFacts | null): EventFacts {
   return { start: new Date(start), end: new Date(end), timeZone, location, url };
 }
 
-/** What a request can say of the content of a type. A file comes by a call of its own. */
+/** The content fields a request can have for a type. A file is uploaded by a separate call. */
 const namesOf = (type: WrittenType) => Object.keys(contentFields[type].changed) as (keyof ContentChanges)[];
 const contentNames = [...new Set(writtenTypes.flatMap(namesOf))];
 
-/** The payload of a post of a type, from what is sent and what it said before. */
+/** The payload of a post of a type, from the request and its previous payload. */
 export async function readPayload(
   trx: Trx,
   { postType, ...place }: Place & { postType: WrittenType },
@@ -100,7 +100,7 @@ export async function readPayload(
   return postTypes[postType].read(trx, place, sent, former);
 }
 
-/** The payload that a draft gets by these changes. Refuses the fields of other types. */
+/** The payload of a draft after these changes. Rejects the fields of other types. */
 export async function changedPayload(
   trx: Trx,
   { postType, ...place }: Place & { postType: PostFacts['postType'] },
@@ -118,7 +118,7 @@ export async function changedPayload(
   return readPayload(trx, { ...place, postType: written }, changes, former);
 }
 
-/** How the audit trail calls another content of a draft. */
+/** What the audit trail calls a change of a draft's content. */
 export function changedEventOf(postType: PostFacts['postType']): WrittenPost['changedEvent'] {
   const rows: Partial<Record<PostFacts['postType'], WrittenPost>> = postTypes;
   return rows[postType]?.changedEvent ?? 'post.contentChanged';

@@ -1,7 +1,7 @@
 import type { DraftResult } from '@studyline/contract/drafts/calls';
 import type { VersionRow } from '../posts/version-queries.ts';
 
-/** The result of writing or moving a version. */
+/** The result of writing a version or changing its state. */
 export function presentDraft(row: VersionRow): DraftResult {
   return {
     postId: row.postId,

@@ -16,7 +16,7 @@ export interface Publishing {
   publishedAt: Date;
 }
 
-/** The former publication becomes SUPERCEDED, the draft becomes the publication, and the post gets its title and time. */
+/** The previous publication becomes SUPERCEDED, the draft becomes the publication, and the post gets its title and time. */
 export async function switchPublication(trx: Trx, p: Publishing): Promise<void> {
   if (p.formerVersion !== null) {
     await trx
@@ -52,7 +52,7 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
   await run(trx, statement);
 }
 
-/** Whoever has opened the last edit of the draft has opened the publication, which is the same. */
+/** People who have opened the last edit of the draft have opened the publication, which is the same. */
 export async function keepOpenings(trx: Trx, p: { postId: number; version: number }): Promise<void> {
   const statement = sql`
     insert into post_opened (post_id, version, user_id, channel_id, first_opened_at)

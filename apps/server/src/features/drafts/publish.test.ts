@@ -60,7 +60,7 @@ describe('labelAfter', () => {
 });
 
 describe('publishing', () => {
-  test('gives versions their labels and supersedes the former one', async () => {
+  test('gives versions their labels and supersedes the previous one', async () => {
     const postId = await published();
     await replace(app, manager, postId, {
       intent: 'PUBLISH',
@@ -93,7 +93,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('makes it unread for its readers, but not for its author and publisher, who follow its comments', async () => {
+  test('makes it unread for its readers, but not for its author and publisher, who are subscribed to its comments', async () => {
     const { postId } = (await add(app, study, author, { intent: 'PUBLISH' })).body;
     await move(app, manager, postId, 'approve_draft');
     const first = await marks(postId);
@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(major.get(manager.userId)?.subscribed_to_comments).toBe(false);
   });
 
-  test('lists it only for those who may read it', async () => {
+  test('lists it only for people who may read it', async () => {
     const blinded = await buildTeam(app.server.db, study, { blinding: 'BLINDED' });
     const planned = await buildTeam(app.server.db, study, { status: 'PLANNED' });
     const unseeing = await buildMember(app.server.db, study, {
@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(await has((await buildPost(app, study, forUnblinded)).postId)).toEqual([true, false, true]);
   });
 
-  test('assigns what its rules ask; MAJOR replaces open actions and asks everybody again', async () => {
+  test('assigns what its rules require; MAJOR replaces open actions and requires them from everyone again', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
     await openPost(app, reader, postId);
@@ -171,7 +171,7 @@ describe('publishing', () => {
     });
   });
 
-  test('a draft says what it would ask of how many, and publishing asks that', async () => {
+  test('a draft previews what it would require from how many people, and publishing requires that', async () => {
     const coordinators = { channelWide: false, roles: [study.roleIds.STUDY_COORDINATOR], teamIds: [] };
     const some = { ...rule, requiredActionType: 'VIEW' as const, targetAudience: coordinators };
     const permissions = viewedBy({ teamIds: [reader.teamId] });
@@ -216,7 +216,7 @@ describe('publishing', () => {
     }
   });
 
-  test('MINOR carries obligations over: done ones stay done, open ones stay open at the new time', async () => {
+  test('MINOR carries obligations over: completed ones stay completed, open ones stay open at the new time', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
     await openPost(app, reader, postId);
@@ -243,7 +243,7 @@ describe('publishing', () => {
     expect(later.body.isCompliant).toBe(true);
   });
 
-  test('takes the time that the feed moves to, strictly forward even at the same moment', async () => {
+  test('takes the time the feed moves to, strictly forward even within the same instant', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         add(app, study, manager, { title: `At once ${i}`, intent: 'PUBLISH' }),
@@ -261,7 +261,7 @@ describe('publishing', () => {
     expect(feed.body.asOf).toBeGreaterThanOrEqual(latest);
   });
 
-  test('refuses a second publication of the same version, and a later version without a description', async () => {
+  test('rejects a second publication of the same version, and a later version without a description', async () => {
     const postId = await published();
     const actor = await app.as(manager).actor();
     const again = transact(actor, (trx) => publishVersion(trx, actor, { postId, version: 1 }));
@@ -272,7 +272,7 @@ describe('publishing', () => {
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.versionAdded']);
   });
 
-  test('writes imported history at its own time, marked as imported', async () => {
+  test('writes imported history at its original time, marked as imported', async () => {
     const past = new Date('2025-03-04T05:06:07.089Z');
     const imported = { author, imported: true, publishedAt: past, rules: [{}] };
     const { postId } = await buildPost(app, study, imported);

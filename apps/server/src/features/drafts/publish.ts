@@ -38,7 +38,7 @@ export function labelAfter(
     : { changeType, major: current.major, minor: current.minor + 1 };
 }
 
-/** Publishes a draft as publishLocked does, whatever has been read of it. */
+/** Publishes a draft as publishLocked does, no matter who has read it. */
 export async function publishVersion(
   trx: Trx,
   actor: Actor,
@@ -52,10 +52,10 @@ export async function publishVersion(
 }
 
 /**
- * Makes a draft the publication. The caller has locked its post. The former one is superseded. Readers and obligations follow: a major version is unread again
- * and asks again, a minor one carries over. The caller has authorised it. A time in the past is for imported history; otherwise
- * it is the moment that the study's feed moves to. Returns when it was published. Throws ILLEGAL_TRANSITION if it is not a draft,
- * and DESCRIPTION_REQUIRED if a later version does not say what changed.
+ * Makes a draft the publication. The caller has locked its post and authorised this. The previous publication is superseded.
+ * Readers and obligations follow: a major version is unread again and its actions are required again; a minor one carries both
+ * over. A time in the past is for imported history; otherwise it is the time the study's feed moves to. Returns when it was
+ * published. Throws ILLEGAL_TRANSITION if it is not a draft, and DESCRIPTION_REQUIRED if a later version does not say what changed.
  */
 export async function publishLocked(
   trx: Trx,
@@ -105,7 +105,7 @@ async function renewObligations(
   await insertAssignments(trx, postId);
 }
 
-/** Submits a draft to those who publish. `renew` starts the time until it expires again, `at` is for imported history. */
+/** Submits a draft to those who publish. `renew` restarts its time to expiry; `at` is for imported history. */
 export async function submitVersion(
   trx: Trx,
   actor: Actor,
@@ -118,8 +118,8 @@ export async function submitVersion(
 }
 
 /**
- * What "Publish" does: people who may approve this draft publish it at once, everybody else submits it. One that was rejected is
- * submitted again in either case. Decision: one that waits for approval unchanged keeps its place in the queue.
+ * What "Publish" does: people who may approve this draft publish it immediately, everyone else submits it. A rejected draft is
+ * submitted again in either case. Decision: a draft that is already waiting for approval, unchanged, keeps its place in the queue.
  */
 export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
   const facts = await findPostFacts(trx, actor, ref.postId, ref.version);

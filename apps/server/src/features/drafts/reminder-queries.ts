@@ -13,8 +13,8 @@ const endingDraft = z.object({
 });
 
 /**
- * Drafts that expire after one time and until another. Decision: not those whose whole term is hardly longer than `days`, whose
- * authors would be reminded while they write.
+ * Drafts that expire within a period. Decision: drafts that expire hardly more than `days` after being written are left out, as
+ * their authors would be reminded while still writing.
  */
 export async function findEndingDrafts(
   db: Db,

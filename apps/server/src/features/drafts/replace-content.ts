@@ -16,7 +16,7 @@ export async function replaceEvent(actor: Actor, { id, ...sent }: Replaced): Pro
   return transact(actor, (trx) => changeContent(trx, actor, { id, postType: 'EVENT', sent }));
 }
 
-/** It is checked before a byte is taken, unless it repeats what has been answered, and again once all have come. */
+/** Checked before any bytes are accepted, unless it repeats an answered request, and again once all have arrived. */
 export async function replaceDocument(
   actor: Actor,
   { id, file: incoming, ...sent }: Replaced & { file: IncomingFile },

@@ -18,7 +18,7 @@ import {
   versionOf,
 } from '../../../test/posts.ts';
 
-/** A publication of the author. */
+/** A publication by the author. */
 let postId: number;
 
 const app = await startApp();
@@ -66,13 +66,13 @@ describe('replaceDocument', () => {
     const first = await send('one');
     const before = await census(app);
     expect((await send('one')).body).toEqual(first.body);
-    // It is checked like a first one.
+    // It is checked like a first request.
     expect((await send('two')).error.errorCode).toBe('DRAFT_CHANGED');
     expect((await send('two', {})).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await census(app)).toEqual(before);
   });
 
-  test('404 for a repeated request of somebody who has left the study since, and no file of it stays', async () => {
+  test('404 for a repeated request by someone who has since left the study, and none of its files are kept', async () => {
     const { db } = app.server;
     const person = await buildMember(db, study, { roles: ['CONTENT_AUTHOR', 'STUDY_MANAGER'] });
     const send = () =>
@@ -89,7 +89,7 @@ describe('replaceDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 or 404 under the Idempotency-Key of another request, before the file is looked at', async () => {
+  test('403 or 404 under the Idempotency-Key of another request, before the file is examined', async () => {
     const key = { 'idempotency-key': `other ${postId}` };
     const hidden = (await add(app, study, author)).body.postId;
     await add(app, study, coordinator, {}, fileOf(pdfBytes()), key);
@@ -117,7 +117,7 @@ describe('replaceDocument', () => {
     expect(published.body).toMatchObject({ version: 3, versionLabel: 'PUBLISHED' });
   });
 
-  test('200 puts another file into the person’s own waiting draft and takes it back from the approvers', async () => {
+  test('200 replaces the file in the person’s own waiting draft and takes it back from the approvers', async () => {
     await replace(
       app,
       author,
@@ -154,13 +154,13 @@ describe('replaceDocument', () => {
       before: before[1]?.sha256,
       submittedAt: submittedAt?.getTime(),
     });
-    // The description of the first attempt still stands for the second.
+    // The second attempt still uses the description of the first.
     const again = await replace(app, author, postId, { intent: 'PUBLISH', description: '' });
     expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await move(app, approver, postId, 'approve_draft')).status).toBe(200);
   });
 
-  test('200 takes the description from the query too, as specified', async () => {
+  test('200 accepts the description in the query too, as specified', async () => {
     const args = { params: { id: postId }, query: { description: 'From the query' }, body: {} };
     const { status } = await app
       .as(author)
@@ -170,7 +170,7 @@ describe('replaceDocument', () => {
     expect(draft.body.postDetail.changeDescription).toBe('From the query');
   });
 
-  test('200 gives a new number after a rejection, and may be the first publication', async () => {
+  test('200 assigns a new number after a rejection, and may be the first publication', async () => {
     const own = (await add(app, study, coordinator, { intent: 'PUBLISH' })).body.postId;
     await move(app, approver, own, 'reject_draft', { reason: 'Wrong file' });
     const { status, body } = await replace(app, coordinator, own, { intent: 'PUBLISH' });
@@ -182,7 +182,7 @@ describe('replaceDocument', () => {
       [2, 'v1.0', 'PUBLISHED'],
       [1, 'v1.0', 'REJECTED'],
     ]);
-    // Nothing can be done with the older one any more.
+    // The older one has no actions left.
     const rejected = await readVersion(app, coordinator, own, 1);
     expect(rejected.body.postDetail.can).toMatchObject({
       submit: 'ILLEGAL_TRANSITION',
@@ -190,7 +190,7 @@ describe('replaceDocument', () => {
     });
   });
 
-  test('400 without a description if it is to be published', async () => {
+  test('400 without a description when it is to be published', async () => {
     const before = await census(app);
     const { status, error } = await replace(app, manager, postId, { intent: 'PUBLISH' });
     expect([status, error.errorCode]).toEqual([400, 'DESCRIPTION_REQUIRED']);
@@ -214,7 +214,7 @@ describe('replaceDocument', () => {
     },
   );
 
-  test('200 for a new version by somebody who has seen the publication, and 409 if a draft waits by then', async () => {
+  test('200 for a new version by someone who has seen the publication, and 409 if a draft is waiting by then', async () => {
     await replace(app, author, postId, { intent: 'PUBLISH', description: 'Two' });
     await move(app, approver, postId, 'reject_draft');
     const { body } = await readPost(app, manager, postId);
@@ -230,7 +230,7 @@ describe('replaceDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('409 while somebody else’s draft waits, visible or not, and nothing is written', async () => {
+  test('409 while someone else’s draft is waiting, visible or not, and nothing is written', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const { body } = await readPost(app, manager, postId);
     expect(body.postDetail).toMatchObject({ versionLabel: 'PUBLISHED', can: { addVersion: 'DRAFT_EXISTS' } });
@@ -243,7 +243,7 @@ describe('replaceDocument', () => {
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
   });
 
-  test('409 for a post that is not a document, and `can` says which has no versions of this kind', async () => {
+  test('409 for a post that is not a document, and `can` omits replacing where the post type has none', async () => {
     const { db } = app.server;
     for (const [type, can] of [
       ['NEWS', true],
@@ -255,7 +255,7 @@ describe('replaceDocument', () => {
     }
   });
 
-  test('403, 404 and refused files write nothing', async () => {
+  test('403, 404 and rejected files write nothing', async () => {
     const hidden = (await add(app, study, author)).body.postId;
     const before = await census(app);
     expect((await replace(app, reader, postId)).error.errorCode).toBe('FORBIDDEN');

@@ -26,7 +26,7 @@ import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
 
 const app = await startApp();
 const { study, manager, author, approver, coordinator, reader } = await buildWorld(app.server.db);
-/** A publication of the author. */
+/** A publication by the author. */
 let postId: number;
 beforeEach(async () => {
   postId = (await addNewsOf(app, study, author, { intent: 'PUBLISH' })).body.postId;
@@ -55,7 +55,7 @@ describe('replaceNews', () => {
     expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
   });
 
-  test('200 changes the own waiting draft, and takes it back from the approvers', async () => {
+  test('200 changes the own waiting draft and takes it back from the approvers', async () => {
     await replaceNewsBy(app, author, postId, { description: 'One more', intent: 'PUBLISH' });
     const { body } = await replaceNewsBy(app, author, postId, { content: '<p>1,002</p>' });
     expect(body).toMatchObject({ version: 2, edit: expect.any(Number), submittedAtDateTimeMillis: null });
@@ -65,7 +65,7 @@ describe('replaceNews', () => {
     const now = await readPost(app, reader, postId);
     expect(now.body.newsContent).toBe('<p>1,002</p>');
     expect(now.body.postDetail.hasViewedLastModification).toBe(false);
-    // Both versions stay.
+    // Both versions are kept.
     expect((await readVersion(app, reader, postId, 1)).body.newsContent).toBe('<p>We reached 1,000.</p>');
   });
 
@@ -133,7 +133,7 @@ describe('updateDraft', () => {
     ]);
   });
 
-  test('400 for a text in the draft of a document', async () => {
+  test('400 for a text on the draft of a document', async () => {
     const { body } = await add(app, study, author);
     const before = await census(app);
     const answer = await app
@@ -144,8 +144,8 @@ describe('updateDraft', () => {
   });
 });
 
-describe('the pictures of news', () => {
-  test('stay while a version has them, and go with the last', async () => {
+describe('the images of news', () => {
+  test('are kept while any version uses them, and removed with the last', async () => {
     const [kept, dropped] = [await picture(), await picture()];
     const { body } = await addNewsOf(app, study, author, { content: imageOf(kept) + imageOf(dropped) });
     await sweepAll();
@@ -159,7 +159,7 @@ describe('the pictures of news', () => {
     expect(await isFileKept(app, kept.pictureId)).toBe(false);
   });
 
-  test('stay with the publication when the next version drops them', async () => {
+  test('are kept with the publication when the next version drops them', async () => {
     const one = await picture();
     const { body } = await addNewsOf(app, study, author, { content: imageOf(one), intent: 'PUBLISH' });
     await move(app, approver, body.postId, 'approve_draft');
@@ -171,7 +171,7 @@ describe('the pictures of news', () => {
     expect(shown.status).toBe(200);
   });
 
-  test('that no save has named go after a day, and a text that names them then is refused', async () => {
+  test('are removed after a day if no save has used them, and a text using them is then rejected', async () => {
     const one = await picture();
     await sweepAll();
     expect(await isFileKept(app, one.pictureId)).toBe(false);
@@ -179,7 +179,7 @@ describe('the pictures of news', () => {
     expect(answer.error.errorCode).toBe('PICTURE_UNKNOWN');
   });
 
-  test('that a text has given up can be taken back within the day', async () => {
+  test('can be used again within a day after a text dropped them', async () => {
     const one = await picture();
     const { body } = await addNewsOf(app, study, author, { content: imageOf(one) });
     await replaceNewsBy(app, author, body.postId);
@@ -189,7 +189,7 @@ describe('the pictures of news', () => {
     expect(await isFileKept(app, one.pictureId)).toBe(true);
   });
 
-  test('go when a draft has expired and nobody has restored it', async () => {
+  test('are removed when a draft has expired and nobody has restored it', async () => {
     const one = await picture();
     const { body } = await addNewsOf(app, study, author, { content: imageOf(one) });
     await expireNow(app, body.postId, 1, new Date(Date.now() - 91 * 86_400_000));

@@ -89,7 +89,7 @@ const assignments = (postId: number, userId: number) =>
     .execute();
 
 describe('revertPost', () => {
-  test('200 publishes anew what the first version said, as the version with the highest number', async () => {
+  test('200 republishes the content of the first version as the version with the highest number', async () => {
     const postId = await twice();
     const answer = await revert(approver, postId);
     expect(answer.body).toMatchObject({ postId, version: 3, versionLabel: 'PUBLISHED' });
@@ -123,7 +123,7 @@ describe('revertPost', () => {
     expect(recorded?.details).toEqual({ toVersion: 1, toLabel: 'v1.0', changeType: 'MAJOR', sha256 });
   });
 
-  test('200 says again what news said, with its pictures, and when and where an event was', async () => {
+  test('200 republishes news with its images, and the time and place of an event', async () => {
     const picture = (await uploadPicture(app, study, manager)).body;
     const news = (await buildPost(app, study, { author: manager, news: imageOf(picture) })).postId;
     const first = (await readPost(app, reader, news)).body.newsContent;
@@ -197,7 +197,7 @@ describe('revertPost', () => {
     expect({ reader: await told(reader), colleague: await told(colleague) }).toEqual(expected);
   });
 
-  test('200 tells who has acted on which version before, and asks whoever would be asked', async () => {
+  test('200 tells who has acted on which version before, and requires the same actions as any publication', async () => {
     const postId = await acknowledgedTwice();
     const { body } = await readPost(app, reader, postId);
     expect(body.lastCompleted).toMatchObject({
@@ -214,7 +214,7 @@ describe('revertPost', () => {
     });
   });
 
-  test('200 the same version can be reverted to again, and a revert to a revert names where it comes from', async () => {
+  test('200 the same version can be reverted to again, and a revert to a revert names its origin', async () => {
     const postId = await twice();
     await revert(manager, postId);
     await revert(manager, postId, 2, { versionDescription: 'Forth' });
@@ -261,21 +261,21 @@ describe('revertPost', () => {
     expect((await open(reader, postId)).version).toBe(3);
   });
 
-  test('200 an expired draft that the sweep has not found yet is in nobody’s way', async () => {
+  test('200 an expired draft that the sweep has not found yet is no obstacle', async () => {
     const postId = await twice();
     await replace(app, manager, postId, { description: 'Three' });
     await expireNow(app, postId, 3);
     expect((await revert(manager, postId)).body).toMatchObject({ version: 4, versionLabel: 'PUBLISHED' });
   });
 
-  test('400 without saying why', async () => {
+  test('400 without a reason', async () => {
     const postId = await twice();
     const before = await census(app);
     expect((await revert(manager, postId, 1, {})).error.errorCode).toBe('DESCRIPTION_REQUIRED');
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for an author, and for whom the post’s own set does not let delete it', async () => {
+  test('403 for an author, and for people whom the post’s own permission set does not allow to delete it', async () => {
     const own = await add(app, study, author, { intent: 'PUBLISH' });
     await move(app, approver, own.body.postId, 'approve_draft');
     await replace(app, author, own.body.postId, { intent: 'PUBLISH', description: 'Two' });
@@ -285,7 +285,7 @@ describe('revertPost', () => {
     expect((await revert(approver, closed)).error.errorCode).toBe('FORBIDDEN');
   });
 
-  test('404 for a version that there is not, and for who may not see the post', async () => {
+  test('404 for a version that does not exist, and for people who may not see the post', async () => {
     const permissions = viewedBy({ roles: [study.roleIds.STUDY_MANAGER] });
     const postId = await twice({ permissions });
     expect((await revert(manager, postId, 9)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -306,7 +306,7 @@ describe('revertPost', () => {
     expect(lines.map(({ can }) => can.revert)).toEqual(['NOT_PUBLISHED', 'VERSION_IN_FORCE', 'DRAFT_EXISTS']);
   });
 
-  test('409 for who has not seen the version that is in force by now, and nothing is written', async () => {
+  test('409 for people who have not seen the version now in force, and nothing is written', async () => {
     const postId = await twice();
     const body = { versionDescription: 'Back', current: 2 };
     const third = fileOf(pdfBytes('third'));
@@ -318,14 +318,14 @@ describe('revertPost', () => {
     expect((await revert(manager, postId, 1, { ...body, current: 3 })).status).toBe(200);
   });
 
-  test('409 for who comes second, and nothing of it stays', async () => {
+  test('409 for the second of two simultaneous reverts, which leaves nothing behind', async () => {
     const postId = await twice();
     const answers = await Promise.all([revert(manager, postId), revert(approver, postId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await open(reader, postId)).versions).toHaveLength(3);
   });
 
-  test('404 for who waits while the post is withdrawn', async () => {
+  test('404 for people who wait while the post is withdrawn', async () => {
     const postId = await twice();
     const answer = await answerDuring(
       app,
@@ -343,8 +343,8 @@ describe('revertPost', () => {
   });
 });
 
-describe('a file that several versions carry', () => {
-  /** A draft that reverts to the first version, with the file that both carry. */
+describe('a file used by several versions', () => {
+  /** A draft that reverts to the first version, with the file both use. */
   async function waiting(): Promise<{ postId: number; fileId: number }> {
     const postId = await twice();
     const file = await fileOfVersion(app, postId, 1);
@@ -361,14 +361,14 @@ describe('a file that several versions carry', () => {
     return [first.status, state, await isFileKept(app, fileId)];
   };
 
-  test('stays when the draft is deleted', async () => {
+  test('is kept when the draft is deleted', async () => {
     const shared = await waiting();
     await removePost(app, manager, shared.postId);
     await ageFile(app, shared.fileId, 48);
     expect(await isKept(shared)).toEqual([200, 'STORED', true]);
   });
 
-  test('stays when the draft gets another file, and the draft is no revert any more', async () => {
+  test('is kept when the draft gets another file and so is no longer a revert', async () => {
     const shared = await waiting();
     await replace(app, manager, shared.postId, { description: 'Another' });
     await ageFile(app, shared.fileId, 48);
@@ -376,7 +376,7 @@ describe('a file that several versions carry', () => {
     expect((await versionOf(app, shared.postId, 3)).payload_of_version).toBeNull();
   });
 
-  test('stays when the draft expires and is purged', async () => {
+  test('is kept when the draft expires and is purged', async () => {
     const shared = await waiting();
     await expireNow(app, shared.postId, 3, new Date(Date.now() - 91 * 86_400_000));
     await expireOldDrafts(app.server);
@@ -386,7 +386,7 @@ describe('a file that several versions carry', () => {
     expect(await isKept(shared)).toEqual([200, 'STORED', true]);
   });
 
-  test('is that of the version in force after the revert, and of the first one', async () => {
+  test('belongs to both the version in force after the revert and the first one', async () => {
     const postId = await twice();
     await revert(manager, postId);
     const [first, third] = [

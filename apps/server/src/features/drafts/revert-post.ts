@@ -31,8 +31,8 @@ interface Revert {
 }
 
 /**
- * Publishes anew what an earlier version said, as the version with the highest number. Decision: where a second person has to
- * approve (FOUR_EYES_PUBLISH), it is submitted, and who reverts is its author.
+ * Republishes the content of an earlier version as the version with the highest number. Decision: where a second person has to
+ * approve (FOUR_EYES_PUBLISH), it is submitted, and the person reverting is its author.
  */
 export async function revertPost(
   actor: Actor,
@@ -56,8 +56,8 @@ export async function revertPost(
 }
 
 /**
- * Adds a draft that says what a version says. Decision: its title too, because the two belong together; it can be changed without
- * a new version. Returns its number.
+ * Adds a draft with the content of a version. Decision: its title is included, because the two belong together; it can be changed
+ * without a new version. Returns its number.
  */
 async function addCopy(
   trx: Trx,
@@ -69,7 +69,7 @@ async function addCopy(
   const { channelId, postId, current } = post;
   const { title, sha256, shownAs: toLabel } = former;
   const at = now();
-  // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
+  // The sweep may not have reached an expired draft yet, and a post has at most one draft.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const facts = { postId, title, description, authorId: actor.userId, at };
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });

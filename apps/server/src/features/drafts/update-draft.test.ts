@@ -52,14 +52,14 @@ const codeOf = async (answer: ReturnType<typeof update>) => {
   return [status, error.errorCode];
 };
 
-/** A submitted draft of the author. */
+/** A submitted draft by the author. */
 let postId: number;
 beforeEach(async () => {
   postId = await addSubmitted(app, study, author, { description: 'First' });
 });
 
 describe('getDraft', () => {
-  test('200 shows its author all that the form holds', async () => {
+  test('200 shows its author everything in the form', async () => {
     const permissions = viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] });
     const own = (
       await add(app, study, author, { permissions, categoryIds: categoryIds.slice(1, 2), ruleSet: [rule] })
@@ -78,7 +78,7 @@ describe('getDraft', () => {
     });
   });
 
-  test('403 for an approver, and 404 for whom the draft does not exist', async () => {
+  test('403 for an approver, and 404 for people for whom the draft does not exist', async () => {
     expect((await read(approver, postId)).error.errorCode).toBe('NOT_YOUR_DRAFT');
     expectHidden('POST_NOT_FOUND', await read(reader, postId), await read(reader, 999_999));
   });
@@ -109,7 +109,7 @@ describe('updateDraft', () => {
     expect((await readPost(app, coordinator, postId)).body.postDetail.title).toBe('Manual');
   });
 
-  test('200 for what it says already changes nothing, and leaves it submitted', async () => {
+  test('200 for values it already has changes nothing, and leaves it submitted', async () => {
     const { title, description, permissions } = (await read(author, postId)).body;
     const before = await census(app);
     const answer = await update(author, postId, {
@@ -123,7 +123,7 @@ describe('updateDraft', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('200 submits an unchanged submitted draft once, and it keeps its place', async () => {
+  test('200 submits an unchanged submitted draft only once, and it keeps its place', async () => {
     const { submittedAtDateTimeMillis } = (await read(author, postId)).body;
     const before = await census(app);
     const again = await update(author, postId, { intent: 'PUBLISH' });
@@ -155,7 +155,7 @@ describe('updateDraft', () => {
     expect(await sees(approver, postId)).toBe(true);
   });
 
-  test('200 of a draft behind a publication changes the draft alone', async () => {
+  test('200 on a draft behind a publication changes only the draft', async () => {
     const own = await addApproved(app, study, { author, approver });
     await replace(app, author, own, { description: 'Two', title: 'Other' });
     const answer = await update(author, own, { title: 'Third', changeType: 'MINOR' });
@@ -175,7 +175,7 @@ describe('updateDraft', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('409 for an edit that the author has not seen, an expired draft and a publication', async () => {
+  test('409 for an edit the author has not seen, an expired draft and a publication', async () => {
     await update(author, postId, { title: 'Two' });
     expect(await codeOf(update(author, postId, { title: 'Three', edit: 1 }))).toEqual([409, 'DRAFT_CHANGED']);
     await expireNow(app, postId);
@@ -184,7 +184,7 @@ describe('updateDraft', () => {
     expect(await codeOf(update(author, own, { title: 'Three' }))).toEqual([409, 'ILLEGAL_TRANSITION']);
   });
 
-  test('200 for a coordinator whose draft others have shared more widely, who changes something else of its permissions', async () => {
+  test('200 for a coordinator who changes other permissions of a draft that others have shared more widely', async () => {
     const postId = await addSubmitted(app, study, coordinator);
     const wide = { viewPost: everyone, commentOnPost: everyone, updatePost: nobody, deletePost: nobody };
     const args = { params: { id: postId }, body: wide };
@@ -193,7 +193,7 @@ describe('updateDraft', () => {
     expect((await update(coordinator, postId, { permissions })).status).toBe(200);
   });
 
-  test('400 for what another study owns, and 403 beyond the own teams', async () => {
+  test('400 for references to another study, and 403 beyond the own teams', async () => {
     const other = await buildStudy(app.server.db);
     const [foreign = 0] = await buildCategories(app.server.db, other, ['01']);
     const roles = viewedBy({ roles: [other.roleIds.STUDY_COORDINATOR] });
@@ -213,7 +213,7 @@ describe('updateDraft', () => {
 });
 
 describe('replaceDocument', () => {
-  test('200 saves the form with another file in one edit', async () => {
+  test('200 saves the form with a new file as a single edit', async () => {
     const file = fileOf(pdfBytes('second'), 'second.pdf');
     const former = await fileOfVersion(app, postId);
     const answer = await replace(app, author, postId, { title: 'Second', ruleSet: [rule], edit: 1 }, file);
@@ -231,7 +231,7 @@ describe('replaceDocument', () => {
     });
   });
 
-  test('200 of a rejected draft makes a new one with what the form says', async () => {
+  test('200 on a rejected draft creates a new one with the values of the form', async () => {
     await move(app, approver, postId, 'reject_draft', { reason: 'No dose' });
     const fields = { title: 'Second', description: 'With the dose', ruleSet: [rule], categoryIds };
     const answer = await replace(app, author, postId, fields);
@@ -244,7 +244,7 @@ describe('replaceDocument', () => {
     expect(body.ruleSet).toMatchObject([rule]);
   });
 
-  test('409 before a byte is stored for an edit that the author has not seen', async () => {
+  test('409 before any bytes are stored for an edit the author has not seen', async () => {
     await update(author, postId, { title: 'Two' });
     const before = await census(app);
     const answer = await replace(app, author, postId, { edit: 1 });

@@ -13,8 +13,8 @@ import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
 /**
- * Saves the form of a draft, and publishes or submits it if that is asked. A change takes a submitted draft back to its author
- * first. Decision: without a change it stays submitted, even if it is saved as a draft; nothing was done that could be recorded.
+ * Saves the form of a draft, and publishes or submits it if requested. A change returns a submitted draft to its author first.
+ * Decision: without a change it stays submitted, even if it is saved as a draft; there was nothing to record.
  */
 export async function updateDraft(
   actor: Actor,

@@ -11,15 +11,15 @@ import { findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
-/** One version of a post as everybody sees it who may see it: the content of a card and of a page. */
+/** One version of a post as everyone who may see it sees it: the content of a card and of a page. */
 const postContent = postFacts.extend({
-  /** The time to which the feed of the study had moved, to be compared with another. */
+  /** When the study's feed last moved, as of this content; compared with another such time. */
   feedState: z.string(),
   label_major: z.int(),
   label_minor: z.int(),
   current_version: z.int().nullable(),
   priority: z.enum(priorities),
-  /** Null for everybody in the study. */
+  /** Null for everyone in the study. */
   shared_with: z
     .object({ roles: z.array(z.string()), teams: z.array(z.object({ teamId: z.int(), team: teamName })) })
     .nullable(),
@@ -42,7 +42,7 @@ const postContent = postFacts.extend({
   published_by: z.int().nullable(),
   published_by_name: z.string().nullable(),
   categories: z.array(z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string() })),
-  /** Those that were replaced too, because some people have completed them. */
+  /** Includes replaced actions that some people have completed. */
   rules: z.array(
     z.object({
       ruleId: z.int(),
@@ -66,19 +66,19 @@ const postContent = postFacts.extend({
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
 
-/** The name of a person of a version. It is usually the author, who is not looked up again. */
+/** The name of someone a version refers to. It is usually the author, who is not looked up again. */
 function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
-/** Who rejected version `v`, as the audit trail says. */
+/** Who rejected version `v`, according to the audit trail. */
 export const rejectedBy = sql`case when v.version_label = 'REJECTED' then (
   select json_build_object('userId', u.id, 'displayName', u.display_name)
   from audit_event e join app_user u on u.id = e.actor_user_id
   where e.post_id = v.post_id and e.version = v.version and e.type = 'post.rejected'
   order by e.occurred_at desc, e.id desc limit 1) end`;
 
-/** The contents of versions. They do not know of a draft behind a publication. */
+/** The contents of versions. They say nothing of a draft behind a publication. */
 export async function findContents(
   db: Db,
   versions: readonly { postId: number; version: number }[],

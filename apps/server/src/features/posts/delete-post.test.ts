@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('deletePost', () => {
-  test('200 deletes an own draft, gives up its file and removes the post', async () => {
+  test('200 deletes an own draft, releases its file and removes the post', async () => {
     const { file_id: fileId } = await versionOf(app, submitted);
     const { status, body } = await removePost(app, author, submitted);
     expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
@@ -42,7 +42,7 @@ describe('deletePost', () => {
     expect((await eventsOf(app, submitted)).at(-1)).toBe('post.draftDeleted');
   });
 
-  test('200 uses one time for a withdrawal: for the post, its obligations, its draft and the events', async () => {
+  test('200 uses the same time for everything in a withdrawal: the post, its obligations, its draft and the events', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [{}] });
     await replace(app, author, postId, { description: 'Not ready' });
     await whileTicking(() => removePost(app, manager, postId));
@@ -56,7 +56,7 @@ describe('deletePost', () => {
     expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(1);
   });
 
-  test('200 uses one time for a draft that leaves nothing: for the post and the event', async () => {
+  test('200 uses the same time for the post and the event when a draft leaves nothing behind', async () => {
     await whileTicking(() => removePost(app, author, submitted));
     const { rows } = await sql`
       select e.occurred_at = p.withdrawn_at as same from post p join audit_event e on e.post_id = p.id
@@ -64,18 +64,18 @@ describe('deletePost', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  test('200 deletes a waiting draft before the publication, which stays', async () => {
+  test('200 deletes a waiting draft before the publication, which remains', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { intent: 'PUBLISH', description: 'Second' });
     expect((await removePost(app, approver, submitted)).body.deleted).toBe('DRAFT');
     const opened = await readPost(app, reader, submitted);
     expect(opened.body.postDetail).toMatchObject({ version: 1, versionLabel: 'PUBLISHED' });
-    // The number of a deleted version is not used again.
+    // The number of a deleted version is never reused.
     const next = await replace(app, author, submitted, { description: 'Third' });
     expect(next.body.version).toBe(3);
   });
 
-  test('200 withdraws a publication: nobody sees it, nothing is asked, and its history stays', async () => {
+  test('200 withdraws a publication: nobody sees it, no actions are required, and its history is kept', async () => {
     const { postId } = await buildPost(app, study, { author: manager, rules: [{}] });
     const { db } = app.server;
     const feedBefore = await feedTime(app, study);
@@ -106,7 +106,7 @@ describe('deletePost', () => {
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.withdrawn']);
   });
 
-  test('200 withdraws it together with somebody else’s invisible draft', async () => {
+  test('200 withdraws it together with someone else’s invisible draft', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { description: 'Not ready' });
     expect((await removePost(app, manager, submitted)).body.deleted).toBe('POST');
@@ -114,7 +114,7 @@ describe('deletePost', () => {
     expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
   });
 
-  test('404 of a withdrawn post for those who could not read it', async () => {
+  test('404 of a withdrawn post for people who could not read it', async () => {
     const roles = [study.roleIds.STUDY_MANAGER];
     const { postId } = await buildPost(app, study, { author: manager, viewPost: { ...nobody, roles } });
     await removePost(app, manager, postId);
@@ -122,7 +122,7 @@ describe('deletePost', () => {
     expect((await readPost(app, reader, postId)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 
-  test('409 for a version that is not the newest any more, of two who delete the draft of a publication at once', async () => {
+  test('409 for a version that is no longer the newest, when two people delete the draft of a publication at once', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { description: 'Second' });
     const remove = () => removePost(app, manager, submitted, 2);

@@ -15,8 +15,8 @@ import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../http/route.ts';
 
 /**
- * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Who
- * has seen a version names it, so that what was meant for a draft does not meet the publication behind it.
+ * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Callers
+ * name the version they have seen, so that deleting a draft never withdraws the publication behind it.
  */
 export async function deletePost(
   actor: Actor,
@@ -44,7 +44,9 @@ async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>
   record(trx, actor, { type: 'post.draftDeleted', ...ref, ...facts }, at);
 }
 
-/** Removes the post from every list and everybody's sight. Nothing is asked any more, and a waiting draft is deleted. */
+/**
+ * Removes the post from every list and from everyone's view. Its actions are no longer required, and a waiting draft is deleted.
+ */
 async function withdraw(trx: Trx, locked: LockedPost): Promise<void> {
   const { actor, post } = locked;
   const { postId, channelId } = post;

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import { actorWith, AUTHOR, draftFacts, postFacts } from '../../../test/policy-facts.ts';
 import * as may from './policy.ts';
 
-describe('transitions of a draft, by its state and whose it is', () => {
+describe('transitions of a draft, by state and by author', () => {
   const own = actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR });
   const approver = actorWith(['CONTENT_APPROVER']);
   const reader = actorWith(['SITE_STAFF']);
@@ -30,7 +30,7 @@ describe('transitions of a draft, by its state and whose it is', () => {
     expect(drafts.allowedTransitions(reader, facts)).toEqual([]);
   });
 
-  test('an expired one says so to people who may see it', () => {
+  test('an expired draft says so to people who may see it', () => {
     const expired = draftFacts({ versionLabel: 'EXPIRED', submitted: true });
     const said = (who: Actor) => draftTransitions.map((name) => drafts.canTransition[name](who, expired));
     expect(said(approver)).toEqual([
@@ -51,14 +51,14 @@ describe('transitions of a draft, by its state and whose it is', () => {
     ]);
   });
 
-  test('four eyes: not their own draft', () => {
+  test('four eyes: nobody approves their own draft', () => {
     const mine = actorWith(['STUDY_MANAGER'], { userId: AUTHOR });
     expect(drafts.canApprove(mine, draftFacts())).toBe(true);
     expect(drafts.canApprove(mine, draftFacts({ fourEyes: true }))).toBe('OWN_DRAFT');
     expect(drafts.canApprove(approver, draftFacts({ fourEyes: true }))).toBe(true);
   });
 
-  test('an older one has no next step', () => {
+  test('an older draft has no next step', () => {
     for (const versionLabel of ['REJECTED', 'EXPIRED'] as const) {
       const old = draftFacts({ versionLabel, isNewest: false });
       expect(drafts.allowedTransitions(own, old)).toEqual([]);

@@ -36,9 +36,9 @@ export function canResubmit(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'REJECTED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
 }
 
-/** What its author may change of a draft, and of one that came back. */
+/** What authors may change in their drafts, including rejected ones. */
 export function canEditDraft(actor: Actor, post: PostFacts): May {
-  // A publication leads to the draft that waits behind it.
+  // A publication leads to the draft waiting behind it.
   if (post.isCurrent && post.waitingDraftAuthorId === actor.userId)
     return canCreateDraft(actor, post.channelId);
   const may = isWriter(actor, post);
@@ -73,7 +73,7 @@ export const canTransition: Record<Transition, (actor: Actor, post: PostFacts) =
   restore_draft: canRestore,
 };
 
-/** What this person could do with the version, for the answer to an illegal transition. */
+/** What this person could do with the version, to answer an illegal transition. */
 export function allowedTransitions(actor: Actor, post: PostFacts): Transition[] {
   return (Object.keys(canTransition) as Transition[]).filter(
     (name) => canTransition[name](actor, post) === true,

@@ -4,7 +4,7 @@ import { scopesOf } from '../../core/roles.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { canViewCompliance } from './policy.ts';
 
-/** Whether somebody who sees an event may say whether they come. Decision: those of whom actions can be asked may. */
+/** Whether someone who sees an event may respond to it. Decision: people who can be asked for actions may. */
 export function canRespond(actor: Actor, post: PostFacts, eventStart: Date | null, at: Date): May {
   const member = actor.memberships.get(post.channelId);
   if (!member || scopesOf(member, 'ACTION_ACKNOWLEDGE').length === 0) return 'FORBIDDEN';
@@ -13,13 +13,13 @@ export function canRespond(actor: Actor, post: PostFacts, eventStart: Date | nul
   return at < eventStart ? true : 'EVENT_BEGUN';
 }
 
-/** Who comes to an event is followed like the actions of its post, once it is published. */
+/** Responses to an event are visible to the same people as the actions of its post, once it is published. */
 export function canViewResponses(actor: Actor, post: PostFacts): May {
   const follows = canViewCompliance(actor, post);
   return follows === true ? canAddToCalendar(post) : follows;
 }
 
-/** A calendar gets the version that is in force. */
+/** A calendar contains the version in force. */
 export function canAddToCalendar({ postType, versionLabel }: PostFacts): May {
   if (postType !== 'EVENT') return 'NOT_AN_EVENT';
   return versionLabel === 'PUBLISHED' ? true : 'NOT_PUBLISHED';

@@ -4,7 +4,7 @@ import { eventResponses, type EventResponse } from '@studyline/contract/calendar
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
-/** What somebody has said about coming to an event. */
+/** How someone has responded to an event. */
 export async function findResponse(
   db: Db,
   postId: number,
@@ -16,8 +16,8 @@ export async function findResponse(
 }
 
 /**
- * Version `v` of an event takes place at another time or place than the one that was published before it. Those whom that concerns
- * hear of it in a mail of its own.
+ * Version `v` of an event has a different time or place than the version published before it. The people affected are told in an
+ * email of its own.
  */
 export const movesEvent: RawBuilder<boolean> = sql`(v.event_start is not null and exists (select from post_version former
   where former.post_id = v.post_id and former.version = (select max(version) from post_version earlier

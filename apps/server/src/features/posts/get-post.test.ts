@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('getPost', () => {
-  test('200 shows the publication with its file, and with whom it is shared', async () => {
+  test('200 shows the publication with its file and its audience', async () => {
     const { status, body } = await readPost(app, reader, postId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('getPost', () => {
     ]);
   });
 
-  test('200 names three of its readers: to a site its own people, to the sponsor anybody', async () => {
+  test('200 names three of its readers: to a site only its own people, to the sponsor anyone', async () => {
     const site = await readPost(app, reader, postId);
     expect(site.body.sharedWith.memberCount).toBe(6);
     expect(site.body.sharedWith.members.map((m) => m.displayName)).toEqual(['Alex Reader']);
@@ -82,7 +82,7 @@ describe('getPost', () => {
     ]);
   });
 
-  test('200 names its readers to a site as the directory of the study does', async () => {
+  test('200 names its readers to a site as the study’s directory does', async () => {
     await setStudyFlag(app.server.db, study, 'SITE_DIRECTORY_OPEN', true);
     const named = async (person: Member) =>
       (await readPost(app, person, postId)).body.sharedWith.members.map((m) => m.displayName);
@@ -93,7 +93,7 @@ describe('getPost', () => {
     await app.server.db.updateTable('channel_flag').set({ enabled: false }).execute();
   });
 
-  test('200 stays with the publication while a draft waits, even for its author', async () => {
+  test('200 shows the publication while a draft is waiting, even to its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     for (const person of [author, reader])
       expect((await readPost(app, person, postId)).body.postDetail).toMatchObject({
@@ -102,7 +102,7 @@ describe('getPost', () => {
       });
   });
 
-  test('200 lists publications to everybody, and a draft or rejected version to its author', async () => {
+  test('200 lists publications to everyone, and a draft or rejected version to its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const labels = async (person: Member) =>
       (await readPost(app, person, postId)).body.postDetail.versions.map((v) => [v.version, v.versionLabel]);
@@ -117,7 +117,7 @@ describe('getPost', () => {
     expect([await labels(approver), await labels(reader)]).toEqual([[first], [first]]);
   });
 
-  test('200 names the roles that view a narrowed post anyway, where somebody has them', async () => {
+  test('200 names the roles that can view a restricted post anyway, if anyone has them', async () => {
     const permissions = viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] });
     const narrowed = (await add(app, study, manager, { intent: 'PUBLISH', permissions })).body.postId;
     const namesOf = async (id: number) =>
@@ -151,7 +151,7 @@ describe('getPost', () => {
     expect((await readPost(app, reader, narrowed)).status).toBe(200);
   });
 
-  test('404 at once for a former member', async () => {
+  test('404 immediately for a former member', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect((await readPost(app, leaving, postId)).status).toBe(200);
     await leaveStudy(app.server.db, study, leaving);
@@ -160,7 +160,7 @@ describe('getPost', () => {
 });
 
 describe('getPostVersion', () => {
-  test('200 opens an older version for every reader, and a draft for its author only', async () => {
+  test('200 opens an older version for every reader, and a draft only for its author', async () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
     await replace(app, author, postId, { description: 'Three' });
     expect((await readVersion(app, reader, postId, 1)).body.postDetail).toMatchObject({
@@ -180,7 +180,7 @@ describe('getPostVersion', () => {
 });
 
 describe('getPostSummary', () => {
-  test('200 is the post as the feed shows it; 404 for an invisible one', async () => {
+  test('200 is the post as the feed shows it; 404 for an invisible post', async () => {
     const call = (person: Member, id: number) =>
       app.as(person).call(getPostSummary, { params: { id }, query: { showOnlySummary: true } });
     const {

@@ -19,7 +19,7 @@ import { longDate } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
 
-/** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
+/** One version the person may see, or the latest: the publication, otherwise a draft the person is working on. */
 export async function getPost(
   actor: Actor,
   { id: postId, version }: Call<typeof contract.getPost> & { version?: number },
@@ -37,14 +37,14 @@ export async function getPost(
       seesContacts: member !== undefined && seesKeyContacts(member),
     });
   const content = { ...kept, waitingDraftAuthorId };
-  // A minor version carries over what was asked.
+  // A minor version carries over the required actions.
   const asksAnew = isUnpublished(content)
     ? content.changeType === 'MAJOR'
     : facts.versions.some((line) => mayRevert(actor, content, line, facts.versions) === true);
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
-  // Again, so that a mark that is stripped from now on goes from older texts too.
+  // Sanitised again, so that markup disallowed since then is removed from older texts too.
   const text = newsContent === null ? null : sanitizeNews(newsContent);
   const found = {
     ...facts,
@@ -59,7 +59,7 @@ export async function getPost(
   return presentOpened(actor, { ...row, content }, found, now());
 }
 
-/** The person's own answer to an event. */
+/** The person's own response to an event. */
 async function findEventAnswer(
   actor: Actor,
   content: PostContent,
@@ -85,7 +85,7 @@ export async function getPostSummary(
   return presentPost(actor, await findPost(actor, postId), now());
 }
 
-/** Throws POST_NOT_FOUND, and POST_WITHDRAWN for those who could read the post until then. */
+/** Throws POST_NOT_FOUND, or POST_WITHDRAWN for people who could read the post until it was withdrawn. */
 async function findPost(actor: Actor, postId: number, version?: number): Promise<PostRow> {
   const { server } = actor;
   const row = await findPostRow(server.db, actor, postId, version);

@@ -35,7 +35,7 @@ const { postId } = (
 ).body;
 afterAll(() => app.close());
 
-/** The post on the page that the author reads. Reading also fails if what is kept differs from what the tables hold. */
+/** The post on the author's page. Reading also fails if the cached content differs from the tables. */
 async function listed(): Promise<PostWrapper | undefined> {
   const { channelId } = study;
   const { body } = await app
@@ -81,8 +81,8 @@ async function publishAnother(): Promise<void> {
   await move(app, author, postId, 'approve_draft', { versionDescription: 'Another file' });
 }
 
-describe('what a page reads in two statements is of one state of the feed', () => {
-  /** Makes a call wait for a table between its statements, while something is committed. */
+describe('the two statements that read a page see the same state of the feed', () => {
+  /** Makes a call wait for a table between its statements while something else commits. */
   async function answerAcross<T>(
     table: string,
     call: () => Promise<T>,
@@ -103,7 +103,7 @@ describe('what a page reads in two statements is of one state of the feed', () =
   const details = (answer: Awaited<ReturnType<typeof page>>) =>
     answer.body.items.map(({ postDetail }) => postDetail);
 
-  test('when the rules of a post change after the caller was looked up', async () => {
+  test('when the rules of a post change after the caller is looked up', async () => {
     const built = await buildPost(app, study, { author, rules: [{}] });
     await page();
     const rule = {
@@ -120,7 +120,7 @@ describe('what a page reads in two statements is of one state of the feed', () =
     ]);
   });
 
-  test('when the reader loses a post before it is renamed', async () => {
+  test('when the reader loses access to a post before it is renamed', async () => {
     const viewPost = { ...nobody, teamIds: [reader.teamId] };
     const built = await buildPost(app, study, { author, title: 'Open', viewPost });
     const answer = await answerAcross('post_category', page, async () => {
@@ -132,7 +132,7 @@ describe('what a page reads in two statements is of one state of the feed', () =
     expect(details(answer).map((post) => post.title)).not.toContain('For others only');
   });
 
-  test('when somebody joins the study after they were looked up', async () => {
+  test('when someone joins the study after the caller is looked up', async () => {
     const elsewhere = await buildStudy(app.server.db);
     const person = await buildMember(app.server.db, elsewhere, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     const built = await buildPost(app, study, { author, title: 'A former title' });

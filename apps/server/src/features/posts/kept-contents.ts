@@ -3,13 +3,13 @@ import type { Db } from '../../db/pool.ts';
 import { CHECKS_READING } from '../../db/rows.ts';
 import { findContents, type PostContent } from './content-queries.ts';
 
-/** A version that is shown. */
+/** A version to be shown. */
 interface Shown {
   postId: number;
   version: number;
-  /** It is a publication that stands in the feed. */
+  /** It is a publication listed in the feed. */
   isListed: boolean;
-  /** The state of the feed in which the version was found. */
+  /** The state of the feed when the version was found. */
   feedState: string;
 }
 
@@ -18,9 +18,10 @@ const CONTENTS_KEPT = 20_000;
 const keptOf = new WeakMap<Db, Map<number, PostContent>>();
 
 /**
- * The contents of versions, by post. A publication says the same to everybody, so this process keeps what it has read of those in
- * the feed, until the feed changes. The database moves the time of a feed in each transaction that changes a content
- * (`move_feed`, and `move_feeds_of_rows` for their categories). A content that was not kept may be of a later state of the feed than the one asked for.
+ * The contents of versions, by post. A publication is the same for everyone, so this process caches the ones in the feed until the
+ * feed changes. The database moves the time of a feed in each transaction that changes a content (`move_feed`, and
+ * `move_feeds_of_rows` for their categories). A content that was not cached may be from a later state of the feed than the
+ * requested one.
  */
 export async function readContents(
   db: Db,
@@ -58,7 +59,7 @@ function dropOldest(kept: Map<number, PostContent>): void {
   }
 }
 
-/** A content that changed while the feed of its study stayed the same is a fault of ours. */
+/** A content that changes while its study's feed stays the same is a bug on our side. */
 async function checkKept(db: Db, kept: readonly PostContent[]): Promise<void> {
   const fresh = new Map((await findContents(db, kept)).map((content) => [content.postId, content]));
   const wrong = kept.find((content) => {

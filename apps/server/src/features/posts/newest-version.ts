@@ -8,13 +8,13 @@ import { lockPost, type PostState } from './version-queries.ts';
 export interface LockedPost {
   actor: Actor;
   post: PostState;
-  /** Of the newest version if the actor may see it, else of the one that is shown to them. */
+  /** The permissions on the newest version if the actor may see it, otherwise on the one shown to them. */
   facts: PostFacts;
 }
 
 /**
- * Locks a post for a call about its newest version. Throws POST_NOT_FOUND, and what `refuseHidden` throws for a newest version that
- * the actor does not see.
+ * Locks a post for a call about its newest version. Throws POST_NOT_FOUND, and what `refuseHidden` throws if the actor cannot see
+ * the newest version.
  */
 export async function lockNewestVersion(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function lockNewestVersion(
   return { actor: member, post, facts };
 }
 
-/** The ids by which a version is changed and recorded. */
+/** The ids needed to change and record a version. */
 export function refOf({ facts }: LockedPost): { channelId: number; postId: number; version: number } {
   const { channelId, postId, version } = facts;
   return { channelId, postId, version };

@@ -23,7 +23,7 @@ const versionLine = z.object({
   author_name: z.string(),
   publisher_id: z.int().nullable(),
   publisher_name: z.string().nullable(),
-  /** The version that first said what this one says: itself, or after a revert an earlier one. */
+  /** The version that first had this content: this one, or an earlier one after a revert. */
   payload_of: z.int(),
 });
 export type VersionLine = z.output<typeof versionLine>;
@@ -31,11 +31,11 @@ export type VersionLine = z.output<typeof versionLine>;
 const NAMES_SHOWN = 3;
 
 const openedFacts = z.object({
-  /** The versions that this person may see, newest first. */
+  /** The versions this person may see, newest first. */
   versions: z.array(versionLine),
   /** The text of news, as HTML. */
   newsContent: z.string().nullable(),
-  /** What the person completed last before the actions of this version were asked. */
+  /** What the person had last completed before this version's actions were required. */
   lastCompleted: z
     .object({
       version: z.int(),
@@ -48,24 +48,24 @@ const openedFacts = z.object({
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
-  /** The author of the waiting draft, whoever may see it; null without one. */
+  /** The author of the waiting draft, no matter who may see it; null without one. */
   waitingDraftAuthorId: z.int().nullable(),
   /** The number of current members with access to the post. */
   memberCount: z.int(),
-  /** The first of them by name of those whom the person sees in the study's directory. */
+  /** The first of them by name among those the person sees in the study's directory. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
-  /** The roles that view every post, and that somebody with access has; none for a post for everyone. */
+  /** The roles that can view every post and are held by someone with access; empty for a post for everyone. */
   everSeeingRoleNames: z.array(z.string()),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
 
-/** What an open post has beside its row. The caller has checked that the version is visible. */
+/** What an open post has in addition to its row. The caller has checked that the version is visible. */
 export async function findOpenedFacts(
   db: Db,
   post: { channelId: number; postId: number; version: number },
   reader: {
     userId: number;
-    /** The teams whose people they see where the directory of the study is open to its sites, and where it is not; null is all. */
+    /** The teams whose people they see, with the study's directory open to its sites and without; null is all. */
     teamsSeen: Record<'whileOpen' | 'whileClosed', readonly number[] | null>;
     seesContacts: boolean;
   },

@@ -16,7 +16,7 @@ export type EventRow = z.output<typeof eventRow>;
 /** When and where an event is. */
 export type EventFacts = Omit<EventRow, 'start' | 'end'> & { start: Date; end: Date };
 
-/** When and where the event of a version is, as JSON; v is the version. Null for other posts. */
+/** When and where the event of a version is, as JSON; v is the version. Null for other types of post. */
 export const eventColumn = sql`case when v.event_start is not null then json_build_object('start', v.event_start,
   'end', v.event_end, 'timeZone', v.event_time_zone, 'location', v.event_location, 'url', v.event_url) end`;
 
@@ -24,17 +24,17 @@ const payloadRow = z.object({
   fileId: z.int().nullable(),
   /** Sanitised HTML. */
   content: z.string().nullable(),
-  /** How the content begins, as plain text. */
+  /** The beginning of the content, as plain text. */
   summary: z.string().nullable(),
-  /** The pictures that the content names, by their files. */
+  /** The images used in the content, by file. */
   pictureIds: z.array(z.int()),
-  /** Of the file, or else of the content. */
+  /** Of the file, otherwise of the content. */
   sha256: z.string().nullable(),
   event: eventRow.nullable(),
 });
 /**
- * What a version brings its readers beside its title: the file of a document, the text of news, when and where an event is. Each
- * type of post fills its own part. It is written, copied and given up as a whole.
+ * What a version has besides its title: the file of a document, the text of news, the time and place of an event. Each type of post
+ * fills its own part. It is written, copied and released as a whole.
  */
 export type Payload = Omit<z.output<typeof payloadRow>, 'event'> & { event: EventFacts | null };
 
@@ -66,8 +66,8 @@ export async function findPayload(db: Db, { postId, version }: VersionRef): Prom
 }
 
 /**
- * Gives a version its payload, in place of what it has. What it had is given up, unless another version has it too. `saidBy` is the
- * version that said it first, if that is another, as after a revert.
+ * Replaces the payload of a version. The previous payload is released unless another version uses it too. `saidBy` is the version
+ * that first had this content if that is another one, as after a revert.
  */
 export async function writePayload(
   trx: Trx,
@@ -105,7 +105,7 @@ export async function writePayload(
   await releasePayload(trx, former, at);
 }
 
-/** Gives up the files of a payload that no version carries any more. */
+/** Releases the files of a payload that no version uses. */
 export async function releasePayload(trx: Trx, given: Payload, at: Date): Promise<void> {
   for (const fileId of filesOf(given)) await releaseFile(trx, fileId, at);
 }

@@ -12,7 +12,7 @@ import * as may from './policy.ts';
 const narrowed = (facts: Partial<Record<'updatePost' | 'deletePost' | 'commentOnPost', PermissionEntry>>) =>
   postFacts({ permissions: { ...postFacts().permissions, ...facts } });
 
-/** Letters typed from the permission table: A is the whole study, o own posts or drafts only, – nothing. */
+/** Letters copied from the permission table: A is the whole study, o own posts or drafts only, – nothing. */
 const table: Record<
   RoleKey,
   { publish: string; update: string; remove: string; draft: string; comment: string; track: string }
@@ -55,7 +55,7 @@ describe('who may do what, by role', () => {
     expect(drafts.canApprove(actorWith([role]), draftFacts()) === true).toBe(table[role].publish === 'A');
   });
 
-  /** What people do with their own version, in the state that it is for. */
+  /** What people do with their own version, with the state it has to be in. */
   const withOwn: Record<string, (actor: Actor) => May> = {
     update: (a) => may.canUpdate(a, draftFacts()),
     addVersion: (a) => may.canAddVersion(a, draftFacts()),
@@ -65,7 +65,7 @@ describe('who may do what, by role', () => {
     extend: (a) => drafts.canExtend(a, draftFacts()),
     restore: (a) => drafts.canRestore(a, draftFacts({ versionLabel: 'EXPIRED' })),
   };
-  // Decision: people who may write drafts do all of this with their own. People who no longer may do none of it.
+  // Decision: people who may write drafts do all of this with their own. People who have lost that right may do none of it.
   test.each(Object.keys(table) as RoleKey[])('%s with an own draft', (role) => {
     const author = actorWith([role], { userId: AUTHOR });
     const expected = table[role].draft === 'A' ? true : 'FORBIDDEN';
@@ -75,7 +75,7 @@ describe('who may do what, by role', () => {
     expect(another).toBe(table[role].remove === 'A' ? true : 'FORBIDDEN');
   });
 
-  test('nothing for people who are not in the study', () => {
+  test('nothing for people outside the study', () => {
     const stranger = actorWith([]);
     expect([sharing.canPublish(stranger, CHANNEL), sharing.canCreateDraft(stranger, CHANNEL)]).toEqual([
       'FORBIDDEN',
@@ -103,7 +103,7 @@ describe('the post’s own permission set', () => {
     expect(comment).toBe(expected === true ? true : 'COMMENTS_CLOSED');
   });
 
-  test('never gives more than the table, and exempts the author and study administrators', () => {
+  test('never grants more than the table, and exempts the author and study administrators', () => {
     expect(may.canUpdate(actorWith(['SITE_STAFF']), narrowed({ updatePost: everyone }))).toBe('FORBIDDEN');
     const closed = narrowed({ updatePost: nobody, deletePost: nobody, commentOnPost: nobody });
     expect(may.canUpdate(actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR }), closed)).toBe(true);
@@ -156,7 +156,7 @@ describe('versions', () => {
     expect(may.canAddVersion(own, news, 'DOCUMENT')).toBe('ILLEGAL_TRANSITION');
     expect(may.canAddVersion(own, postFacts({ postType: 'ORDER' }))).toBe('ILLEGAL_TRANSITION');
   });
-  test('people who write for a team may change their own drafts, never a publication', () => {
+  test('people who write for a team may change their own drafts, but not publications', () => {
     const coordinator = actorWith(['STUDY_COORDINATOR'], { userId: AUTHOR });
     expect([may.canUpdate(coordinator, draftFacts()), may.canUpdate(coordinator, postFacts())]).toEqual([
       true,
@@ -167,12 +167,12 @@ describe('versions', () => {
     expect(may.canAddVersion(coordinator, postFacts({ authorId: 11 }))).toBe('FORBIDDEN');
     expect(may.canUpdate(coordinator, draftFacts({ versionAuthorId: 11, authorId: 11 }))).toBe('FORBIDDEN');
   });
-  test('a superseded or withdrawn version stays as it is', () => {
+  test('a superseded or withdrawn version cannot be changed', () => {
     for (const versionLabel of ['SUPERCEDED', 'WITHDRAWN'] as const)
       expect(may.canUpdate(manager, postFacts({ versionLabel, isCurrent: false }))).toBe('POST_SUPERCEDED');
     expect(may.canDelete(own, postFacts({ versionLabel: 'SUPERCEDED' }))).toBe('FORBIDDEN');
   });
-  test('people who delete publications revert to what was published, and is not said already', () => {
+  test('people who delete publications revert to an earlier version with different content', () => {
     const old = (facts: Parameters<typeof postFacts>[0] = {}) =>
       postFacts({ versionLabel: 'SUPERCEDED', isCurrent: false, ...facts });
     expect([may.canRevert(manager, old(), false), may.canRevert(manager, old(), true)]).toEqual([
@@ -187,7 +187,7 @@ describe('versions', () => {
     expect(may.canRevert(manager, old({ permissions: closed }), false)).toBe('FORBIDDEN');
     expect(may.canRevert(actorWith(['CHANNEL_ADMIN']), old({ permissions: closed }), false)).toBe(true);
   });
-  test('comments are open on what is or was published', () => {
+  test('comments are open on current and former publications', () => {
     expect(may.canComment(own, draftFacts())).toBe('NOT_PUBLISHED');
     expect(may.canComment(own, postFacts({ versionLabel: 'SUPERCEDED' }))).toBe(true);
   });

@@ -12,7 +12,10 @@ export function canComment(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'PUBLISHED' || post.versionLabel === 'SUPERCEDED' ? true : 'NOT_PUBLISHED';
 }
 
-/** Title, file, categories, rules and audience. The permission table is the ceiling, and the post's own set narrows it. */
+/**
+ * Title, file, categories, rules and audience. The permission table is the maximum; the post's own permission set can only restrict
+ * it.
+ */
 export function canUpdate(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
@@ -37,8 +40,8 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
 }
 
 /**
- * Another content of a post, which is of the type that is meant: as a new draft version, or in the waiting draft, which only its
- * author may change and others may not see.
+ * Replacing the content of a post of the given type: as a new draft version, or in the waiting draft, which only its author may
+ * change and others may not see.
  */
 export function canAddVersion(actor: Actor, post: PostFacts, type = post.postType): May {
   const may = canUpdate(actor, post);
@@ -49,7 +52,10 @@ export function canAddVersion(actor: Actor, post: PostFacts, type = post.postTyp
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 
-/** The permission table says who deletes own drafts and who any post. The post's own set narrows that for a publication. */
+/**
+ * The permission table says who deletes own drafts and who deletes any post. For publications the post's own permission set
+ * restricts that.
+ */
 export function canDelete(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
@@ -61,8 +67,8 @@ export function canDelete(actor: Actor, post: PostFacts): May {
 }
 
 /**
- * Publishing anew what an earlier version said, which the permission table and the post's own set allow to those who delete it.
- * `isSaid` tells whether the publication says it already.
+ * Republishing the content of an earlier version. The permission table and the post's own set allow this to people who may delete
+ * it. `isSaid` is true if the publication already has that content.
  */
 export function canRevert(actor: Actor, post: PostFacts, isSaid: boolean): May {
   const member = actor.memberships.get(post.channelId);
@@ -73,7 +79,7 @@ export function canRevert(actor: Actor, post: PostFacts, isSaid: boolean): May {
   return post.waitingDraftAuthorId === null ? true : 'DRAFT_EXISTS';
 }
 
-/** Whether the actor may subscribe somebody else to a publication, and see who follows it. Whom is decided for each. */
+/** Whether the actor may subscribe someone else to a publication and see its subscribers. Each person is checked separately. */
 export function canSubscribeOthers(actor: Actor, post: PostFacts): May {
   if (!reachOf(actor, post, 'SUBSCRIBE_OTHERS')) return 'FORBIDDEN';
   return isUnpublished(post) || post.versionLabel === 'WITHDRAWN' ? 'NOT_PUBLISHED' : true;
@@ -82,8 +88,8 @@ export function canSubscribeOthers(actor: Actor, post: PostFacts): May {
 type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW' | 'SUBSCRIBE_OTHERS';
 
 /**
- * How far somebody's view of the actions on a post or of its audit trail, or their hand in who follows it, reaches: everything, own and overseen teams, own teams,
- * or what concerns themselves (R32). Undefined is nothing.
+ * How much someone sees of the actions on a post or of its audit trail, and whose subscriptions they manage: everything, own and
+ * overseen teams, own teams, or only what concerns themselves (R32). Undefined is nothing.
  */
 export function reachOf(
   actor: Actor,
@@ -102,14 +108,14 @@ function canTrack(actor: Actor, post: PostFacts, permission: Tracking): May {
 }
 
 /**
- * Whether the actor may see the actions on a post. With a narrower scope than the study, the figures cover the teams in it, or
- * what is asked of the actor (R32).
+ * Whether the actor may see the actions on a post. With a narrower scope than the study, the figures cover the teams in that scope,
+ * or the actor's own actions (R32).
  */
 export function canViewCompliance(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'COMPLIANCE_VIEW');
 }
 
-/** Whether the actor may read what a comment said before it was changed or removed. Its author may anyway. */
+/** Whether the actor may read the original text of a changed or removed comment. Its author always may. */
 export function readsFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);
   return member !== undefined && holdsAll(member, 'AUDIT_VIEW');

@@ -24,7 +24,7 @@ import * as may from './policy.ts';
 import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
 
-/** v2.1, as people read it. */
+/** v2.1, as displayed. */
 export function versionNumber(row: { label_major: number; label_minor: number }): string {
   return `v${row.label_major}.${row.label_minor}`;
 }
@@ -52,7 +52,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
 
 const listFormats = new Map<string, Intl.ListFormat>();
 
-/** Made once for each language, because making one takes longer than presenting a post. */
+/** Cached per language, because creating one takes longer than presenting a post. */
 function listFormat(languageId: string): Intl.ListFormat {
   let format = listFormats.get(languageId);
   if (!format)
@@ -60,12 +60,12 @@ function listFormat(languageId: string): Intl.ListFormat {
   return format;
 }
 
-/** So many teams are named in a sentence. The others are counted. */
+/** The most teams named in a sentence. The rest are counted. */
 const TEAMS_NAMED = 4;
 
 /**
- * With whom a post is shared. Decision: who does not see all teams reads the names of their own, also where the directory of the study
- * is open to its sites; the others are counted.
+ * The audience of a post. Decision: people who don't see all teams read the names of their own, even where the study's directory is
+ * open to its sites; the rest are counted.
  */
 function sharedWith(actor: Actor, content: PostContent): string {
   const { languageId } = actor;
@@ -86,7 +86,7 @@ function sharedWith(actor: Actor, content: PostContent): string {
 
 type SharedTeams = NonNullable<PostContent['shared_with']>['teams'];
 
-/** The teams that the reader knows of by name, and how many others there are. */
+/** The teams whose names the reader knows, and how many others there are. */
 function namesOf({ languageId, memberships }: Actor, channelId: number, teams: SharedTeams): string[] {
   const member = memberships.get(channelId);
   const seen = member ? teamsSeen(member, false) : [];
@@ -159,7 +159,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
   };
 }
 
-/** A post as feeds and the summary carry it. Times on the wire are UTC milliseconds. */
+/** A post as it appears in feeds and in the summary. Times on the wire are UTC milliseconds. */
 export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   const { content } = row;
   return {
@@ -181,7 +181,7 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   };
 }
 
-/** Whether the actor may publish anew what one of the versions said. */
+/** Whether the actor may republish one of the versions. */
 export function mayRevert(
   actor: Actor,
   post: PostFacts,
@@ -219,7 +219,7 @@ function presentVersion(
   };
 }
 
-/** An open post. isPayloadVersion marks the version that first said what the open version says. */
+/** An open post. isPayloadVersion marks the version that first had the content of the open version. */
 export function presentOpened(
   actor: Actor,
   row: PostRow,

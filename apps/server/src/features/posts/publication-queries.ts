@@ -4,8 +4,8 @@ import type { Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 
 /**
- * Moves the study's feed strictly forward and returns the new moment. A feed frozen at an earlier moment does not change by what
- * happens at this one. Locks the study's row, so that a study's publications follow one another.
+ * Moves the study's feed strictly forward and returns the new time. A feed frozen at an earlier time is not affected by anything at
+ * this one. Locks the study's row, so that publications in a study are serialised.
  */
 export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<Date> {
   const statement = sql`
@@ -38,7 +38,7 @@ export async function withdrawPublication(
     .where('post_id', '=', postId)
     .where('audience', 'is not', null)
     .execute();
-  // A mark is found by its person and its post.
+  // Marks are looked up by person and post.
   const marks = sql`update post_reader r set published_at = null from post p, channel_member m
     where p.id = ${postId} and m.channel_id = p.channel_id and r.user_id = m.user_id and r.post_id = p.id`;
   await run(trx, marks);

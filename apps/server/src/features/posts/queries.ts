@@ -14,30 +14,30 @@ import { shownVersion, visibleTo } from '../sharing/visibility-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
 
-/** What is marked at a post while its content stays: the counters, and what one person has of it. */
+/** State of a post that changes without its content: the counters, and one person's marks and actions. */
 const postMarks = z.object({
   comment_count: z.int(),
   view_count: z.int(),
-  /** Null if the person has no mark on the post: it was neither published to them nor opened by them. */
+  /** Null if the person has no mark on the post: it was not published to them and they have not opened it. */
   has_viewed: z.boolean().nullable(),
   marked_as_unread: z.boolean().nullable(),
   last_viewed_at: z.date().nullable(),
   subscribed_to_activity: z.boolean().nullable(),
-  /** The person's decision. Without one, whether they have commented. */
+  /** The person's explicit choice. Without one, whether they have commented. */
   subscribed_to_comments: z.boolean(),
 });
 
-/** One version of a post as one person sees it, for the feed and the open post. */
+/** One version of a post as one person sees it, in the feed and when opened. */
 export interface PostRow {
   content: PostContent;
   marks: z.output<typeof postMarks>;
   actions: readonly ActionRow[];
 }
 
-/** What belongs to the reader of a post. A post with several required actions has a row for each. */
+/** The reader's own state of a post. A post with several required actions has a row for each. */
 const ownRow = z.object({ postId: z.int(), ...postMarks.shape, ...actionOfRow.shape });
 
-/** The columns of ownRow but the id, for the tables of ownTables and a person. */
+/** The columns of ownRow except the id, for the tables of ownTables and a person. */
 function ownColumns(userId: number): RawBuilder<unknown> {
   return sql`coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
     m.has_viewed, m.marked_as_unread, m.last_viewed_at, m.subscribed_to_activity,
@@ -53,7 +53,7 @@ function ownTables(userId: number): RawBuilder<unknown> {
     ${actionTables(userId)}`;
 }
 
-/** The first row of each post, in their order, and the actions of all its rows. */
+/** The first row of each post, in order, and the actions of all its rows. */
 function groupByPost<Row extends z.output<typeof ownRow>>(
   rows: readonly Row[],
 ): { first: Row; actions: ActionRow[] }[] {
@@ -66,7 +66,7 @@ function groupByPost<Row extends z.output<typeof ownRow>>(
   return [...posts.values()];
 }
 
-/** The actions that the rules in force ask for, or that were completed under them. */
+/** The actions required by the rules in force or completed under them. */
 function actionsInForce(actions: readonly ActionRow[], content: PostContent): ActionRow[] {
   return actions.filter((action) => action.asking_version === content.obligingVersion);
 }
@@ -75,16 +75,16 @@ const shownRow = ownRow.extend({
   version: z.int(),
   isListed: z.boolean(),
   feedState: z.string(),
-  /** What a list is ordered by. */
+  /** The sort key of a list. */
   key: z.union([z.date(), z.string()]),
-  /** When the latest publication came that the person may see, where the source tells. */
+  /** When the latest publication the person may see was published, if the source provides it. */
   newest: z.date().nullable(),
 });
 export type ShownRow = PostRow & Pick<z.output<typeof shownRow>, 'key' | 'newest'>;
 
 /**
- * The source gives `id`, `channel_id` and `version` of versions that the person may see, `is_listed` for publications that stand
- * in the feed, their `key` and the `newest`: one more than the page has, if there is one.
+ * The source provides `id`, `channel_id` and `version` of versions the person may see, `is_listed` for publications in the feed,
+ * their `key` and the `newest`: one more than fits on the page, if there is one.
  */
 interface PostList {
   source: RawBuilder<unknown>;
@@ -96,11 +96,11 @@ interface PostPage {
   lastPage: boolean;
 }
 
-/** Versions of posts as one person sees them, in the order of a list, and whether that is all. */
+/** Versions of posts as one person sees them, in list order, and whether that is all. */
 export async function findPostRows(db: Db, userId: number, list: PostList): Promise<PostPage> {
   const page = await readPage(db, userId, list);
   if (page) return page;
-  // The feed moved between two statements. In one snapshot it cannot.
+  // The feed moved between the two statements. Within one snapshot it cannot.
   const again = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -109,9 +109,9 @@ export async function findPostRows(db: Db, userId: number, list: PostList): Prom
   return again;
 }
 
-/** Undefined if the person's rows and the contents of the posts are of different states of a feed. */
+/** Undefined if the person's rows and the posts' contents belong to different states of a feed. */
 async function readPage(db: Db, userId: number, list: PostList): Promise<PostPage | undefined> {
-  // The studies are named, so that the planner does not read the table of studies from end to end.
+  // The studies are named so that the planner does not scan the whole table of studies.
   const statement = sql`
     with shown as (${list.source})
     select shown.id as "postId", shown.version, shown.is_listed as "isListed", shown.key, shown.newest,
@@ -139,7 +139,7 @@ async function readPage(db: Db, userId: number, list: PostList): Promise<PostPag
   return { rows, lastPage: posts.length <= list.pageSize };
 }
 
-/** One version that the person may see, or the one shown to them (see shownVersion). */
+/** One version the person may see, or the one shown to them (see shownVersion). */
 export async function findPostRow(
   db: Db,
   reader: { userId: number },
@@ -154,7 +154,7 @@ export async function findPostRow(
 
 const withdrawal = z.object({ at: z.date(), name: z.string() });
 
-/** Who withdrew a post that the person read or could read, and when. */
+/** Who withdrew a post the person had read or could read, and when. */
 export async function findWithdrawal(
   db: Db,
   reader: { userId: number },

@@ -6,8 +6,8 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 export type ReadMark = 'UNREAD' | 'READ';
 
 /**
- * Marks a publication read or unread for one person, who may have no row yet (joined after the publication). A version that is
- * not published is never unread, so nothing changes there.
+ * Marks a publication read or unread for one person, who may not have a row yet (joined after the publication). An unpublished
+ * version is never unread, so nothing changes there.
  */
 export async function updateReadMark(
   trx: Trx,
@@ -31,13 +31,13 @@ export async function updateReadMark(
   return { isChanged, ...(marks ?? { markedAsUnread: false, hasViewedLastModification: true }) };
 }
 
-/** Marks what a person sees and has not read of these studies, published up to a moment: the newest first. Answers how many it were. */
+/** Marks the person's unread posts in these studies, published up to a given time, newest first. Returns how many there were. */
 export async function updateReadMarks(
   trx: Trx,
   wanted: { userId: number; channelIds: readonly number[]; upTo: Date; most: number },
 ): Promise<number> {
   const { userId, channelIds, upTo, most } = wanted;
-  // Locked in one order, so that two calls of one person wait for each other.
+  // Locked in a fixed order, so that two calls by the same person wait for each other.
   const marked = sql`
     with chosen as materialized (
       select r.post_id from post_reader r join post p on p.id = r.post_id

@@ -36,7 +36,7 @@ const changeRoles = async (person: Member, roleId: number[]) => {
 const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
 
 describe('markAsUnread', () => {
-  test('200 makes a read post unread for that person only, and is audited once', async () => {
+  test('200 makes a read post unread for that person only, and audits it once', async () => {
     await openPost(app, reader, postId);
     const { body } = await markUnread(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
@@ -46,7 +46,7 @@ describe('markAsUnread', () => {
     expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.opened', 'post.markedUnread']);
   });
 
-  test('200 for a member who joined later and has no mark yet', async () => {
+  test('200 for a member who joined later and has no mark', async () => {
     const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect((await markUnread(late, postId)).body.markedAsUnread).toBe(true);
   });
@@ -66,7 +66,7 @@ describe('markAsUnread', () => {
   });
 });
 
-describe('somebody who could not read a post for a while', () => {
+describe('someone who could not read a post for a while', () => {
   test.each([
     ['unread after a major version', 'MAJOR', false],
     ['read after a minor one', 'MINOR', true],
@@ -86,7 +86,7 @@ describe('somebody who could not read a post for a while', () => {
 });
 
 describe('markAsRead', () => {
-  test('200 makes it read again, audited once, without a record of opening it', async () => {
+  test('200 makes it read again and audits it once, without recording that it was opened', async () => {
     await app.as(reader).call(markAsUnread, { params: { id: postId } });
     const { body } = await markRead(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: false, hasViewedLastModification: true });
@@ -123,7 +123,7 @@ describe('markAllAsRead', () => {
       .orderBy('id')
       .execute();
 
-  test('200 reads all of one study, what was marked unread too, as one decision in the audit trail', async () => {
+  test('200 marks all of one study as read, including posts marked as unread, as one decision in the audit trail', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
     const elsewhere = await buildWorld(app.server.db);
     await buildMember(app.server.db, elsewhere.study, { roles: ['SUB_INVESTIGATOR'], person });
@@ -142,14 +142,14 @@ describe('markAllAsRead', () => {
     ]);
     expect((await readPost(app, other, before)).body.postDetail.hasViewedLastModification).toBe(false);
 
-    // A moment that no calendar has is after everything.
+    // A time beyond any calendar is after everything.
     const { body: rest } = await markAll(person, { asOf: Number.MAX_SAFE_INTEGER });
     expect(rest).toEqual({ markedCount: 1, hasMore: false });
     expect(await unread(person)).toEqual([]);
     expect((await decisions(person))[1]).toMatchObject({ channel_id: null, details: { count: 1 } });
   });
 
-  test('200 leaves unread what was published after the list that the person saw', async () => {
+  test('200 leaves posts unread that were published after the list the person saw', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
     await addApproved(app, study, { author, approver });
     const { body } = await app.as(person).call(listMemberPosts, { query: { unreadPosts: true } });
@@ -158,7 +158,7 @@ describe('markAllAsRead', () => {
     expect(await unread(person)).toEqual([later]);
   });
 
-  test('200 marks a limited number at once, the newest first', async () => {
+  test('200 marks a limited number per call, newest first', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
     const older = postId;
     const newer = await addApproved(app, study, { author, approver });
@@ -170,7 +170,7 @@ describe('markAllAsRead', () => {
     expect([count, await unread(person)]).toEqual([1, [older]]);
   });
 
-  test('200 neither counts nor reads what the person does not see any more', async () => {
+  test('200 neither counts nor marks posts the person can no longer see', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
     const { SITE_PHARMACIST, SUB_INVESTIGATOR } = study.roleIds;
     const viewPost = { ...nobody, roles: [SITE_PHARMACIST] };
@@ -182,7 +182,7 @@ describe('markAllAsRead', () => {
     expect(await unread(person)).toContain(hidden.postId);
   });
 
-  test('404 for a study of others, and nothing is written', async () => {
+  test('404 for a study of other people, and nothing is written', async () => {
     const { study: foreign } = await buildWorld(app.server.db);
     const before = await census(app);
     const answer = await markAll(reader, { channelId: foreign.channelId });

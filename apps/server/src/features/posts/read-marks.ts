@@ -16,7 +16,7 @@ interface Unread {
   hasViewedLastModification: boolean;
 }
 
-/** Makes a post unread for the person. Audited if it changes something. */
+/** Marks a post as unread for the person. Audited if it changes anything. */
 export async function markAsUnread(
   actor: Actor,
   { id: postId }: Call<typeof contract.markAsUnread>,
@@ -24,7 +24,7 @@ export async function markAsUnread(
   return mark(actor, postId, 'UNREAD');
 }
 
-/** Makes a post read again for the person. This does not record that they opened it. */
+/** Marks a post as read again for the person. This does not record that they opened it. */
 export async function markAsRead(
   actor: Actor,
   { id: postId }: Call<typeof contract.markAsRead>,
@@ -33,7 +33,7 @@ export async function markAsRead(
 }
 
 /**
- * Makes the unread posts of a study, or of all studies, read for the person, the newest first and a limited number at once. It is
+ * Marks the unread posts of a study, or of all studies, as read for the person, newest first and a limited number per call. It is
  * one decision, so the audit trail has one row.
  */
 export async function markAllAsRead(
@@ -63,7 +63,7 @@ async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread>
     const { userId } = actor;
     const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
-    // A draft is unread for nobody.
+    // Drafts are never unread.
     if (to === 'UNREAD' && isUnpublished(post)) throw new AppError('NOT_PUBLISHED');
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';

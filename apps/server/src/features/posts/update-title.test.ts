@@ -35,7 +35,7 @@ const renameVersion = (person: Member, version: number, title: string) =>
   app.as(person).call(updateVersionTitle, { params: { id: postId, version }, body: { title } });
 
 describe('updateTitle', () => {
-  test('200 changes the title of publication and post, and moves the feed', async () => {
+  test('200 changes the title of both publication and post, and moves the feed', async () => {
     const before = await feedTime(app, study);
     const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
     expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
@@ -58,7 +58,7 @@ describe('updateTitle', () => {
     ]);
   });
 
-  test('200 uses one time for the post and the event', async () => {
+  test('200 uses the same time for the post and the event', async () => {
     await whileTicking(() => renamePost(author, postId, 'Protocol, amendment 1'));
     const { rows } = await sql`
       select e.occurred_at = p.last_modified_at as same from post p join audit_event e on e.post_id = p.id
@@ -72,7 +72,7 @@ describe('updateTitle', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('200 takes a title as people write it', async () => {
+  test('200 accepts a title as people type it', async () => {
     const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
     expect((await renamePost(author, postId, title)).body.title).toBe(title);
     expect((await readPost(app, reader, postId)).body.postDetail.title).toBe(title);

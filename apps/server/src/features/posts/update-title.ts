@@ -10,8 +10,9 @@ import { canUpdate } from './policy.ts';
 import { countEdit, lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
- * Changes the title of a version, or of the latest. This makes no new version but is audited. The publication's title is also the
- * post's, and moves it in the feed. A submitted draft returns to its author. The same title changes nothing.
+ * Changes the title of a version, or of the latest. This creates no new version but is audited. The publication's title is also the
+ * post's, and changing it moves the post in the feed. A submitted draft goes back to its author. Setting the same title changes
+ * nothing.
  */
 export async function updateTitle(
   actor: Actor,

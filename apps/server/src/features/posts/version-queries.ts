@@ -19,19 +19,19 @@ const postState = z.object({
   channelId: z.int(),
   postType: z.enum(postTypes),
   authorId: z.int(),
-  /** Of the publication, or of the latest version while nothing is published. */
+  /** Of the publication, or of the latest version before the first publication. */
   title: z.string(),
   isWithdrawn: z.boolean(),
   /** The newest version. A deleted draft leaves its number unused. */
   newestVersion: z.int().nullable(),
-  /** The publication: its number, its label, and the version whose obligations are in force. */
+  /** The publication: its number, its label, and the version whose obligations apply. */
   current: z
     .object({ version: z.int(), major: z.int(), minor: z.int(), obligingVersion: z.int() })
     .nullable(),
-  /** The waiting draft, if it is not overdue. There is one at most. */
+  /** The waiting draft, if it has not expired. There is at most one. */
   draft: z.object({ version: z.int(), authorId: z.int() }).nullable(),
 });
-/** A post with the state of its versions, whoever may see them. */
+/** A post with the state of its versions, regardless of who may see them. */
 export type PostState = z.output<typeof postState>;
 
 export async function findPostState(db: Db, postId: number): Promise<PostState | undefined> {
@@ -47,14 +47,14 @@ export async function findPostState(db: Db, postId: number): Promise<PostState |
   return findRow(db, postState, statement);
 }
 
-/** Locks a post against every other change until the transaction ends. Comments and acknowledgements still pass. */
+/** Locks a post against every other change until the transaction ends. Comments and acknowledgements are not blocked. */
 export async function lockPost(trx: Trx, postId: number): Promise<PostState | undefined> {
   await trx.selectFrom('post').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
   // A separate statement: it sees what the previous holder of the lock committed.
   return findPostState(trx, postId);
 }
 
-/** When a draft edited at that moment expires. c is its study. */
+/** When a draft edited at that time expires. c is its study. */
 export function expiry(at: Date): RawBuilder<Date> {
   return sql`${at}::timestamptz + make_interval(days => c.draft_expiry_days)`;
 }
@@ -71,16 +71,16 @@ const versionRow = z.object({
   expiresAt: z.date().nullable(),
   edit: z.int(),
   editedBy: z.int(),
-  /** Of its file, or else of its content. */
+  /** Of its file, otherwise of its content. */
   sha256: z.string().nullable(),
-  /** The version that first said what this one says: itself, or after a revert an earlier one. */
+  /** The version that first had this content: this one, or an earlier one after a revert. */
   payloadOf: z.int(),
-  /** As people read it: v2.1. */
+  /** As displayed: v2.1. */
   shownAs: z.string(),
 });
 export type VersionRow = z.output<typeof versionRow>;
 
-/** A version as it is at that moment. */
+/** A version as it is at that time. */
 export async function findVersion(
   db: Db,
   postId: number,
@@ -117,8 +117,8 @@ export async function deleteVersion(
 }
 
 /**
- * Counts a change of an unpublished version. A submitted draft returns to its author, and the time until a draft expires starts
- * again. Returns when it had been submitted; null for a publication, which this leaves as it is.
+ * Counts a change to an unpublished version. A submitted draft goes back to its author, and its time to expiry restarts. Returns
+ * when it was submitted; null for a publication, which is left unchanged.
  */
 export async function countEdit(
   trx: Trx,
@@ -137,7 +137,7 @@ export async function countEdit(
   return former?.submittedAt ?? null;
 }
 
-/** Sets the title of a version and, for the publication or while nothing is published, of the post. */
+/** Sets the title of a version and, for the publication or before the first one, of the post. */
 export async function updateVersionTitle(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
@@ -156,7 +156,7 @@ export async function updateVersionTitle(
   await run(trx, ofPost);
 }
 
-/** Notes who changed a post last, and what of it. */
+/** Records who last changed a post, and what they changed. */
 export async function noteChanged(
   trx: Trx,
   postId: number,
