@@ -274,7 +274,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: the feed of a channel answers items, page and lastPage.',
     server('feed/feed'),
-    '200 is an empty last page if there is nothing',
+    '200 is an empty last page if there are no posts',
   ),
   sentence(
     '7',
@@ -292,7 +292,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: the file, of a version too.',
     server('post-files/download-file'),
-    '200 gives the file, its name, its kind and its checksum',
+    '200 sends the file, its name, its type and its checksum',
   ),
   sentence(
     '7',
@@ -340,7 +340,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Comments: a list by post, with sort and pages.',
     server('comments/comments'),
-    '200 cuts pages by thread, and gives the newest page first when asked',
+    '200 pages by thread, starting with the newest page if requested',
   ),
   sentence(
     '7',
@@ -352,19 +352,19 @@ export const calls: readonly Sentence[] = [
     '7',
     'Comments: the form may bring a file.',
     server('comments/attachments'),
-    '200 with a file, which the answer and the list describe alike',
+    '200 with a file, which the response and the list describe alike',
   ),
   sentence(
     '7',
     'Comments: the attachment is downloaded.',
     server('comments/attachments'),
-    '200 gives the file, its name, its kind and its checksum',
+    '200 sends the file, its name, its type and its checksum',
   ),
   sentence(
     '7',
     'Comments: the attachment is removed.',
     server('comments/attachments'),
-    '200 for its author: the comment stays, the file goes, and the audit trail says what it was',
+    '200 for its author: the comment stays, the file is removed, and the audit trail says what it was',
   ),
   sentence(
     '7',
@@ -495,20 +495,20 @@ export const calls: readonly Sentence[] = [
     '9',
     'Previews come by five, those of a version by a hundred.',
     server('post-files/previews'),
-    '200 gives the pages five at a time, with their geometry',
+    '200 lists the pages five at a time, with their geometry',
   ),
   sentence(
     '9',
     'A hundred for a version.',
     server('post-files/previews'),
-    '200 gives a hundred at a time; 404 for a missing version',
+    '200 lists a hundred at a time; 404 for a missing version',
   ),
 
   sentence(
     '9',
     'The grace period of a rule is fixed, where the study chooses none.',
     server('compliance/rules'),
-    '400 for another grace period in a study that chooses none',
+    '400 for a custom grace period in a study with a fixed one',
   ),
   sentence(
     '7',

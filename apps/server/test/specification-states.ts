@@ -297,7 +297,7 @@ export const states: readonly Sentence[] = [
     '6',
     'A rule asks the whole channel or some roles.',
     server('compliance/rules'),
-    '200 assigns actions to the people whom the new rules address, with the grace counted from now',
+    '200 assigns actions to the people the new rules address, with the grace period starting now',
   ),
   sentence(
     '6',

@@ -31,7 +31,7 @@ const uidsIn = (text: string) =>
     .map((one) => Number(/^post-(\d+)@/.exec(String(one.getFirstPropertyValue('uid')))?.[1]));
 
 describe('getPostCalendar', () => {
-  test('200 with a file that a calendar program takes', async () => {
+  test('200 with a file that calendar programs accept', async () => {
     const id = await publish({ title: 'Meeting, Lisboa' });
     const answer = await load(reader, id);
     expect(answer.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('getPostCalendar', () => {
     expect(uidsIn(answer.body)).toEqual([id]);
   });
 
-  test('404 for who does not see it, 409 for what is no event', async () => {
+  test('404 for people who do not see it, 409 for a post that is not an event', async () => {
     const id = await publish({ permissions: viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] }) });
     const news = (await addNewsOf(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     expect((await load(coordinator, id)).statusCode).toBe(404);
@@ -52,7 +52,7 @@ describe('getPostCalendar', () => {
 });
 
 describe('createCalendarFeed', () => {
-  test('200 makes an address that needs no sign-in and shows what its person may see now', async () => {
+  test('200 creates an address that needs no sign-in and shows what its owner may see now', async () => {
     const { db } = app.server;
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', blinding: 'BLINDED' });
     const person = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId });
@@ -79,7 +79,7 @@ describe('createCalendarFeed', () => {
     expect(uidsIn((await fetchFeed(url)).body)).toEqual([]);
   });
 
-  test('200 ends the former address, and keeps only a hash of the new one', async () => {
+  test('200 ends the previous address, and stores only a hash of the new one', async () => {
     const first = await make(reader);
     const second = await make(reader);
     expect((await fetchFeed(first)).statusCode).toBe(404);
@@ -93,7 +93,7 @@ describe('createCalendarFeed', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('200 leaves out what is over before what is to come', async () => {
+  test('200 leaves out past events before future ones', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const at = now();
     const times = {
@@ -113,7 +113,7 @@ describe('createCalendarFeed', () => {
 });
 
 describe('deleteCalendarFeed', () => {
-  test('200 ends the address, which getCalendarFeed then does not know', async () => {
+  test('200 ends the address, after which getCalendarFeed does not find it', async () => {
     const url = await make(author);
     const known = await app.as(author).call(getCalendarFeed, {});
     expect(known.body.createdAtDateTimeMillis).toEqual(expect.any(Number));

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A calendar shows what was, too. */
+/** A calendar includes past events. */
 const PAST_DAYS = 90;
 const MOST_EVENTS = 500;
 
@@ -56,7 +56,7 @@ export async function getCalendarFeed({
   return { createdAtDateTimeMillis: createdAt?.getTime() ?? null };
 }
 
-/** Only the hash is kept, so the address is told once. */
+/** Only the hash is stored, so the address is shown once. */
 export async function createCalendarFeed(actor: Actor): Promise<Result<typeof contract.createCalendarFeed>> {
   const { server, userId } = actor;
   const secret = randomBytes(32).toString('base64url');
@@ -77,7 +77,10 @@ export async function deleteCalendarFeed(actor: Actor): Promise<Result<typeof co
   return { createdAtDateTimeMillis: null };
 }
 
-/** What a calendar program gets at a secret address: what its person may see now. Undefined where nobody has it, or may see nothing. */
+/**
+ * What a calendar program receives from a secret address: what its owner may see now. Undefined if nobody has that address, or its
+ * owner may see nothing.
+ */
 export async function readFeed(server: Server, secret: string): Promise<string | undefined> {
   const userId = await findFeedOwner(server.db, hashOf(secret));
   const owner = userId === undefined ? undefined : await actAs(server, server.db, userId);

@@ -20,14 +20,14 @@ const event: CalendarEvent = {
   publishedAt: new Date('2026-11-20T08:30:12.345Z'),
 };
 
-/** The events as a calendar program reads them. */
+/** The events as a calendar program parses them. */
 function read(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 }
 
 describe('a calendar', () => {
-  test('says to a parser what the event says', () => {
+  test('has the data of the event when parsed', () => {
     const [found] = read(writeCalendar([event], names));
     expect(found).toMatchObject({
       uid: 'post-12@portal.example.org',
@@ -42,11 +42,11 @@ describe('a calendar', () => {
     expect(String(found?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T08:30:12Z');
   });
 
-  test('without events is one all the same', () => {
+  test('without events is still a calendar', () => {
     expect(read(writeCalendar([], names))).toEqual([]);
   });
 
-  test('has lines of 75 bytes at most, each ended by CRLF, and loses no character', () => {
+  test('has lines of at most 75 bytes, each ended by CRLF, and loses no character', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(text, text, (title, description) => {

@@ -1,7 +1,7 @@
 import { addresses } from '@studyline/contract/core/addresses';
 import { withoutControls } from '../../core/text-html.ts';
 
-/** An event as a calendar shows it. */
+/** An event as it appears in a calendar. */
 export interface CalendarEvent {
   postId: number;
   version: number;
@@ -17,7 +17,7 @@ export interface CalendarEvent {
 
 const LONGEST_LINE = 75;
 
-/** A calendar in the format of RFC 5545. Times are in UTC, which every program turns into its own zone. */
+/** A calendar in the format of RFC 5545. Times are in UTC, which every program converts to its own zone. */
 export function writeCalendar(
   events: readonly CalendarEvent[],
   { name, host, publicUrl }: { name: string; host: string; publicUrl: string },
@@ -66,7 +66,7 @@ function text(value: string): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** Lines of at most 75 bytes of UTF-8, never cut within a character. What follows begins with a space (RFC 5545, 3.1). */
+/** Lines of at most 75 bytes of UTF-8, never split within a character. Continuation lines begin with a space (RFC 5545, 3.1). */
 function fold(line: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -7,14 +7,14 @@ import { shownVersion, tracedBy } from '../sharing/visibility-queries.ts';
 
 const involved = z.object({ userId: z.int(), channelId: z.int() });
 
-/** Who has answered an event or follows it. */
+/** People who have responded to an event or subscribe to it. */
 const involvedIn = (postId: number) => sql`
   select user_id from event_response where post_id = ${postId}
   union select user_id from post_reader where post_id = ${postId} and subscribed_to_activity`;
 
 /**
- * Whom a version of an event concerns that takes place at another time or place, or does not take place at all, but for who caused
- * that. Nobody, if it is none of these.
+ * People affected by a version of an event that reschedules or cancels it, except the one who caused that. Nobody if it does
+ * neither.
  */
 export function findInvolved(
   db: Db,
@@ -46,8 +46,8 @@ const changed = z.object({
 export type ChangedEvent = z.output<typeof changed>;
 
 /**
- * The event as a person may know of it who has answered it or follows it, by the version that they see: a later one may have another
- * text. Undefined if a later version moves it again, because of that they hear by itself.
+ * The event as someone who has responded or subscribes may know it, by the version they see: a later one may have another text.
+ * Undefined if a later version reschedules it again, because that has an email of its own.
  */
 export async function findChangedEvent(
   db: Db,

@@ -56,7 +56,7 @@ beforeEach(async () => {
 const change = (fields: Parameters<typeof replaceEventBy>[3]) =>
   replaceEventBy(app, manager, postId, { intent: 'PUBLISH', description: 'Changed', ...fields });
 
-/** Runs the jobs that follow from what happened to the event last, twice. */
+/** Runs the jobs caused by the last change of the event, twice. */
 async function runJobs(): Promise<void> {
   const row: unknown = await app.server.db
     .selectFrom('audit_event')
@@ -73,7 +73,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-/** Sends what waits. Answers who has got what, by their addresses. */
+/** Sends the waiting emails. Returns who received what, by address. */
 async function sent(): Promise<Record<string, string | undefined>> {
   await runJobs();
   return send();
@@ -90,8 +90,8 @@ async function send(): Promise<Record<string, string | undefined>> {
 const toAll = (subject: string) =>
   Object.fromEntries([going, staysAway, subscriber].map((person) => [person.emailAddress, subject]));
 
-describe('an event that is moved', () => {
-  test('is told once to who answered or follows, by the clock of each', async () => {
+describe('rescheduling an event', () => {
+  test('is told once to people who responded or subscribe, each in their own time zone', async () => {
     await app.server.db
       .updateTable('app_user')
       .set({ timezone_id: 'Asia/Tokyo' })
@@ -107,7 +107,7 @@ describe('an event that is moved', () => {
     expect(mail?.parsed.text).toContain(`https://portal.example/post/${postId}/2/detail`);
   });
 
-  test('is told when it is at another place, and when it goes back', async () => {
+  test('is told when the place changes, and when it changes back', async () => {
     await change({ eventLocation: 'Hall 2' });
     expect(await sent()).toEqual(toAll('Rescheduled: “Meeting”'));
     smtp.received.length = 0;
@@ -117,12 +117,12 @@ describe('an event that is moved', () => {
     expect(smtp.received[0]?.parsed.text).toContain(`Location: ${PLACE}.`);
   });
 
-  test('is told only to subscribers, as any other version, if only its agenda changed', async () => {
+  test('is told only to subscribers, like any other version, if only its agenda changed', async () => {
     await change({ content: '<p>Bring a diary.</p>', eventLocation: PLACE });
     expect(await sent()).toEqual({ [subscriber.emailAddress]: 'New version of “Meeting”' });
   });
 
-  test('is told to nobody who may not see it, has stopped following it, or has switched that off', async () => {
+  test('is not told to people who may not see it, have unsubscribed, or have switched that off', async () => {
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const response = { params: { id: postId }, body: { response: 'GOING' } } as const;
     await app.as(leaver).call(respondToEvent, response);
@@ -134,7 +134,7 @@ describe('an event that is moved', () => {
     expect(await send()).toEqual({ [staysAway.emailAddress]: 'Rescheduled: “Meeting”' });
   });
 
-  test('is told though another text was published before the mail went', async () => {
+  test('is told even if another text was published before the email was sent', async () => {
     await change({ eventLocation: 'Hall 2' });
     await runJobs();
     await change({ content: '<p>Bring a diary.</p>', eventLocation: 'Hall 2' });
@@ -143,7 +143,7 @@ describe('an event that is moved', () => {
     expect(smtp.received[0]?.parsed.text).toContain(`/post/${postId}/3/detail`);
   });
 
-  test('is told no more once it has been moved again', async () => {
+  test('is not told once it has been rescheduled again', async () => {
     await change({ eventLocation: 'Hall 2' });
     await runJobs();
     await change({ eventLocation: 'Hall 3' });
@@ -152,15 +152,15 @@ describe('an event that is moved', () => {
   });
 });
 
-describe('an event that is cancelled', () => {
-  test('is told to who answered or follows, though it is in no list any more', async () => {
+describe('cancelling an event', () => {
+  test('is told to people who responded or subscribe, although it is in no list', async () => {
     await removePost(app, manager, postId);
     expect(await sent()).toEqual(toAll('Cancelled: “Meeting”'));
     expect(smtp.received).toHaveLength(3);
     expect(smtp.received[0]?.parsed.text).toContain('9 January 2090');
   });
 
-  test('is told to nobody who has left the study', async () => {
+  test('is not told to people who have left the study', async () => {
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     await app.as(leaver).call(subscribeToPost, { params: { postId } });
     await removePost(app, manager, postId);
@@ -169,7 +169,7 @@ describe('an event that is cancelled', () => {
     expect(await send()).toEqual(toAll('Cancelled: “Meeting”'));
   });
 
-  test('is told to nobody if it is over', async () => {
+  test('is not told if it is over', async () => {
     await query(
       app.database.ownerUrl,
       `update post_version set event_start = now() - interval '2 days', event_end = now() - interval '1 day' where post_id = ${postId}`,

@@ -9,7 +9,7 @@ import { type ChangedEvent, findChangedEvent, findInvolved } from './mail-querie
 
 const facts = z.object({ postId: z.int(), version: z.int(), channelId: z.int(), isCancelled: z.boolean() });
 
-/** Says nothing of what is over. */
+/** Past events are not mentioned. */
 const eventChanged = mailKind({
   name: 'EVENT_CHANGED',
   isOptional: true,
@@ -50,7 +50,7 @@ const eventChanged = mailKind({
   },
 });
 
-/** Times by the clock of the reader. */
+/** Times in the reader's time zone. */
 function valuesOf(
   { title, study, location, start, end }: ChangedEvent,
   { languageId, timezoneId }: Recipient,
@@ -69,7 +69,7 @@ function valuesOf(
 
 export const eventChangeSchema = facts.extend({ byUserId: z.int() });
 
-/** Tells those who have answered an event or follow it that it takes place otherwise, or not at all. */
+/** Tells those who have responded to an event or subscribe to it that it has been rescheduled or cancelled. */
 export async function mailInvolved(
   server: Server,
   { byUserId, ...change }: z.output<typeof eventChangeSchema>,

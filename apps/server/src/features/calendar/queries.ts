@@ -24,7 +24,7 @@ const columns = sql`v.post_id as "postId", v.version, v.title, c.name as study, 
   v.event_location as location, v.event_url as url, v.event_start as start, v.event_end as "end",
   coalesce(v.published_at, v.edited_at) as "publishedAt"`;
 
-/** The shown version of an event. Null for a post of another type, undefined for one that the person may not see. */
+/** The shown version of an event. Null for a post of another type, undefined for one the person may not see. */
 export async function findEvent(
   db: Db,
   userId: number,
@@ -45,7 +45,7 @@ export async function findEvent(
   return findRow(db, calendarEvent, details);
 }
 
-/** The published events of all studies of a person that have not ended before that moment. Those to come go before those that are over. */
+/** The published events in all studies of a person that have not ended before that time. Future events come before past ones. */
 export async function findEventsOf(
   db: Db,
   userId: number,
@@ -91,8 +91,8 @@ const answer = z.object({
 const figures = z.object({ going: z.int(), notGoing: z.int(), all: z.int() });
 
 /**
- * The readers of an event whom somebody may follow and who may answer or have answered, with their answers: who goes first, then
- * who does not, then the others.
+ * The readers of an event that someone may see and who may respond or have responded, with their responses: those who are coming
+ * first, then those who are not, then the others.
  */
 export async function findAnswers(
   db: Db,
@@ -147,7 +147,7 @@ export async function findFeed(db: Db, userId: number): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
-/** Whose address that is. */
+/** The owner of that address. */
 export async function findFeedOwner(db: Db, hash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_feed')

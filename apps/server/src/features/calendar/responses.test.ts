@@ -24,7 +24,7 @@ const list = (person: Member, id: number, query = {}) =>
   app.as(person).call(listEventResponses, { params: { id }, query });
 
 describe('respondToEvent', () => {
-  test('200 notes an answer, another one in its place, and the same one once', async () => {
+  test('200 records a response, replaces it with another one, and records the same one once', async () => {
     const id = await publish();
     expect((await answer(reader, id, 'GOING')).body).toMatchObject({ postId: id, response: 'GOING' });
     await answer(reader, id, 'GOING');
@@ -39,7 +39,7 @@ describe('respondToEvent', () => {
     expect((await eventsOf(app, id)).filter((type) => type === 'event.answered')).toHaveLength(2);
   });
 
-  test('404 for who does not see it, and once it is withdrawn', async () => {
+  test('404 for people who do not see it, and once it is withdrawn', async () => {
     const id = await publish({ permissions: viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] }) });
     const before = await census(app);
     expect((await answer(coordinator, id, 'GOING')).error.errorCode).toBe('POST_NOT_FOUND');
@@ -48,7 +48,7 @@ describe('respondToEvent', () => {
     expect((await answer(reader, id, 'GOING')).error.errorCode).toBe('POST_NOT_FOUND');
   });
 
-  test('409 for what is no event, a draft, and an event that has begun', async () => {
+  test('409 for a post that is not an event, a draft, and an event that has begun', async () => {
     const news = (await addNewsOf(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     const draft = (await addEventOf(app, study, author)).body.postId;
     const begun = await publish({ eventStartDateTimeMillis: Date.now() - 1000 });
@@ -70,7 +70,7 @@ describe('respondToEvent', () => {
     });
   });
 
-  test('403 for who only looks on, whom nobody waits for', async () => {
+  test('403 for observers, who are not on the list of responses', async () => {
     const id = await publish();
     const auditor = await buildMember(app.server.db, study, { roles: ['QA_AUDITOR'] });
     const before = await census(app);
@@ -80,13 +80,13 @@ describe('respondToEvent', () => {
     expect(items.map(({ userId }) => userId)).not.toContain(auditor.userId);
   });
 
-  test('400 for another answer', async () => {
+  test('400 for an unknown response', async () => {
     expect((await answer(reader, await publish(), 'MAYBE' as never)).status).toBe(400);
   });
 });
 
 describe('listEventResponses', () => {
-  test('200 with the people whom the caller may follow, who comes first', async () => {
+  test('200 with the people the caller may see, those who are coming first', async () => {
     const { db } = app.server;
     const teamId = await buildTeam(db, study, {});
     const roles = { investigator: 'PRINCIPAL_INVESTIGATOR', staff: 'SITE_STAFF' } as const;
@@ -108,7 +108,7 @@ describe('listEventResponses', () => {
     expect(own.items.map(({ userId }) => userId)).toEqual([staff.userId]);
   });
 
-  test('404 for who does not see it, 409 for what is no event', async () => {
+  test('404 for people who do not see it, 409 for a post that is not an event', async () => {
     const id = await publish({ permissions: viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] }) });
     const news = (await addNewsOf(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     expect((await list(coordinator, id)).error.errorCode).toBe('POST_NOT_FOUND');

@@ -15,8 +15,8 @@ import { findResponse } from '../posts/event-queries.ts';
 import { findAnswers, findEvent, upsertResponse } from './queries.ts';
 
 /**
- * Notes whether the person comes to an event. Decision: answers stay with the event through its versions, and close when it
- * begins. The same answer again changes nothing.
+ * Records whether the person is coming to an event. Decision: responses stay with the event through its versions, and close when it
+ * begins. Repeating a response changes nothing.
  */
 export async function respondToEvent(
   actor: Actor,

@@ -29,7 +29,7 @@ const add = (person: Member, postId: number, commentTextRequest: string, parentC
     body: { commentTextRequest, ...(parentCommentId && { parentCommentId }) },
   });
 
-/** What the database holds about a post's comments. */
+/** The database's state of a post's comments. */
 async function written(postId: number) {
   const { rows } = await sql<{
     comments: number;
@@ -63,7 +63,7 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual({ comments: 1, counted: 1, events: 1 });
   });
 
-  test('200 with at most four statements beside those of the caller and the transaction', async () => {
+  test('200 with at most four statements besides those for the caller and the transaction', async () => {
     const postId = await built();
     await add(coordinator, postId, 'The sessions and statements are warm now.');
     const own = await statementsOf(() => add(coordinator, postId, 'Counted.'));
@@ -120,7 +120,7 @@ describe('addComment', () => {
     expect(await follows(bystander, postId)).toBe(false);
   });
 
-  test('200 keeps its author subscribed to the comments only while one of theirs is there', async () => {
+  test('200 keeps its author subscribed to the comments only while one of their comments exists', async () => {
     const postId = await built();
     const { body } = await add(coordinator, postId, 'On the wrong post');
     await app.as(coordinator).call(removeComment, { params: { commentId: body.commentId } });
@@ -157,7 +157,7 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual(nothing);
   });
 
-  test('400 for a text with another field beside it', async () => {
+  test('400 for a text with an unknown field', async () => {
     const commentTextRequest = { commentText: 'Seen', mood: 'bright' };
     const body = { commentTextRequest } as never;
     const answer = await app.as(author).call(addComment, { params: { postId: await built() }, body });
@@ -218,7 +218,7 @@ describe('addComment', () => {
     expect(await Promise.all(people.map((person) => follows(person, postId)))).toEqual([true, true]);
   });
 
-  test('200 waits for a version that is being published, and is kept with it', async () => {
+  test('200 waits for a version that is being published, and is recorded with it', async () => {
     const postId = await built();
     await replace(app, author, postId, { description: 'Second' });
     const publisher = await app.as(author).actor();
@@ -232,7 +232,7 @@ describe('addComment', () => {
     expect([done?.status, done?.body.version]).toEqual([200, 2]);
   });
 
-  test('403 for somebody who loses the commenting role while the call waits, and nothing is written', async () => {
+  test('403 for someone who loses the commenting role while the call waits, and nothing is written', async () => {
     const postId = await built();
     const demoted = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const answer = await answerDuring(
@@ -272,7 +272,7 @@ describe('addComment', () => {
     expect((await written(postId))?.comments).toBe(1);
   });
 
-  test('404 for an invisible post under a key of another request, with the same body as for a missing one', async () => {
+  test('404 for an invisible post under the key of another request, with the same body as for a missing one', async () => {
     const headers = { 'idempotency-key': 'comment-elsewhere' };
     const send = (postId: number) =>
       app.as(coordinator).call(addComment, {
@@ -285,7 +285,7 @@ describe('addComment', () => {
     expectHidden('POST_NOT_FOUND', await send(postId), await send(999_999));
   });
 
-  test('404 for a repeated request of somebody who has left the study since', async () => {
+  test('404 for a repeated request by someone who has since left the study', async () => {
     const person = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
     const postId = await built();
     const send = (id: number) =>

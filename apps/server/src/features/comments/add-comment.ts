@@ -21,8 +21,8 @@ interface Written {
 }
 
 /**
- * Comments on a post, or replies, with a file or without. Before a byte of a file is taken it is checked, unless it repeats what
- * has been answered, who may comment there; and again once all have come.
+ * Comments on a post, or replies, with or without a file. Before any bytes of a file are accepted, the right to comment there is
+ * checked, unless this repeats an answered request; it is checked again once all have arrived.
  */
 export async function addComment(
   actor: Actor,
@@ -41,8 +41,8 @@ export async function addComment(
 }
 
 /**
- * A reply to a reply belongs to the thread's top comment. The comment is kept with the current version. The caller makes the file
- * part of it in the same transaction (keepFile).
+ * A reply to a reply belongs to the thread's top comment. The comment is recorded with the current version. The caller makes the
+ * file part of it in the same transaction (keepFile).
  */
 async function writeComment(
   trx: Trx,
@@ -50,7 +50,7 @@ async function writeComment(
   { postId, text, parentId }: Written,
   attachment: ReceivedFile | null,
 ): Promise<Comment> {
-  // Sent together: the second statement runs once the first has locked the post, so it finds the post as it stays.
+  // Sent together: the second statement runs once the first has locked the post, so it sees the locked state.
   const [member, post] = await Promise.all([
     lockActorAndPost(trx, actor, postId),
     findCommentTarget(trx, actor.userId, postId, parentId),

@@ -55,7 +55,7 @@ const read = (person: Member, commentId: number) =>
   app.as(person).call(contract.getComment, { params: { commentId } });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the database and the store hold, with the comments. */
+/** The state of the database and the store, with the comments. */
 async function held(): Promise<Record<string, number>> {
   const { count } = await app.server.db
     .selectFrom('comment')
@@ -83,7 +83,7 @@ async function keysOf(fileId: number): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** Sends a form as it stands. */
+/** Sends a form unchanged. */
 async function sendForm(person: Member, postId: number, form: FormData) {
   const request = new Request('http://test', { method: 'POST', body: form });
   return app.app.inject({
@@ -103,7 +103,7 @@ function formOf(...parts: [name: string, value: string | File][]): FormData {
 }
 
 describe('addComment', () => {
-  test('200 with a file, which the answer and the list describe alike', async () => {
+  test('200 with a file, which the response and the list describe alike', async () => {
     const postId = await built();
     const answer = await attach(coordinator, postId, fileOf(picture, 'Kühlschrank „4“.png'));
     const { commentId } = answer.body;
@@ -129,7 +129,7 @@ describe('addComment', () => {
     expect(list.body.items).toEqual([answer.body]);
   });
 
-  test('200 for a reply with a file that is no picture, which has no preview', async () => {
+  test('200 for a reply with a file that is not an image, which has no preview', async () => {
     const postId = await built();
     const parentId = await attached(postId);
     const { body } = await attach(author, postId, fileOf('Dose;Day', 'doses.csv'), { parentId });
@@ -188,7 +188,7 @@ describe('addComment', () => {
     });
   });
 
-  test('200 again after the comment that it answers was removed', async () => {
+  test('200 again after the comment it replies to was removed', async () => {
     const postId = await built();
     const parentId = await attached(postId, undefined, author);
     const send = () => attach(coordinator, postId, undefined, { parentId, key: `reply-${postId}` });
@@ -240,7 +240,7 @@ describe('addComment', () => {
     expect(await held()).toEqual(before);
   });
 
-  test('400 for a file without a text, under another name, and in JSON; and nothing is left', async () => {
+  test('400 for a file without a text, under another name, or in JSON; and nothing is left', async () => {
     const postId = await built();
     const before = await held();
     const file = fileOf(picture, 'a.png');
@@ -260,7 +260,7 @@ describe('addComment', () => {
     expect(await held()).toEqual(before);
   });
 
-  test('400, 403, 404 and 409 are answered before a byte is stored', async () => {
+  test('400, 403, 404 and 409 are answered before any bytes are stored', async () => {
     const closed = (await buildPost(app, study, { author, commentOnPost: nobody })).postId;
     const hidden = (await buildPost(app, study, { author, viewPost: nobody })).postId;
     const open = await built();
@@ -280,7 +280,7 @@ describe('addComment', () => {
     expect(await held()).toEqual(before);
   });
 
-  test('415 for a body that is neither JSON nor a form of parts', async () => {
+  test('415 for a body that is neither JSON nor multipart', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: pathOf(contract.addComment).replace('{postId}', String(await built())),
@@ -306,7 +306,7 @@ describe('addComment', () => {
     expect([count(await uploads), count(await said)]).toEqual([1, 0]);
   });
 
-  test('leaves nothing if the comment cannot be written once all bytes have come', async () => {
+  test('leaves nothing if the comment cannot be written once all bytes have arrived', async () => {
     const postId = await built();
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const before = await held();
@@ -325,7 +325,7 @@ describe('addComment', () => {
 });
 
 describe('downloadAttachment', () => {
-  test('200 gives the file, its name, its kind and its checksum', async () => {
+  test('200 sends the file, its name, its type and its checksum', async () => {
     const commentId = await attached(await built(), fileOf('Dose;Day', 'Dosen „neu“.csv'));
     const answer = await download(author, commentId);
     expect([answer.status, answer.bytes.toString()]).toEqual([200, 'Dose;Day']);
@@ -366,7 +366,7 @@ describe('downloadAttachment', () => {
     }
   });
 
-  test('404 for a comment without a file, a removed one and a missing one', async () => {
+  test('404 for a comment without a file, a removed comment and a missing one', async () => {
     const postId = await built();
     const { commentId } = (
       await app
@@ -383,7 +383,7 @@ describe('downloadAttachment', () => {
 });
 
 describe('getAttachmentPreview', () => {
-  test('200 gives a small picture and a larger one, both ours, made once', async () => {
+  test('200 sends a small image and a larger one, both re-encoded, made once', async () => {
     const commentId = await attached(await built());
     const rendering = vi.spyOn(app.server.previewer, 'renderPages');
     const [small, again, large] = [
@@ -408,7 +408,7 @@ describe('getAttachmentPreview', () => {
     expect(known.status).toBe(304);
   });
 
-  test('404 for a file that is no picture, and for a picture that is broken', async () => {
+  test('404 for a file that is not an image, and for a broken image', async () => {
     const postId = await built();
     const text = await attached(postId, fileOf('a;b', 'table.csv'));
     const broken = await attached(postId, fileOf(picture.subarray(0, 200), 'broken.png'));
@@ -418,7 +418,7 @@ describe('getAttachmentPreview', () => {
 });
 
 describe('removeAttachment', () => {
-  test('200 for its author: the comment stays, the file goes, and the audit trail says what it was', async () => {
+  test('200 for its author: the comment stays, the file is removed, and the audit trail says what it was', async () => {
     const postId = await built();
     const commentId = await attached(postId);
     const answer = await take(coordinator, commentId);
@@ -440,7 +440,7 @@ describe('removeAttachment', () => {
     });
   });
 
-  test('200 for moderators, 403 for anybody else, who changes nothing', async () => {
+  test('200 for moderators, 403 for everyone else, and nothing changes', async () => {
     const commentId = await attached(await built());
     const colleague = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
     const refused = await take(colleague, commentId);
@@ -460,7 +460,7 @@ describe('removeAttachment', () => {
     expect(length).toBe(1);
   });
 
-  test('lets the sweep remove the bytes and all that was made of them a day later, as removing the comment does', async () => {
+  test('lets the sweep remove the bytes and everything made from them a day later, like removing the comment', async () => {
     const postId = await built();
     const [alone, withComment, kept] = [
       await attached(postId),
@@ -494,7 +494,7 @@ describe('removeAttachment', () => {
 });
 
 describe('the file of a comment', () => {
-  test('is there for exactly those who see the post, and missing for all others', async () => {
+  test('exists for exactly those who see the post, and is missing for everyone else', async () => {
     const { db } = app.server;
     const blinded = await buildTeam(db, study, { blinding: 'BLINDED' });
     const people = [
@@ -536,7 +536,7 @@ describe('the file of a comment', () => {
     expect(Math.min(seen.shown, seen.hidden)).toBeGreaterThan(20);
   });
 
-  test('is gone for those who do not see the post any more', async () => {
+  test('is gone for people who lose access to the post', async () => {
     const postId = await built();
     const commentId = await attached(postId, undefined, author);
     expect((await download(coordinator, commentId)).status).toBe(200);

@@ -15,7 +15,7 @@ import { factsOf, presentComment } from './present.ts';
 import { clearAttachment, type CommentFile } from './queries.ts';
 import { findVisibleComment, lockComment } from './visible-comment.ts';
 
-/** What an event says of the file of its comment. */
+/** How an event describes the file of its comment. */
 export function namedIn(
   attachment: Pick<CommentFile, 'fileName' | 'sha256'> | null,
 ): { fileName: string; sha256: string } | undefined {
@@ -30,7 +30,7 @@ export async function downloadAttachment(
   return answerWithFile(actor.server, await findAttachment(actor, commentId), wanted);
 }
 
-/** What is shown of the picture of a comment. */
+/** A preview of the image attached to a comment. */
 export async function getAttachmentPreview(
   actor: Actor,
   args: { commentId: number; size: 'SMALL' | 'NORMAL'; signal: AbortSignal },
@@ -46,7 +46,7 @@ async function findAttachment(actor: Actor, commentId: number): Promise<CommentF
   return comment.attachment;
 }
 
-/** Removes the file of a comment, which stays. */
+/** Removes the file of a comment, but not the comment. */
 export async function removeAttachment(actor: Actor, { commentId }: { commentId: number }): Promise<Comment> {
   return transact(actor, async (trx) => {
     const { comment, post, member } = await lockComment(trx, actor, commentId);

@@ -48,7 +48,7 @@ describe('listComments', () => {
     expect(page).toMatchObject({ page: 1, lastPage: true, totalCount: 5 });
   });
 
-  test('200 cuts pages by thread, and gives the newest page first when asked', async () => {
+  test('200 pages by thread, starting with the newest page if requested', async () => {
     const postId = await built();
     for (const n of [1, 2, 3, 4, 5]) await add(n % 2 ? author : coordinator, postId, `thread ${n}`);
     const [, , third] = (await list(postId)).items;
@@ -66,7 +66,7 @@ describe('listComments', () => {
     expect([texts(oldest), oldest.lastPage]).toEqual([['thread 1'], true]);
   });
 
-  test('200 gives the page that holds a comment or a reply, in either order', async () => {
+  test('200 returns the page with a given comment or reply, in either order', async () => {
     const postId = await built();
     const ids: number[] = [];
     for (const n of [1, 2, 3, 4, 5, 6]) ids.push(await add(author, postId, `thread ${n}`));
@@ -89,7 +89,7 @@ describe('listComments', () => {
     expect(backwards).toEqual([1, 2, 3]);
   });
 
-  test('200 carries the last replies of a thread, or those back to the reply that a link leads to', async () => {
+  test('200 includes the last replies of a thread, or those back to the linked reply', async () => {
     const postId = await built();
     const top = await add(author, postId, 'top');
     const ids: number[] = [];
@@ -171,7 +171,7 @@ describe('editComment', () => {
     expect(await eventsOf(postId)).toEqual([]);
   });
 
-  test('403 for anybody but its author, even a study manager', async () => {
+  test('403 for anyone but its author, even a study manager', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Mine');
     for (const person of [author, manager]) {
@@ -228,7 +228,7 @@ describe('removeComment', () => {
     ]);
   });
 
-  test('200 keeps the place of a comment with replies until the last reply is gone', async () => {
+  test('200 keeps the place of a comment with replies until the last reply is removed', async () => {
     const postId = await built();
     const top = await add(coordinator, postId, 'Top');
     const reply = await add(author, postId, 'Reply', top);

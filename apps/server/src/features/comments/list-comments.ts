@@ -41,7 +41,7 @@ export async function listComments(
   };
 }
 
-/** The page that was asked for, by its number or by a comment on it. */
+/** The requested page, by its number or by a comment on it. */
 async function pageOf(db: Db, args: { postId: number } & ListQuery, newestFirst: boolean): Promise<number> {
   const { postId, page, pageSize, aroundCommentId } = args;
   if (aroundCommentId === undefined) return page;

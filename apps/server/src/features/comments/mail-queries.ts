@@ -6,7 +6,7 @@ import { shownVersion } from '../sharing/visibility-queries.ts';
 
 const replied = z.object({ userId: z.int(), channelId: z.int() });
 
-/** The author of the comment that this one replies to, unless they are the same person or want no comments of the post. */
+/** The author of the comment being replied to, unless they are the same person or have unsubscribed from the post's comments. */
 export async function findRepliedTo(
   db: Db,
   commentId: number,
@@ -27,7 +27,7 @@ const reply = z.object({
   author: z.string(),
 });
 
-/** A comment on a post that the person may see, if both are there still and they want its comments. */
+/** A comment on a post visible to the person, if both still exist and they are subscribed to its comments. */
 export async function findMailedComment(
   db: Db,
   userId: number,

@@ -25,7 +25,7 @@ const commentReply = mailKind({
   },
 });
 
-/** Tells somebody that their comment was answered. */
+/** Tells someone that their comment has a reply. */
 export async function mailReply(server: Server, facts: { postId: number; commentId: number }): Promise<void> {
   const replied = await findRepliedTo(server.db, facts.commentId);
   if (!replied) return;

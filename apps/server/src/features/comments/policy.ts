@@ -31,7 +31,7 @@ export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts):
   return moderates ? true : 'NOT_YOUR_COMMENT';
 }
 
-/** Who may remove the comment may remove its file alone. */
+/** People who may remove the comment may also remove only its file. */
 export function canRemoveAttachment(actor: Actor, post: PostFacts, comment: CommentFacts): May {
   const may = canRemove(actor, post, comment);
   return may === true && !comment.hasAttachment ? 'FILE_NOT_FOUND' : may;

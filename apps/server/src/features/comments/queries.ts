@@ -39,7 +39,7 @@ export type CommentRow = z.output<typeof commentRow>;
 const standingComment = commentRow.extend({ text: z.string() });
 export type StandingComment = z.output<typeof standingComment>;
 
-/** Post `p` with version `v`, the version that is shown to the person. */
+/** Post `p` with version `v`, the version shown to the person. */
 const shownPost = (userId: number, postId: number) =>
   sql`(${shownVersion({ userId }, { postId })}) shown
     join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.version`;
@@ -61,13 +61,16 @@ export async function findCommentedPost(
 
 /** The place of a new comment. */
 const commentTarget = postFacts.extend({
-  /** The top comment of the thread that a reply belongs to. Null if the parent is gone, or if none was named. */
+  /** The top comment of the thread that a reply belongs to. Null if the parent is gone, or if none was given. */
   topId: z.int().nullable(),
   team: teamName.nullable(),
 });
 export type CommentTarget = z.output<typeof commentTarget>;
 
-/** This locks the parent. In a transaction that has locked post and membership it is not removed before its reply is there. */
+/**
+ * This locks the parent. In a transaction that has locked post and membership, the parent cannot be removed before its reply
+ * exists.
+ */
 export async function findCommentTarget(
   db: Db,
   userId: number,
@@ -106,10 +109,10 @@ export async function insertComment(
   return id;
 }
 
-/** Whether comment `c` shows in the list: it stands, or keeps its place for its replies. */
+/** Whether comment `c` appears in the list: it exists, or keeps its place for its replies. */
 const isListed = sql`(c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))`;
 
-/** How many threads of the post come before the one with this comment. Undefined if the comment is not in the list. */
+/** How many threads of the post precede the one with this comment. Undefined if the comment is not in the list. */
 export async function countThreadsBefore(
   db: Db,
   postId: number,
@@ -138,13 +141,13 @@ const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
     left join stored_file f on f.id = c.file_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id`;
 
-/** How many replies a thread shows, and how many at most where a link leads to one of them. */
+/** How many replies a thread shows, and the most it shows when a link points to one of them. */
 const REPLIES = 20;
 const REPLIES_TO_LINKED = 500;
 
 /**
- * A number of threads of a post, from its newest or oldest: each a top comment with its last replies, oldest first. A removed comment
- * stays while it has replies. The thread of `linkedId` reaches back to that reply.
+ * A number of threads of a post, from its newest or oldest: each a top comment with its last replies, oldest first. A removed
+ * comment stays while it has replies. The thread of `linkedId` goes back to that reply.
  */
 export async function findThreads(
   db: Db,
@@ -189,7 +192,7 @@ export async function findReplies(
   return findRows(db, commentRow, statement);
 }
 
-/** A comment that others may have replied to, also a removed one. */
+/** A comment that may have replies, including a removed one. */
 const topComment = z.object({ postId: z.int(), replyCount: z.int() });
 
 export async function findTopComment(
@@ -217,7 +220,7 @@ export async function findCommentAuthors(db: Db, postId: number): Promise<Commen
   return findRows(db, commentAuthor, statement);
 }
 
-/** An existing comment, whoever may see it. `lock` locks it for a change until the transaction ends. */
+/** An existing comment, regardless of who may see it. `lock` locks it for a change until the transaction ends. */
 export async function findComment(
   db: Db,
   commentId: number,
@@ -233,12 +236,12 @@ export async function updateCommentText(trx: Trx, commentId: number, text: strin
   await trx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', commentId).execute();
 }
 
-/** Takes its file off a comment. The caller releases the file. */
+/** Detaches a comment's file. The caller releases the file. */
 export async function clearAttachment(trx: Trx, commentId: number): Promise<void> {
   await trx.updateTable('comment').set({ file_id: null }).where('id', '=', commentId).execute();
 }
 
-/** Removes a comment with its text and its file, and takes it off the post's count. The caller releases the file. */
+/** Removes a comment with its text and its file, and subtracts it from the post's count. The caller releases the file. */
 export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
   const statement = sql`
     with removed as (update comment set removed_at = ${at}, text = null, file_id = null where id = ${commentId} and removed_at is null returning post_id)

@@ -18,7 +18,7 @@ export async function findVisibleComment(db: Db, actor: Actor, commentId: number
   return { comment, post };
 }
 
-/** The same, with the comment locked for a change, and the post and the actor's membership locked as they are. */
+/** The same, with the comment locked for a change, and the post and the actor's membership locked against changes. */
 export async function lockComment(
   trx: Trx,
   actor: Actor,

@@ -6,7 +6,7 @@ const WORKER = new URL('compare-worker.ts', import.meta.url);
 const MOST_MILLIS = 20_000;
 const MEMORY_MB = 512;
 
-/** Compares texts in a thread of its own. Undefined if that takes too long or too much memory. */
+/** Compares texts in a separate thread. Undefined if that takes too long or too much memory. */
 export function compareApart(
   before: readonly TextOfPage[],
   after: readonly TextOfPage[],
@@ -16,7 +16,7 @@ export function compareApart(
   const worker = new Worker(WORKER, {
     workerData: { before, after },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // None of the server's settings, because some are secrets.
+    // Without the server's environment, because some settings are secrets.
     env: {},
     execArgv: [],
   });

@@ -7,7 +7,7 @@ import { type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 const paged = (...texts: string[]): TextOfPage[] =>
   texts.map((text, index) => ({ number: index + 1, count: texts.length, text }));
 const compare = (before: string[], after: string[]) => compareTexts(paged(...before), paged(...after));
-/** What changed in words, and on which pages. */
+/** The changed words, and the pages they are on. */
 const told = (before: string[], after: string[]) =>
   compare(before, after).changes.map((one) => [
     one.kind,
@@ -27,7 +27,7 @@ const page = (name: string, ...more: string[]) =>
   ].join('\n');
 
 describe('words', () => {
-  test('tells which words changed, were added and were removed', () => {
+  test('says which words were changed, added and removed', () => {
     const before = 'Give 600 mg once daily.\nRecord the dose.\nSee the manual.';
     const after = 'Give 300 mg once daily.\nRecord the dose and the time.\nSee the manual.';
     expect(told([before], [after])).toEqual([
@@ -40,7 +40,7 @@ describe('words', () => {
     ]);
   });
 
-  test('says where they stand, and where nothing stands in their place', () => {
+  test('says where they are, also where there is nothing in their place', () => {
     const { changes } = compare(['One two\nthree'], ['One\ntwo and three']);
     expect(changes).toMatchObject([
       {
@@ -52,12 +52,12 @@ describe('words', () => {
     ]);
   });
 
-  test('finds nothing where lines only break elsewhere, and where a letter is written in two ways', () => {
+  test('finds nothing where only line breaks differ, or where a letter is encoded in two ways', () => {
     expect(told(['One two\nthree four'], ['One\ntwo three\nfour'])).toEqual([]);
     expect(told(['Zu\u0308rich'], ['Z\u00fcrich'])).toEqual([]);
   });
 
-  test('tells a full stop from its word, and keeps numbers and units together', () => {
+  test('separates a full stop from its word, and keeps numbers and units together', () => {
     expect(told(['Version 1.0 ends'], ['Version 2.0 ends.'])).toEqual([
       ['CHANGED', '1: 1.0', '1: 2.0'],
       ['ADDED', '1: ', '1: .'],
@@ -69,7 +69,7 @@ describe('words', () => {
     expect(told(['每日一次'], ['每日二次'])).toEqual([['CHANGED', '1: 一', '1: 二']]);
   });
 
-  test('takes a rewritten sentence for one change, and leaves a short one alone', () => {
+  test('treats a rewritten sentence as one change, and leaves a short one alone', () => {
     const before = 'Recruitment in Japan starts of course later this year.';
     const after = 'Blinded review of participants showed a higher threshold.';
     expect(compare([before], [after]).changes).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('words', () => {
 
 describe('pages', () => {
   const [one, two, three] = [page('dosing'), page('visits'), page('samples')];
-  test('are the same, or changed with how many changes', () => {
+  test('are the same, or changed with the number of changes', () => {
     expect(rows([one, two], [one, two.replace('described', 'written down')])).toEqual([
       [1, 1, 'SAME', 0],
       [2, 2, 'CHANGED', 1],
@@ -119,7 +119,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('of one form are told apart by their headings, although these were changed too', () => {
+  test('of a form are told apart by their headings, although these were changed too', () => {
     const form = (name: string, version: string) => `Manual ${version}\n${name}\n${one}\n${two}\n${three}`;
     const before = ['Receipt', 'Storage', 'Dispensing', 'Return'].map((name) => form(name, '1.0'));
     const names = ['Receipt', 'Quarantine and more', 'Storage anew', 'Dispensing twice', 'Return'];
@@ -137,7 +137,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('keep their number from being a change only where each says its own', () => {
+  test('have their number ignored only where each page states its own', () => {
     const numbered = (dose: number) => [1, 2, 3].map((number) => `${page(`part ${number}`)}\nDose ${dose}`);
     expect(told(numbered(2), numbered(3))).toHaveLength(3);
     expect(told([one, two, 'Give 3 tablets'], [one, two, 'Give 2 tablets'])).toEqual([
@@ -145,7 +145,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('say their number in a heading too, and a page before them moves it', () => {
+  test('state their number in a heading too, and a page before them shifts it', () => {
     const parts = (...numbers: number[]) =>
       numbers.map((number) => `Part ${number}\n${page(`subject ${number}`)}`);
     const [first = '', ...others] = parts(1, 2, 4, 5);
@@ -158,12 +158,12 @@ describe('pages', () => {
     ]);
   });
 
-  test('share what moved from one to the next without a change', () => {
+  test('share text that moved from one to the next without a change', () => {
     const [last = '', ...rest] = one.split('\n').toReversed();
     expect(told([one, two], [rest.toReversed().join('\n'), `${last}\n${two}`])).toEqual([]);
   });
 
-  test('stand beside each other although everything on them was rewritten', () => {
+  test('are paired although everything on them was rewritten', () => {
     expect(rows([one, 'Alpha beta gamma delta', three], [one, 'Quite another text', three])).toEqual([
       [1, 1, 'SAME', 0],
       [2, 2, 'CHANGED', 1],
@@ -171,7 +171,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('without text are not known to be the same', () => {
+  test('without text are not assumed to be the same', () => {
     expect(rows([one, '', three], [one, '', three])).toEqual([
       [1, 1, 'SAME', 0],
       [2, 2, 'UNKNOWN', 0],
@@ -179,7 +179,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('have a change of their own where a text was replaced over several of them', () => {
+  test('each have a change where a text was replaced across several of them', () => {
     const found = compare(['a1 a2', 'a3 a4', 'end'], ['b1 b2 b3', 'b4', 'b5 b6', 'end']);
     expect(
       found.changes.map(({ before, after }) => [before.page, before.text, after.page, after.text]),
@@ -192,7 +192,7 @@ describe('pages', () => {
 });
 
 describe('limits', () => {
-  test('are told: changes beyond a thousand are counted, not listed', () => {
+  test('are reported: changes beyond a thousand are counted, not listed', () => {
     const line = (word: string) => (_: unknown, index: number) =>
       `Line ${index} stays.\nIts value is ${word}${index} from here.`;
     const text = (word: string) => Array.from({ length: 1200 }, line(word)).join('\n');
@@ -200,14 +200,14 @@ describe('limits', () => {
     expect([found.changeCount, found.changes.length, found.isRough]).toEqual([1200, MAX_CHANGES, false]);
   });
 
-  test('are told: what differs too much is replaced as a whole', () => {
+  test('are reported: texts that differ too much are replaced as a whole', () => {
     const words = (name: string, count: number) =>
       Array.from({ length: count }, (_, i) => `${name}${i}`).join(' ');
     const found = compare([words('a', 2000)], [words('b', 2000)]);
     expect([found.isRough, found.changeCount, found.pages[0]?.kind]).toEqual([true, 1, 'CHANGED']);
   });
 
-  test('take no more than their share of work: 500 hostile pages at most 20 times that of 25', () => {
+  test('bound the work: 500 hostile pages take at most 20 times as long as 25', () => {
     const hostile = (pages: number, seed: number) =>
       Array.from({ length: pages }, (_, number) =>
         Array.from({ length: 60 }, (_line, line) =>
@@ -223,12 +223,12 @@ describe('limits', () => {
       expect(found.pages.length).toBeGreaterThanOrEqual(pages);
       return process.cpuUsage(start).user;
     };
-    // Work that grew with the square of the pages would be 400 times as much.
+    // Work quadratic in the pages would be 400 times as much.
     expect(cpuOf(500)).toBeLessThan(20 * cpuOf(25));
   });
 });
 
-/** The words of one text, changed as the edits say. */
+/** The words of one text, changed according to the edits. */
 function applied(a: ReadText, b: ReadText, edits: ReturnType<typeof findEdits>['edits']): number[] {
   const keys: number[] = [];
   let at = 0;
@@ -245,7 +245,7 @@ const text = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'));
 const pages = fc.array(text, { minLength: 1, maxLength: 5 });
 
 describe('any two texts', () => {
-  test('the changes turn one into the other, and each stands where it says', () => {
+  test('the changes turn one into the other, and each is where it says', () => {
     fc.assert(
       fc.property(pages, pages, (before, after) => {
         const [a, b] = readTexts(paged(...before), paged(...after));
@@ -264,7 +264,7 @@ describe('any two texts', () => {
     );
   });
 
-  test('every page of both stands on one row, in its order', () => {
+  test('every page of both is on exactly one row, in order', () => {
     fc.assert(
       fc.property(pages, pages, (before, after) => {
         const found = compareTexts(paged(...before), paged(...after)).pages;

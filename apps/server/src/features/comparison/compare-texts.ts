@@ -9,14 +9,14 @@ import { pairLikePages } from './like-pages.ts';
 import { pairPages } from './pair-pages.ts';
 import { type Edit, type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 
-/** Lines, and words of one part, that may differ before a part counts as replaced as a whole. Time grows with their square. */
+/** Lines, and words of one part, that may differ before a part counts as replaced as a whole. Time is quadratic in them. */
 const MOST_LINE_EDITS = 3000;
 const MOST_WORD_EDITS = 800;
-/** Words of both sides that are looked through at once. */
+/** Words of both sides that are compared at once. */
 const MOST_WORDS = 400_000;
 /** Pages of both sides, multiplied, that are compared with each other. */
 const MOST_PAIRS = 90_000;
-/** So few letters between two changes that are longer are part of one change. */
+/** Up to this many letters between two longer changes are merged into one change. */
 const LETTERS_BETWEEN = 7;
 const MAX_CONTEXT = 60;
 
@@ -30,7 +30,7 @@ export interface ComparedTexts {
   changes: VersionChange[];
 }
 
-/** What changes from one text to another, in the order of the pages. Both have pages. */
+/** The changes from one text to another, by page. Both have pages. */
 export function compareTexts(before: readonly TextOfPage[], after: readonly TextOfPage[]): ComparedTexts {
   const [a, b] = readTexts(before, after);
   const { edits, isRough } = findEdits(a, b);
@@ -54,8 +54,8 @@ interface Found {
 }
 
 /**
- * All changes, either through the whole texts or page by page, whichever finds less to be changed. On pages of one form the first may
- * take what they all say for that of the page before.
+ * All changes, either across the whole texts or page by page, whichever finds fewer. On pages of a form, the first may mistake
+ * their shared text for that of the page before.
  */
 export function findEdits(a: ReadText, b: ReadText): Found {
   const whole = findIn(a, b, { a0: 0, a1: a.lines.length, b0: 0, b1: b.lines.length });
@@ -66,7 +66,7 @@ export function findEdits(a: ReadText, b: ReadText): Found {
 
 const sizeOf = ({ edits }: Found) => edits.reduce((sum, { a0, a1, b0, b1 }) => sum + a1 - a0 + b1 - b0, 0);
 
-/** The changes between pages that are alike; other pages were added or removed. */
+/** The changes between matching pages; other pages were added or removed. */
 function findByPage(a: ReadText, b: ReadText): Found {
   const [linesBefore, linesAfter] = [lineEnds(a), lineEnds(b)];
   const all: Found = { edits: [], isRough: false };
@@ -83,7 +83,7 @@ function findByPage(a: ReadText, b: ReadText): Found {
   return all;
 }
 
-/** By the index of a page, the index behind its last line. */
+/** By page index, the index after its last line. */
 function lineEnds({ lines, pageEnds }: ReadText): number[] {
   let at = 0;
   return pageEnds.map((end) => {
@@ -104,7 +104,7 @@ function findIn(a: ReadText, b: ReadText, lines: Edit): Found {
   return { edits, isRough };
 }
 
-/** As people read them: none beside another, and none that changes nothing. */
+/** As displayed: adjacent changes are merged, and those that change nothing are dropped. */
 function tidy(a: ReadText, b: ReadText, { edits, isRough }: Found): Found {
   const joined = joinNear(a, b, joinTouching(edits));
   return { edits: joined.filter((edit) => isChange(a, b, edit)), isRough };
@@ -144,9 +144,9 @@ const moved = ({ a0, a1, b0, b1 }: Edit, way: number): Edit => ({
 });
 
 /**
- * Lines that were only added, or only removed, may stand as well where the same lines precede or follow: an added page between the
- * header of the page before and that of the next, for instance. Answers how far they are from the beginning of a page, if they can
- * stand there.
+ * Lines that were only added, or only removed, can be placed differently when the same lines precede or follow: an added page
+ * between the header of the page before and that of the next, for instance. Returns how far they are from the beginning of a page,
+ * if they can be placed there.
  */
 function wayToPage(
   a: ReadText,
@@ -166,7 +166,7 @@ function wayToPage(
   return 0;
 }
 
-/** Of lines, their words. */
+/** The words of the lines. */
 function inWords(a: ReadText, b: ReadText, { a0, a1, b0, b1 }: Edit): Edit {
   const at = ({ lines, words }: ReadText, line: number) => lines[line]?.start ?? words.length;
   return { a0: at(a, a0), a1: at(a, a1), b0: at(b, b0), b1: at(b, b1) };
@@ -191,7 +191,7 @@ function differingWords(a: ReadText, b: ReadText, { a0, a1, b0, b1 }: Edit): Edi
   return edits;
 }
 
-/** A number is none that is left aside as that of a page on one side only. */
+/** Not a number that is ignored as a page number on one side only. */
 function isChange(a: ReadText, b: ReadText, { a0, a1, b0, b1 }: Edit): boolean {
   const said = ({ pages, words }: ReadText, word: number) => {
     const { page, start, end } = words[word]!;
@@ -212,7 +212,7 @@ function joinTouching(edits: readonly Edit[]): Edit[] {
   return joined.filter(({ a0, a1, b0, b1 }) => a0 < a1 || b0 < b1);
 }
 
-/** A rewritten sentence keeps an "of" by accident. People read it as one change. */
+/** A rewritten sentence keeps an "of" by chance. People read it as one change. */
 function joinNear(a: ReadText, b: ReadText, edits: readonly Edit[]): Edit[] {
   const size = ({ a0, a1, b0, b1 }: Edit) => Math.max(lettersOf(a, a0, a1), lettersOf(b, b0, b1));
   const joined: Edit[] = [];
@@ -226,7 +226,7 @@ function joinNear(a: ReadText, b: ReadText, edits: readonly Edit[]): Edit[] {
   return joined;
 }
 
-/** Counted until they are clearly more than those that are asked about. */
+/** Counted only until there are clearly more than requested. */
 function lettersOf({ words }: ReadText, from: number, to: number): number {
   let letters = 0;
   for (let word = from; word < to && letters <= LETTERS_BETWEEN; word += 1)
@@ -234,7 +234,7 @@ function lettersOf({ words }: ReadText, from: number, to: number): number {
   return letters;
 }
 
-/** A change that goes over several pages is one on each of them. */
+/** A change across several pages is one change on each of them. */
 function splitByPage(a: ReadText, b: ReadText, { a0, a1, b0, b1 }: Edit): Edit[] {
   const cutsOf = (text: ReadText, from: number, to: number): [number, number][] => {
     const cuts: [number, number][] = [];
@@ -269,7 +269,7 @@ function presentChange(a: ReadText, b: ReadText, edit: Edit): VersionChange {
   };
 }
 
-/** Where these words stand. For no words it is behind the word before them, or else before the first one. */
+/** The place of these words. No words are placed after the word before them, or else before the first one. */
 function placeOf(text: ReadText, from: number, to: number): VersionChange['before'] {
   if (from < to) {
     const { page, start } = text.words[from]!;
@@ -288,7 +288,7 @@ function shorten(text: string): string {
   return plain.length > MAX_EXCERPT ? `${plain.slice(0, MAX_EXCERPT - 1).toWellFormed()}…` : plain;
 }
 
-/** The end of what stands before a word on its line. */
+/** The end of the preceding text on its line. */
 function contextOf(text: ReadText, word: number): string {
   const { page, start } = text.words[word]!;
   const before = text.pages[page]!.text.slice(Math.max(0, start - 4 * MAX_CONTEXT), start);

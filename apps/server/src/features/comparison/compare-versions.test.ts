@@ -26,7 +26,7 @@ const compare = (person: Person, id: number, version = 1, otherVersion = 2) =>
   app.as(person).call(compareVersions, { params: { id, version, otherVersion } });
 const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
 
-/** A document whose versions have these pages, once they are made. */
+/** A document whose versions have these pages, once processed. */
 async function versions(...of: string[][]): Promise<number> {
   const [first = [], ...others] = of;
   const { postId } = (
@@ -42,7 +42,7 @@ async function versions(...of: string[][]): Promise<number> {
 }
 
 describe('compareVersions', () => {
-  test('200 tells what changed on which page, with the places of the words', async () => {
+  test('200 says what changed on which page, with the places of the words', async () => {
     const postId = await versions(
       ['Give 600 mg once daily', 'Visits take place every week'],
       ['Give 300 mg once daily', 'Visits take place every week', 'Samples are sent at once'],
@@ -78,7 +78,7 @@ describe('compareVersions', () => {
     expect(back.body).toMatchObject({ before: { label: 'v2.0' }, removedPageCount: 1, changeCount: 2 });
   });
 
-  test('200 says once what everybody asks for', async () => {
+  test('200 says once what everyone requests', async () => {
     const postId = await versions(['One'], ['Two']);
     const { comparisons } = app.server.fileWork;
     const before = comparisons.size;
@@ -109,7 +109,7 @@ describe('compareVersions', () => {
     expect((await compare(reader, bare.postId)).body).toMatchObject({ status: 'NO_TEXT', pages: [] });
   });
 
-  test('200 knows the same file again, and a version itself, without any text', async () => {
+  test('200 recognises the same file, and a version compared with itself, without any text', async () => {
     const postId = await versions(['', '']);
     expect((await compare(reader, postId, 1, 1)).body).toMatchObject({
       status: 'COMPARED',
@@ -119,7 +119,7 @@ describe('compareVersions', () => {
     });
   });
 
-  test('200 says that a text is not whole where a page has none', async () => {
+  test('200 says that a text is incomplete if a page has none', async () => {
     const postId = await versions(['One', ''], ['Two', '']);
     expect((await compare(reader, postId)).body).toMatchObject({
       status: 'COMPARED',
@@ -142,7 +142,7 @@ describe('compareVersions', () => {
     });
   });
 
-  test('200 compares when and where an event is, and its text', async () => {
+  test('200 compares the time, place and text of an event', async () => {
     const start = Date.UTC(2090, 0, 9, 9);
     const { postId } = (
       await addEventOf(app, study, manager, {
@@ -165,7 +165,7 @@ describe('compareVersions', () => {
     });
   });
 
-  test('200 shows a draft to its author only, and its new file after a change', async () => {
+  test('200 shows a draft only to its author, and its new file after a change', async () => {
     const postId = await versions(['One']);
     const draft = async (text: string) => {
       const file = fileOf(await makePdf([text]));
@@ -189,7 +189,7 @@ describe('compareVersions', () => {
     expect((await compare(other, postId)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 
-  test('409 while the pages of one are still being made', async () => {
+  test('409 while pages of either version are still being processed', async () => {
     const postId = await versions(['One']);
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' }, fileOf(pdfBytes('later')));
     expect((await compare(reader, postId)).error.errorCode).toBe('PAGES_PENDING');
@@ -199,11 +199,11 @@ describe('compareVersions', () => {
 
 describe('the thread of a comparison', () => {
   const page = (text: string) => [{ number: 1, count: 1, text }];
-  test('answers what was found', async () => {
+  test('returns the result', async () => {
     expect(await compareApart(page('One'), page('Two'))).toMatchObject({ changeCount: 1 });
   });
 
-  test('is ended when it takes too long, and lets others work meanwhile', async () => {
+  test('is stopped when it takes too long, and does not block others meanwhile', async () => {
     const words = (name: string) => Array.from({ length: 400_000 }, (_, i) => `${name}${i}`).join(' ');
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 5);

@@ -14,7 +14,7 @@ import type { TextOfPage } from './read-text.ts';
 
 type Found = Omit<Comparison, 'before' | 'after'>;
 
-/** What changes from one version to another. Versions never change, so what was found is kept for the next reader. */
+/** The changes from one version to another. Versions never change, so the result is kept for the next reader. */
 export async function compareVersions(
   actor: Actor,
   { id: postId, version, otherVersion }: { id: number; version: number; otherVersion: number },
@@ -25,7 +25,7 @@ export async function compareVersions(
   if (!before || !after) throw new AppError('POST_NOT_FOUND');
   for (const { previewStatus } of [before, after]) if (previewStatus) requirePages({ previewStatus });
   const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
-  // A draft has another name for each of its edits.
+  // A draft has a different key for each edit.
   const name = [postId, before.version, before.edit, after.version, after.edit].join('.');
   const found = await compareInTurn<Found>(
     server.fileWork,
@@ -68,7 +68,7 @@ const nothing = {
   changes: [],
 };
 
-/** Pages beside each other by their numbers. */
+/** Pages paired by their numbers. */
 function beside([before, after]: [number, number], kind: ComparedPage['kind']): ComparedPage[] {
   return Array.from({ length: Math.max(before, after) }, (_, index) => ({
     before: index < before ? index + 1 : null,
@@ -87,13 +87,13 @@ function countPages({ pages }: ComparedTexts) {
   };
 }
 
-/** What is written in a version without a file: when and where an event is, and its text. Undefined if there is nothing. */
+/** The text of a version without a file: time, place and description of an event. Undefined if there is none. */
 function writtenIn({ fileId, event, content }: Compared): string | undefined {
   const parts = [...(event ? [linesOf(event)] : []), ...(content === null ? [] : [plainText(content)])];
   return fileId === null && parts.length > 0 ? parts.join('\n') : undefined;
 }
 
-/** Times as the clocks of the place show them, in a form that is the same in every language. */
+/** Times in the local time of the place, in a format that is the same in every language. */
 function linesOf({ start, end, timeZone, location, url }: EventRow): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return [clock.format(new Date(start)), clock.format(new Date(end)), timeZone, location, url]
@@ -101,7 +101,7 @@ function linesOf({ start, end, timeZone, location, url }: EventRow): string {
     .join('\n');
 }
 
-/** The text of a version by its pages: those that can be shown of a file, or the one that is written. */
+/** The text of a version by page: the pages of a file that can be shown, or the written text. */
 async function readTexts(db: Db, side: Compared): Promise<{ pages: TextOfPage[]; isComplete: boolean }> {
   if (side.fileId === null || side.previewStatus === null) {
     const text = writtenIn(side);

@@ -5,7 +5,7 @@ import { compareInTurn } from './in-turn.ts';
 const fileWork = createFileWork();
 const [one, two] = [1, 2];
 
-test('a comparison is kept if it is final, and done again if it is not or has failed', async () => {
+test('a result is kept if it is final, and computed again if it is not or has failed', async () => {
   const answers: (string | Error)[] = ['Too large', new Error('No thread'), 'Found', 'Never asked for'];
   const ask = () =>
     compareInTurn(
@@ -23,7 +23,7 @@ test('a comparison is kept if it is final, and done again if it is not or has fa
   expect([await ask(), await ask()]).toEqual(['Found', 'Found']);
 });
 
-test('a person who asks for many comparisons lets others go before all but the first of them', async () => {
+test('all but the first comparison of a person queue behind those of others', async () => {
   const done: string[] = [];
   const ask = (userId: number, name: string) =>
     compareInTurn(

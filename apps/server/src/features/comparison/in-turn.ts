@@ -1,17 +1,18 @@
 import type { FileWork } from '../../files/file-work.ts';
 
-/** So many comparisons are kept. Each has 1,000 changes at most. */
+/** The most results kept. Each has at most 1,000 changes. */
 const KEPT = 50;
 
-/** A comparison, and who asks for it. */
+/** A comparison, and who requested it. */
 interface Asked {
   name: string;
   userId: number;
 }
 
 /**
- * What a comparison of that name finds. It is kept for the next reader, unless it is not final. One follows another, each in a thread of
- * its own: many at once would leave nobody else room. Of each person one waits among those of others, and the next behind it.
+ * The result of the comparison with that key. It is kept for the next reader unless it is not final. Comparisons run one at a time,
+ * each in a separate thread: many at once would starve everyone else. Each person has one comparison in the shared queue, and their
+ * next ones wait behind it.
  */
 export function compareInTurn<Found>(
   fileWork: FileWork,

@@ -1,8 +1,8 @@
 import type { ReadText } from './read-text.ts';
 
 /**
- * The pages of two texts that are most alike, in their order: an added page in between has no counterpart. A word that few pages have
- * counts most, because pages of one form differ in their headings only.
+ * The most similar pages of two texts, in order: an inserted page has no counterpart. Rare words count most, because pages of a
+ * form differ only in their headings.
  */
 export function pairLikePages(a: ReadText, b: ReadText): [before: number, after: number][] {
   const [one, other] = [keysByPage(a), keysByPage(b)];
@@ -30,10 +30,10 @@ function keysByPage({ pages, words }: ReadText): Set<number>[] {
   return keys;
 }
 
-/** Of all pairs in order, those that are most alike together. */
+/** Of all ordered pairings, the one with the highest total similarity. */
 function inOrder(likeness: Float64Array, countBefore: number, countAfter: number): [number, number][] {
   const width = countAfter + 1;
-  /** The most that the pages from these two on come to. */
+  /** The highest total from these two pages on. */
   const most = new Float64Array((countBefore + 1) * width);
   for (let i = countBefore - 1; i >= 0; i -= 1)
     for (let j = countAfter - 1; j >= 0; j -= 1)

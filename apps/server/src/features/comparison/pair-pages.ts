@@ -1,19 +1,19 @@
 import type { ComparedPage } from '@studyline/contract/comparison/calls';
 import type { Edit, ReadText } from './read-text.ts';
 
-/** Of the words of the shorter page, what two pages have to share to be the same page. */
+/** The share of the shorter page's words that two pages must have in common to be the same page. */
 const LEAST_SHARED = 0.2;
 
 interface Found {
-  /** All changes, none beside another. */
+  /** All changes, none adjacent to another. */
   edits: readonly Edit[];
-  /** The same, each on one page of a side at most. */
+  /** The same, each on at most one page per side. */
   parts: readonly Edit[];
 }
 
 type Pair = [before: number | null, after: number | null];
 
-/** The pages of both texts beside each other, in their order, by what they share. */
+/** Pairs the pages of both texts, in order, by the text they share. */
 export function pairPages(a: ReadText, b: ReadText, { edits, parts }: Found): ComparedPage[] {
   const pairs = fillGaps(matchPages(a, b, edits), a.pages.length, b.pages.length);
   const counts = countChanges(a, b, pairs, parts);
@@ -39,7 +39,7 @@ function wordsOf({ pageEnds }: ReadText, page: number): number {
 
 const hasNoWords = (text: ReadText, page: number) => wordsOf(text, page) === 0;
 
-/** For each page of the second text that page of the first with which it shares most, if the two do not share more with others. */
+/** For each page of the second text, the page of the first that it shares most with, unless either shares more with others. */
 function matchPages(a: ReadText, b: ReadText, edits: readonly Edit[]): Pair[] {
   const best = new Map<number, { before: number; shared: number }>();
   const note = (before: number, after: number, shared: number) => {
@@ -75,7 +75,7 @@ function matchPages(a: ReadText, b: ReadText, edits: readonly Edit[]): Pair[] {
   return pairs;
 }
 
-/** Pages between two pairs stand beside each other as far as both sides have some. The others were removed or added. */
+/** Pages between two pairs are paired as long as both sides have some. The rest were removed or added. */
 function fillGaps(pairs: readonly Pair[], countBefore: number, countAfter: number): Pair[] {
   const rows: Pair[] = [];
   let [i, j] = [0, 0];
@@ -86,7 +86,7 @@ function fillGaps(pairs: readonly Pair[], countBefore: number, countAfter: numbe
   return rows;
 }
 
-/** How many changes stand on each row. One that stands on different rows counts where the later version has it. */
+/** The number of changes on each row. A change that spans rows counts where the later version has it. */
 function countChanges(a: ReadText, b: ReadText, pairs: readonly Pair[], parts: readonly Edit[]): number[] {
   const rowBefore = new Map(pairs.map(([before], row) => [before, row]));
   const rowAfter = new Map(pairs.map(([, after], row) => [after, row]));

@@ -8,7 +8,7 @@ import { shownVersion } from '../sharing/visibility-queries.ts';
 const compared = z.object({
   version: z.int(),
   edit: z.int(),
-  /** As people read it: v2.1. */
+  /** As displayed: v2.1. */
   label: z.string(),
   /** The text of news or of an event, as HTML. */
   content: z.string().nullable(),
@@ -21,7 +21,7 @@ const compared = z.object({
 });
 export type Compared = z.output<typeof compared>;
 
-/** A version with what it says, if the person may see it. */
+/** A version with its content, if the person may see it. */
 export async function findCompared(
   db: Db,
   userId: number,

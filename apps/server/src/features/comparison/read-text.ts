@@ -2,7 +2,7 @@
 export interface TextOfPage {
   number: number;
   text: string;
-  /** How many pages there are in all. */
+  /** How many pages there are. */
   count: number;
 }
 
@@ -20,21 +20,21 @@ interface Line {
   key: number;
   /** The index of its first word. */
   start: number;
-  /** It is the first one on its page. */
+  /** It is the first line on its page. */
   isFirst: boolean;
 }
 
-/** A text as it is compared. */
+/** A text prepared for comparison. */
 export interface ReadText {
   pages: readonly TextOfPage[];
   words: Word[];
-  /** Without those that have no word. */
+  /** Lines without words are left out. */
   lines: Line[];
-  /** By the index of a page, the index behind its last word. */
+  /** By page index, the index after its last word. */
   pageEnds: number[];
 }
 
-/** Words that are replaced by others: from the first to before the last, of both sides. One of the two may be none. */
+/** Words replaced by other words: from the first to before the last, on both sides. Either side may be empty. */
 export interface Edit {
   a0: number;
   a1: number;
@@ -42,23 +42,23 @@ export interface Edit {
   b1: number;
 }
 
-/** Scripts that put no spaces between words. Each of their letters counts as a word. */
+/** Scripts without spaces between words. Each of their letters counts as a word. */
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]`;
 const LETTER = String.raw`(?:(?!${UNSPACED})[\p{L}\p{M}\p{N}])`;
-/** "2.0", "mg/mL" and "on-site" are one word. A full stop behind a word is not part of it. */
+/** "2.0", "mg/mL" and "on-site" are single words. A full stop after a word is not part of it. */
 const WORD = new RegExp(String.raw`${UNSPACED}|${LETTER}+(?:[^\s\p{L}\p{M}\p{N}]${LETTER}+)*|\S`, 'gu');
 
-/** Lines at either end of a page that may say its number, and how many words they have at most. */
+/** Lines at either end of a page that may contain its number, and the most words they have. */
 const EDGE_LINES = 2;
 const EDGE_WORDS = 12;
-/** The share of all pages that has to say its number. */
+/** The share of all pages that must contain their number. */
 const MOST_PAGES = 0.75;
-/** Stands for the number of a page, and for how many there are. No text has it. */
+/** Placeholder for the number of a page, and for the number of pages. Occurs in no text. */
 const NUMBER_OF_PAGE = '\u0000';
-/** Begins the key of a line. */
+/** Starts the key of a line. */
 const LINE = '\u0001';
 
-/** Reads two texts. What counts as the same has the same key in both. */
+/** Reads two texts. Equivalent words and lines have the same key in both. */
 export function readTexts(
   before: readonly TextOfPage[],
   after: readonly TextOfPage[],
@@ -134,8 +134,8 @@ function pageOf(page: TextOfPage): SaidPage {
 }
 
 /**
- * "Page 3 of 12" says the same as "Page 4 of 13" where it says which page it is: a short line at an edge of the page, on most
- * pages, and each time with its own number. Answers such lines, without the numbers.
+ * "Page 3 of 12" is the same as "Page 4 of 13" where it states the page number: a short line at the edge of most pages, each with
+ * its own number. Returns such lines, without the numbers.
  */
 function runningLines(pages: readonly SaidPage[]): Set<string> {
   const counts = new Map<string, number>();
@@ -149,7 +149,7 @@ function runningLines(pages: readonly SaidPage[]): Set<string> {
 
 const sayingOf = (line: readonly SaidWord[]) => line.map(({ said }) => said).join(' ');
 
-/** The line without the number of its page and of all pages; undefined if it does not say its number. */
+/** The line without the page number and the number of pages; undefined if it does not state its number. */
 function hideNumber(line: SaidWord[], { number, count }: TextOfPage): SaidWord[] | undefined {
   const own = new Set([`${number}`, `${number}/${count}`]);
   if (!line.some(({ said }) => own.has(said))) return undefined;

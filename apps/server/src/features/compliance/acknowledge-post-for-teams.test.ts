@@ -44,7 +44,7 @@ async function count(postId: number): Promise<{ completions: number; events: num
   return rows[0] ?? { completions: -1, events: -1 };
 }
 describe('acknowledgePost', () => {
-  test('200 closes it for the person’s team only, where any one member is enough', async () => {
+  test('200 closes it only for the person’s team, where one member is enough', async () => {
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [coordinator]);
@@ -59,7 +59,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 1, events: 1 });
   });
 
-  test('403 for a member whose colleague has done it, as `can` says, and 200 again for who did it', async () => {
+  test('403 for a member whose colleague has done it, matching `can`, and 200 again for the one who did', async () => {
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [coordinator, investigator]);
@@ -73,7 +73,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 1, events: 1 });
   });
 
-  test('200 for one of a whole team at once where any one member is enough', async () => {
+  test('200 for one member of a whole team at once where one is enough', async () => {
     const team = [investigator, coordinator];
     for (let n = 0; n < 6; n++)
       team.push(
@@ -94,7 +94,7 @@ describe('acknowledgePost', () => {
     expect(open.filter((a) => a.closed_reason === null)).toEqual([]);
   });
 
-  test('200 once for a person in two teams where every member is asked', async () => {
+  test('200 once for a person in two teams where every member has to act', async () => {
     const second = await joinTeam(app.server.db, study, investigator);
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
     await openBy(postId, [investigator]);
@@ -108,7 +108,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 1, events: 1 });
   });
 
-  test('200 for each team of a person where any one member is enough', async () => {
+  test('200 for each team of a person where one member is enough', async () => {
     const second = await joinTeam(app.server.db, study, investigator);
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
@@ -134,7 +134,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 2, events: 2 });
   });
 
-  test('200 after a minor version, by the version that the action names, as the audit trail does, with the team', async () => {
+  test('200 after a minor version, by the version named in the action and in the audit trail, with the team', async () => {
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
     await replace(app, author, postId, { changeType: 'MINOR', description: 'Page 4', intent: 'PUBLISH' });
     await openBy(postId, [coordinator], 2);
@@ -153,7 +153,7 @@ describe('acknowledgePost', () => {
     });
   });
 
-  test('403 if only the principal investigator is asked', async () => {
+  test('403 if only the principal investigator has to act', async () => {
     const rules = [{ memberParticipationType: 'PRINCIPAL_INVESTIGATOR' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [investigator, coordinator]);

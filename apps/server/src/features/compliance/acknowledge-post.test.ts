@@ -44,7 +44,7 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 1, events: 1, open: 0 });
   });
 
-  test('403 for somebody who loses the acknowledging role while the call waits, and nothing is written', async () => {
+  test('403 for someone who loses the acknowledging role while the call waits, and nothing is written', async () => {
     const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     const { postId, ruleIds } = await built();
     await openPost(app, demoted, postId);
@@ -90,7 +90,7 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
   });
 
-  test('403 for somebody whom the rule does not address', async () => {
+  test('403 for someone the rule does not address', async () => {
     const rules = [
       { targetAudience: { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] } },
     ];

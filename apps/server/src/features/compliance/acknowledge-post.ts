@@ -13,7 +13,7 @@ export async function acknowledgePost(
 ): Promise<{ completedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { ruleId, teamId } = args;
-    // Sent together: the last statement runs once post and membership are locked, so it finds them as they stay.
+    // Sent together: the last statement runs once post and membership are locked, so it sees the locked state.
     const [member, found] = await Promise.all([
       lockActorAndPost(trx, actor, args.id),
       findCompletionTarget(trx, actor.userId, { postId: args.id, ruleId, teamId, version: args.version }),

@@ -11,7 +11,7 @@ const rule = (change: Partial<RuleInput> = {}): RuleInput => ({
 });
 
 describe('compareRules', () => {
-  test('keeps a rule for the same people, named in any order', () => {
+  test('keeps a rule for the same people, listed in any order', () => {
     const wanted = rule({ targetAudience: { channelWide: false, roles: [2, 1, 2], teamIds: [] } });
     expect(compareRules([rule()], [wanted])).toEqual({ retired: [], added: [] });
   });

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/pool.ts';
 import { closeAssignments, type Completion, insertCompletion, lockIsDoneByOther } from './queries.ts';
 
 /**
- * Writes a completion once, closes what it fulfils and records it. Returns when it was first completed; undefined if a colleague has
+ * Records a completion once and closes the actions it fulfils. Returns when it was first completed; undefined if a colleague has
  * completed it for the team.
  */
 export async function complete(

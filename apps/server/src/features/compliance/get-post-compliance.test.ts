@@ -54,7 +54,7 @@ async function acknowledge(
 }
 
 describe('getPostCompliance', () => {
-  test('200 counts asked, done and overdue actions by team', async () => {
+  test('200 counts required, completed and overdue actions by team', async () => {
     const { postId, ruleIds } = await build({ publishedAt: new Date(Date.now() - 3 * 86_400_000) });
     await acknowledge(sites[0]?.[0], postId, ruleIds[0]);
     const { body } = await read(manager, postId);
@@ -84,7 +84,7 @@ describe('getPostCompliance', () => {
     ]);
   });
 
-  test('200 asks a team once where any one member is enough', async () => {
+  test('200 counts a team once where one member is enough', async () => {
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const, targetAudience: siteRoles() }];
     const { postId, ruleIds } = await build({ rules });
     await acknowledge(sites[1]?.[1], postId, ruleIds[0]);
@@ -116,7 +116,7 @@ describe('getPostCompliance', () => {
     expect(body.teams.map((t) => t.teamId)).toEqual([sites[1]?.[0].teamId]);
   });
 
-  test('200 is complete if nothing is asked', async () => {
+  test('200 is complete if nothing is required', async () => {
     const { postId } = await build({ rules: [] });
     expect((await read(manager, postId)).body).toEqual({
       requiredCount: 0,
@@ -129,7 +129,7 @@ describe('getPostCompliance', () => {
     });
   });
 
-  test('200 with what is asked of themselves, for people whose view is their own', async () => {
+  test('200 with their own actions, for people who may only view their own', async () => {
     const { postId, ruleIds } = await build();
     const [first, staff] = sites[0]!;
     await acknowledge(first, postId, ruleIds[0]);
@@ -166,7 +166,7 @@ describe('listTeamCompliance', () => {
   const statesIn = async (...args: Parameters<typeof open>) =>
     (await open(...args)).body.items.map(({ userId, actions }) => [userId, ...actions.map((a) => a.status)]);
 
-  test('200 with the state of each person, those who are late first', async () => {
+  test('200 with the state of each person, overdue people first', async () => {
     const { postId, ruleIds } = await build({ publishedAt: new Date(Date.now() - 3 * 86_400_000) });
     const [first, staff] = sites[0]!;
     await acknowledge(first, postId, ruleIds[0]);
@@ -206,7 +206,7 @@ describe('listTeamCompliance', () => {
     );
   });
 
-  test('200 with themselves only, for people whose view is their own', async () => {
+  test('200 with only themselves, for people who may only view their own', async () => {
     const { postId, ruleIds } = await build();
     const [first, staff] = sites[0]!;
     await acknowledge(first, postId, ruleIds[0]);
@@ -245,7 +245,7 @@ describe('listOpenCompliance', () => {
     ]);
   const [[first, staff], [second, colleague]] = sites as [[Member, Member], [Member, Member]];
 
-  test('200 with everybody who has not acted, and with what is open for them only', async () => {
+  test('200 with everyone who has not acted, and only what is open for them', async () => {
     const rules = [
       { targetAudience: siteRoles() },
       { targetAudience: { ...siteRoles(), roles: [study.roleIds.SITE_STAFF] }, gracePeriodMillis: 3_600_000 },
@@ -266,7 +266,7 @@ describe('listOpenCompliance', () => {
     expect(body.items[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
   });
 
-  test('200 by surname, for those with the same due time', async () => {
+  test('200 by surname, for people with the same due time', async () => {
     const names = [
       ['Amy', 'Zimmer'],
       ['Zoe', 'adler'],
@@ -297,7 +297,7 @@ describe('listOpenCompliance', () => {
     expect((await open(manager, postId)).body).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  test('200 with the people of the visible teams, or with themselves only', async () => {
+  test('200 with the people of the visible teams, or only with themselves', async () => {
     const { postId } = await build();
     const teamsOf = async (person: Member) =>
       new Set((await missingIn(person, postId)).map(([, teamId]) => teamId));

@@ -9,7 +9,7 @@ import { findReach } from './reach.ts';
 import { findRules } from './rule-queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
-/** The state of a post's actions, of the people whom the actor may follow (R32). */
+/** The state of a post's actions, for the people whose actions the actor may view (R32). */
 export async function getPostCompliance(
   actor: Actor,
   { postId }: Call<typeof contract.getPostCompliance>,

@@ -17,7 +17,7 @@ interface Slice {
 }
 type PeoplePage = Result<typeof contract.listTeamCompliance>;
 
-/** The people behind the figures of one team, as far as the actor may follow them. */
+/** The people behind the figures of one team, as far as the actor may view their actions. */
 export async function listTeamCompliance(
   actor: Actor,
   wanted: Slice & { teamId: number },
@@ -27,7 +27,7 @@ export async function listTeamCompliance(
   return people;
 }
 
-/** Who of the people whom the actor may follow still has something to do. */
+/** The people with open actions among those whose actions the actor may view. */
 export async function listOpenCompliance(actor: Actor, wanted: Slice): Promise<PeoplePage> {
   return readPeople(actor, { ...wanted, teamId: null, isOpen: true });
 }

@@ -21,22 +21,22 @@ interface FiguresWanted {
   obligingVersion: number;
   /** Null is every team. */
   teamIds: readonly number[] | null;
-  /** Null is everybody. */
+  /** Null is everyone. */
   userId: number | null;
 }
 
 const tracked = ({ teamIds }: FiguresWanted) =>
   sql`t.compliance_tracking_enabled and (${teamIds}::integer[] is null or t.id = any(${teamIds}::integer[]))`;
 
-/** What the rules in force ask of people, and what they have done: assignments `a` and rules `r`. */
+/** The actions required by the rules in force, and those completed: assignments `a` and rules `r`. */
 const inForce = ({ postId, userId, obligingVersion }: FiguresWanted) => sql`
   assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
   where a.post_id = ${postId} and (${userId}::integer is null or a.user_id = ${userId}) and a.version = ${obligingVersion}
     and (a.closed_reason is null or a.completion_id is not null)`;
 
 /**
- * What the rules in force ask of each tracked team and what is done, by name. A rule that any one member can fulfil asks the team
- * once, however many members it has.
+ * What the rules in force require of each tracked team and what is done, by team name. A rule that any one member can fulfil counts
+ * once per team, no matter how many members it has.
  */
 export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): Promise<TeamFigures[]> {
   const statement = sql`
@@ -68,13 +68,13 @@ const personAction = z.object({
 interface PeopleWanted extends FiguresWanted {
   /** Null is every team. */
   teamId: number | null;
-  /** Only what is still open. */
+  /** Only open actions. */
   isOpen: boolean;
 }
 
 /**
- * A page of the people of tracked teams with what is asked of each, those who are late first, and how many people there are.
- * Somebody of two teams stands there for each.
+ * A page of the people of tracked teams with each one's actions, overdue people first, and how many people there are. A member of
+ * two teams appears for each.
  */
 export async function findPeople(
   db: Db,

@@ -23,8 +23,8 @@ const completionTarget = z.object({
 export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
 /**
- * The current version, the rule and the person's standing under it. The caller has locked post and membership. Undefined when the
- * post is not visible; `target` is null when it has no such rule. `version` is the version that the person looks at.
+ * The current version, the rule and the person's status under it. The caller has locked post and membership. Undefined when the
+ * post is not visible; `target` is null when it has no such rule. `version` is the version the person is looking at.
  */
 export async function findCompletionTarget(
   trx: Trx,
@@ -62,7 +62,9 @@ export interface Completion {
   completedAt: Date;
 }
 
-/** Inserts the completion, or finds this person's first one. Of two clicks at once, one waits here and then finds the other's. */
+/**
+ * Inserts the completion, or finds this person's first one. Of two simultaneous clicks, one waits here and then finds the other's.
+ */
 export async function insertCompletion(
   trx: Trx,
   c: Completion,
@@ -98,8 +100,8 @@ export async function insertCompletion(
 const lockedAssignment = z.object({ userId: z.int(), closedReason: z.string().nullable() });
 
 /**
- * Whether a colleague has completed it for the team. Locks all that a completion would close, in one order, so that two members who
- * complete at once wait for each other and do not deadlock.
+ * Whether a colleague has completed it for the team. Locks everything a completion would close, in a fixed order, so that two
+ * members completing at once wait for each other without a deadlock.
  */
 export async function lockIsDoneByOther(
   trx: Trx,
@@ -117,8 +119,8 @@ export async function lockIsDoneByOther(
 }
 
 /**
- * Closes what this completion fulfils: the person's own assignment, and the team's if any one member is enough. The caller has
- * locked them.
+ * Closes what this completion fulfils: the person's own assignment, and the team's if one member is enough. The caller has locked
+ * them.
  */
 export async function closeAssignments(trx: Trx, completionId: number): Promise<void> {
   const statement = sql`

@@ -6,11 +6,11 @@ import { canViewCompliance, reachOf } from '../posts/policy.ts';
 import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 
-/** Whose actions somebody may follow on a post. */
+/** Whose actions on a post someone may view. */
 export interface Reached {
   /** Only the people of these teams; null is all of them. */
   teamIds: number[] | null;
-  /** Only this person; null is everybody. */
+  /** Only this person; null is everyone. */
   userId: number | null;
 }
 
@@ -27,7 +27,7 @@ export async function findReached(
   return { teamIds: reach === 'OVERSEEN' ? await findOverseenTeamIds(db, own) : own, userId: null };
 }
 
-/** What the actor may follow of a post's actions. Throws POST_NOT_FOUND, FORBIDDEN. */
+/** The part of a post's actions that the actor may view. Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function findReach(
   actor: Actor,
   postId: number,

@@ -14,7 +14,7 @@ const built = async () => (await buildPost(app, study, { author })).postId;
 const view = (person: Member, postId: number, version = 1) =>
   app.as(person).call(recordView, { params: { id: postId }, body: { version } });
 
-/** Publishes version 2 over version 1, or leaves it a draft of this person. */
+/** Publishes version 2 over version 1, or leaves it as this person's draft. */
 async function addVersion(postId: number, draftOf?: Member): Promise<void> {
   const intent = draftOf ? 'DRAFT' : 'PUBLISH';
   const answer = await replace(app, draftOf ?? author, postId, { intent, description: 'Second' });
@@ -39,7 +39,7 @@ async function stateOf(postId: number, person: Member) {
 }
 
 describe('recordView', () => {
-  test('200 completes nothing for somebody who loses the role for it while the call waits', async () => {
+  test('200 completes nothing for someone who loses the role for it while the call waits', async () => {
     const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     const { postId } = await buildPost(app, study, { author, rules: [{ requiredActionType: 'VIEW' }] });
     const answer = await answerDuring(
@@ -93,7 +93,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 for somebody for whom the post was not listed, in many windows at once', async () => {
+  test('200 for someone for whom the post was not listed, in many windows at once', async () => {
     const postId = await built();
     const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect(await stateOf(postId, late)).toBeUndefined();
@@ -107,7 +107,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 opens a post that was marked unread, and says so', async () => {
+  test('200 opens a post that was marked as unread, and says so', async () => {
     const postId = await built();
     await view(investigator, postId);
     await app.as(investigator).call(markAsUnread, { params: { id: postId } });
@@ -133,7 +133,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 for an own draft is recorded and counts no view', async () => {
+  test('200 for an own draft is recorded without counting a view', async () => {
     const postId = await built();
     const colleague = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
     await app.as(colleague).call(markAsUnread, { params: { id: postId } });
@@ -149,7 +149,7 @@ describe('recordView', () => {
     expect((await view(author, postId, 2)).status).toBe(404);
   });
 
-  test('200 completes only actions that ask for viewing', async () => {
+  test('200 completes only actions that require viewing', async () => {
     const rules = [{ requiredActionType: 'VIEW' as const }, { requiredActionType: 'ACKNOWLEDGE' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     const first = await view(investigator, postId);
@@ -174,7 +174,7 @@ describe('recordView', () => {
     expect([wrong.status, wrong.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
   });
 
-  test('200 for two colleagues at once, if the view of one is enough', async () => {
+  test('200 for two colleagues at once, if one view is enough', async () => {
     const colleague = await buildMember(app.server.db, study, {
       roles: ['STUDY_COORDINATOR'],
       teamId: investigator.teamId,

@@ -10,9 +10,9 @@ import { isCompliant } from './queries.ts';
 import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
 
 /**
- * Records that the person opened a version, by default the one that they are shown. Acknowledging and signing require it, and it
- * completes a rule that asks for VIEW. Opening it again changes only the time it was last seen. `edit` is the state of a draft
- * that was on the screen.
+ * Records that the person opened a version, by default the one they are shown. Acknowledging and signing require it, and it
+ * completes a rule that requires VIEW. Opening it again changes only the time it was last seen. `edit` is the state of a draft that
+ * was on the screen.
  */
 export async function recordView(
   actor: Actor,

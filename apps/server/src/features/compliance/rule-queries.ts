@@ -29,7 +29,7 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   }));
 }
 
-/** Answers their ids. */
+/** Returns their ids. */
 export async function insertRules(
   trx: Trx,
   { channelId, postId }: { channelId: number; postId: number },

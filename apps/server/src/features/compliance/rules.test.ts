@@ -51,7 +51,7 @@ const events = (postId: number) =>
     .where('post_id', '=', postId)
     .where('type', 'not in', ['post.created', 'post.published'])
     .execute();
-/** What is asked of somebody, with the days from now until it is due. */
+/** Someone's open actions, with the days until each is due. */
 async function askedOf(postId: number, person: Member) {
   const { rows } = await sql<{ ruleId: number; closed: string | null; days: number }>`
     select rule_id as "ruleId", closed_reason as closed, round(extract(epoch from due_at - now()) / 86400)::integer as days
@@ -62,7 +62,7 @@ async function askedOf(postId: number, person: Member) {
 }
 
 describe('a set of rules', () => {
-  test('400 names the field where it asks the same of the same people twice, and nothing is written', async () => {
+  test('400 names the field where the same is required of the same people twice, and nothing is written', async () => {
     const { postId } = await buildPost(app, study, { author });
     const before = await census(app);
     const roles = of('MONITOR', 'SITE_PHARMACIST');
@@ -97,7 +97,7 @@ describe('listRules', () => {
 });
 
 describe('replaceRules', () => {
-  test('200 assigns actions to the people whom the new rules address, with the grace counted from now', async () => {
+  test('200 assigns actions to the people the new rules address, with the grace period starting now', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY);
     const { postId } = await buildPost(app, study, { author, publishedAt });
     const answer = await replace(manager, postId, [ask({ targetAudience: of('SITE_PHARMACIST') })]);
@@ -133,7 +133,7 @@ describe('replaceRules', () => {
     expect(await events(postId)).toEqual([]);
   });
 
-  test('200 keeps unchanged rules with their completions, and asks for retired ones no longer', async () => {
+  test('200 keeps unchanged rules with their completions, and closes the actions of retired ones', async () => {
     const kept = ask({ targetAudience: of('PRINCIPAL_INVESTIGATOR') });
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [kept, ask()] });
     await openPost(app, investigator, postId);
@@ -156,7 +156,7 @@ describe('replaceRules', () => {
     ]);
   });
 
-  test('200 asks nobody again for a rule that stays', async () => {
+  test('200 requires nothing again for a rule that stays', async () => {
     const roles = ['PRINCIPAL_INVESTIGATOR'] as const;
     const kept = ask({ memberParticipationType: 'ANY_MEMBER', targetAudience: of(...roles) });
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [kept] });
@@ -184,7 +184,7 @@ describe('replaceRules', () => {
     expect(await askedOf(postId, investigator)).toEqual([{ ruleId, closed: null, days: 1 }]);
   });
 
-  test('200 for two people who replace at once leaves the rules of one of them', async () => {
+  test('200 for two people who replace them at once keeps the rules of one of them', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [ask()] });
     const sets = [1, 2, 3, 4].map((days) => [ask({ gracePeriodMillis: days * DAY + 7 })]);
     const answers = await Promise.all(sets.map((set) => replace(manager, postId, set)));
@@ -213,7 +213,7 @@ describe('replaceRules', () => {
     expect(await events(postId)).toEqual([]);
   });
 
-  test('400 to a coordinator for a team beside their own, unless a rule names it already', async () => {
+  test('400 to a coordinator for another team, unless a rule names it already', async () => {
     const own = await buildWorld(app.server.db);
     const { postId } = (await add(app, own.study, own.coordinator, { intent: 'PUBLISH' })).body;
     const gracePeriodMillis = GRACE_PERIOD_MILLIS;
@@ -227,7 +227,7 @@ describe('replaceRules', () => {
     expect(await send(own.coordinator)).toBe(200);
   });
 
-  test('400 for another grace period in a study that chooses none', async () => {
+  test('400 for a custom grace period in a study with a fixed one', async () => {
     const usual = await buildWorld(app.server.db);
     const { postId } = await buildPost(app, usual.study, { author: usual.author });
     const send = async (change: object) => {

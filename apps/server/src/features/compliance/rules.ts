@@ -49,7 +49,8 @@ export async function changeRules(
   await requireOwnReferences(trx, channelId, audiences);
   await requireOfferedPeriods(trx, channelId, added);
   if (retired.length === 0 && added.length === 0) return undefined;
-  // A rule that is retired or added moves the feed (rule_moves_feed), which locks the study: who comes in waits, or is found here.
+  // A retired or added rule moves the feed (rule_moves_feed), which locks the study: people who join have to wait, or are found
+  // here.
   const retiredIds = retired.map((rule) => rule.ruleId);
   await retireRules(trx, retiredIds, at);
   await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
@@ -59,7 +60,7 @@ export async function changeRules(
   return { before, after: await findRules(trx, postId) };
 }
 
-/** Only a study that chooses its grace periods has others than the usual one. Throws GRACE_PERIOD_FIXED. */
+/** Only a study with custom grace periods may deviate from the default. Throws GRACE_PERIOD_FIXED. */
 export async function requireOfferedPeriods(
   db: Db,
   channelId: number,
@@ -72,8 +73,8 @@ export async function requireOfferedPeriods(
 
 /**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
- * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. A
- * submitted draft of a post that is not published returns to its author.
+ * open actions are closed. If the post is published, new rules apply immediately, with their grace period starting now. A submitted
+ * draft of an unpublished post goes back to its author.
  */
 export async function replaceRules(
   actor: Actor,
@@ -91,7 +92,7 @@ export async function replaceRules(
     const at = now();
     const change = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
     if (change) {
-      // Rules of a publication are in force already. Until there is one, the draft asks for approval of its rules too.
+      // Rules of a publication are already in force. Before there is one, the draft needs approval for its rules too.
       const version = locked?.current?.version ?? locked?.draft?.version ?? post.version;
       const submittedAt = await countEdit(trx, { postId, version }, { userId: actor.userId, at });
       const event = { channelId, postId, version, submittedAt: submittedAt?.getTime() ?? null };

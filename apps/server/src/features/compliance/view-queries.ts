@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 
-/** A version that somebody opens, and what opening it completes. */
+/** A version that someone opens, and what opening it completes. */
 const viewTarget = z.object({
   channelId: z.int(),
   postId: z.int(),
@@ -62,7 +62,7 @@ export async function insertOpening(
 interface Viewing {
   userId: number;
   postId: number;
-  /** Only a reader of the publication has seen the last change. An older version leaves the post as unread as it was. */
+  /** Only a reader of the publication has seen the last change. Opening an older version leaves the post unread. */
   isCurrent: boolean;
   viewedAt: Date;
 }
@@ -70,7 +70,7 @@ interface Viewing {
 const seenBefore = z.object({ isFirst: z.boolean(), wasUnread: z.boolean() });
 type SeenBefore = z.output<typeof seenBefore>;
 
-/** Marks a post as seen by the person, and says what it was before: never seen, and unread. */
+/** Marks a post as seen by the person, and returns its previous state: never seen, or unread. */
 export async function markViewed(trx: Trx, v: Viewing): Promise<SeenBefore> {
   const before = (await updateViewed(trx, v)) ?? (await insertViewed(trx, v)) ?? (await updateViewed(trx, v));
   if (!before) throw new Error('The view was not written.');

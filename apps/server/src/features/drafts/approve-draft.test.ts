@@ -227,7 +227,7 @@ describe('opening a draft', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('is kept on record, even when the draft is deleted', async () => {
+  test('cannot be edited, and is kept even when the draft is deleted', async () => {
     await openPost(app, approver, submitted);
     for (const statement of ['update draft_opened set edit = 9', 'delete from draft_opened'])
       await expect(sql.raw(statement).execute(app.server.db)).rejects.toThrow('permission denied');

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('changeDraftStatus', () => {
-  test('200 extends a draft by the time of the event', async () => {
+  test('200 extends a draft from the time recorded in the event', async () => {
     await whileTicking(() => move(app, author, submitted, 'extend_draft'));
     const { rows } = await sql`
       select v.expires_at = e.occurred_at + make_interval(days => c.draft_expiry_days) as same

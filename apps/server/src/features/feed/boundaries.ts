@@ -8,23 +8,23 @@ export interface Boundary {
 
 /** About 12 MB. */
 const BOUNDARIES_KEPT = 200_000;
-/** The boundaries after page 1, 2 and so on, by list. The list that was read last stands last. */
+/** The boundaries after page 1, 2 and so on, by list. The most recently read list is last. */
 const lists = new Map<string, Boundary[]>();
 let kept = 0;
 
-/** A name of constant length for a list: for everything that decides its rows, so reader, study, filters, sort and page size. */
+/** A fixed-length key for a list, made from everything that decides its rows: reader, study, filters, sort and page size. */
 export function nameOfList(facts: readonly unknown[]): string {
   return createHash('sha1').update(JSON.stringify(facts)).digest('base64url');
 }
 
 /**
  * Remembers where the page and those that follow it end, so that page 200 is reached by a key and not by counting through 199
- * pages. What a reader has marked since may have moved the end of a page; then the ends behind it are forgotten.
+ * pages. Marks made by the reader may have moved the end of a page; then the later boundaries are forgotten.
  */
 export function rememberBoundaries(list: string, page: number, boundaries: readonly Boundary[]): void {
   const pages = lists.get(list) ?? [];
   const last = boundaries.at(-1);
-  // The list was forgotten meanwhile, so that the pages before are missing.
+  // The list was evicted meanwhile, so the earlier pages are missing.
   if (!last || page - 1 > pages.length) return;
   lists.delete(list);
   lists.set(list, pages);

@@ -64,7 +64,7 @@ async function buildFeed(
 }
 
 describe('listChannelPosts', () => {
-  test('200 is an empty last page if there is nothing', async () => {
+  test('200 is an empty last page if there are no posts', async () => {
     const { study: empty, site } = await buildFeed([]);
     const { status, body } = await read(site, empty);
     expect([status, body]).toEqual([
@@ -141,7 +141,7 @@ describe('listChannelPosts', () => {
     },
   );
 
-  test('200 shows new posts on page 1 to people who ask again', async () => {
+  test('200 shows new posts on page 1 to people who reload', async () => {
     const { study: own, lead, site } = await buildFeed([{}, {}]);
     const before = await read(site, own);
     const { postId } = (await add(app, own, lead, { intent: 'PUBLISH' })).body;
@@ -149,11 +149,11 @@ describe('listChannelPosts', () => {
     expect(idsOf(after)).toEqual([postId, ...idsOf(before)]);
     expect(after.body.asOf).toBeGreaterThan(before.body.asOf);
     expect(idsOf(await read(site, own, { asOf: before.body.asOf }))).toEqual(idsOf(before));
-    // A future moment freezes nothing that could still arrive before it.
+    // A future time freezes nothing that could still arrive before it.
     expect((await read(site, own, { asOf: Date.now() + 1_000_000 })).body.asOf).toBe(after.body.asOf);
   });
 
-  test('200 says nothing of posts that are kept from the person', async () => {
+  test('200 does not reveal posts the person may not see', async () => {
     const { study: own, lead, site } = await buildFeed([{}]);
     const before = await read(site, own);
     const [category = 0] = await buildCategories(app.server.db, own, ['01']);
@@ -205,7 +205,7 @@ describe('listChannelPosts', () => {
     expect(opened).toEqual([false, true]);
   });
 
-  test('200 for a page of unread posts that is jumped to after the pages before it have changed', async () => {
+  test('200 for a page of unread posts reached by a jump after the pages before it have changed', async () => {
     const { study: own, site, ids } = await buildFeed(Array.from({ length: 10 }, () => ({})));
     const unread = (page: number, pageSize = 2) => read(site, own, { filter: 'UNREAD', page, pageSize });
     for (const page of [1, 2, 3]) await unread(page);
@@ -294,18 +294,18 @@ describe('listChannelPosts', () => {
     },
   );
 
-  test('200 with nothing due for who is asked nothing: all posts, newest first', async () => {
+  test('200 with nothing due for people without actions: all posts, newest first', async () => {
     const { study: own, lead, ids } = await buildFeed([{}, {}, {}]);
     expect(idsOf(await read(lead, own, { sort: 'DUE_ASC' }))).toEqual(ids.toReversed());
   });
 
-  test('200 pages through drafts in each order, by jumps too', async () => {
+  test('200 pages through drafts in each order, also by jumps', async () => {
     const { study: own, lead } = await buildFeed([{}]);
     const drafts: number[] = [];
     for (const title of ['C', 'A', 'E', 'B', 'D'])
       drafts.push((await add(app, own, lead, { title })).body.postId);
     const [c = 0, a = 0, e = 0, b = 0, d = 0] = drafts;
-    // The last to be edited is the first to expire here.
+    // The most recently edited expires first here.
     await Promise.all(
       [a, c, e, b, d].map((id, i) => expireNow(app, id, 1, new Date(Date.now() + (9 - i) * HOUR))),
     );
@@ -369,7 +369,7 @@ describe('listChannelPosts', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('200 starts with the person’s drafts, only if asked for and only on page 1', async () => {
+  test('200 starts with the person’s drafts, only if requested and only on page 1', async () => {
     const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
     const submitted = await addSubmitted(app, study, author, { title: 'Submitted' });
     const published = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
@@ -403,7 +403,7 @@ describe('listChannelPosts', () => {
     expect(await drafts(author)).not.toContain(expired);
   });
 
-  test('200 with what the reader may see: audience, blinding, activation', async () => {
+  test('200 with the posts the reader may see: audience, blinding, activation', async () => {
     const { db } = app.server;
     const { study: own, lead, site } = await buildFeed([]);
     const unseeing = await buildMember(db, own, {
@@ -464,7 +464,7 @@ describe('listChannelPosts', () => {
     expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);
   });
 
-  test('400 for a query that makes no sense, 404 for a study that the person is not in', async () => {
+  test('400 for a contradictory query, 404 for a study that the person is not in', async () => {
     for (const query of [
       { page: 0 },
       { pageSize: 101 },
@@ -528,7 +528,7 @@ describe('listMemberPosts', () => {
     expect((await read(site, own, query)).status).toBe(400);
   });
 
-  test('200 with nothing for somebody who is in no study', async () => {
+  test('200 with no posts for someone without a study', async () => {
     const { admin } = await buildClient(app.server.db);
     const answer = await app.as(admin).call(listMemberPosts, { query: {}, body: [] });
     expect(answer.body).toEqual({ items: [], page: 1, pageSize: 25, lastPage: true, asOf: 0 });

@@ -16,21 +16,21 @@ export interface FeedWanted {
   channelIds: readonly number[];
   kind: FeedKind;
   sort: FeedSort;
-  /** What was published later is not in the list. Without it, the page says of which moment it is. */
+  /** Anything published later is not in the list. Without it, the page returns the time it reflects. */
   asOf: Date | undefined;
-  /** A draft that is overdue then has expired. */
+  /** A draft that is overdue at that time has expired. */
   draftsAt: Date;
   postTypes: readonly string[];
   /** Months as yyyy-mm, in the reader's time zone. */
   months: readonly string[];
   authorIds: readonly number[];
-  /** Each inner list is joined by OR, the lists by AND. A category includes those below it; 0 is posts without one. */
+  /** Each inner list is joined by OR, the lists by AND. A category includes its subcategories; 0 is posts without one. */
   categoryLists: readonly (readonly number[])[];
   taxonomyId: number | null;
   after: Boundary | undefined;
 }
 
-/** More than any page has. The planner counts a limit given as a parameter as a tenth of the table; this one it knows. */
+/** More than any page has. The planner estimates a limit given as a parameter as a tenth of the table; it knows this one. */
 const MOST = sql.lit(101);
 
 /** The rows of one page, in order, and whether nothing follows them. */
@@ -46,7 +46,7 @@ export async function findPage(
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
 
-/** The last row of each of so many pages, while there are rows. Only the index of the sort is read for them. */
+/** The last row of each page up to a limit, while there are rows. Only the index of the sort is read for them. */
 export async function findBoundaries(
   db: Db,
   wanted: FeedWanted,
@@ -65,7 +65,7 @@ export function boundaryOf(key: Date | string, postId: number): Boundary {
   return { key: key instanceof Date ? key.getTime() : key, postId };
 }
 
-/** A number of posts from the boundary on. Each study is read in its own order, by its index; then several are merged. */
+/** A number of posts from the boundary on. Each study is read in its own order, by its index; then they are merged. */
 function inOrder(wanted: FeedWanted, limit: number): RawBuilder<unknown> {
   const { channelIds, sort } = wanted;
   if (channelIds.length === 1) return inOneStudy(wanted, sql`${channelIds[0]}::integer`, limit);
@@ -84,7 +84,7 @@ function order(sort: FeedSort, table?: string): RawBuilder<unknown> {
   return sort === 'LAST_PUBLISHED_DESC' ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 }
 
-/** The rows of one study, each with the key of the order. There may be more than the limit. */
+/** The rows of one study, each with its sort key. There may be more than the limit. */
 function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
   if (kind === 'DRAFTS') return drafts(wanted, channelId);
@@ -100,7 +100,7 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
     where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
 }
 
-/** Posts that require something of the person; with a condition on the assignments `a`, some of them. */
+/** Posts with actions for the person; with a condition on the assignments `a`, some of them. */
 function asked(
   { userId, kind, sort }: FeedWanted,
   channelId: RawBuilder<unknown>,
@@ -109,7 +109,7 @@ function asked(
 ): RawBuilder<unknown> {
   const byTitle = sort === 'TITLE_ASC';
   const byDue = sort === 'DUE_ASC';
-  // What is paused has no due time, and needs nobody. Grouped and ordered like the index of open assignments, so that no more posts
+  // Paused actions have no due time and are left out. Grouped and ordered like the index of open assignments, so that no more posts
   // are looked up than the page has.
   const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
   return sql`select ${listed(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
@@ -122,13 +122,13 @@ function asked(
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
 }
 
-/** Where the posts without a due time begin in an order by it: behind every due time. */
+/** Where posts without a due time begin when sorted by it: after every due time. */
 const UNDATED = Date.UTC(3000, 0, 1);
 const undatedFrom = sql`timestamp '3000-01-01'`;
 
 /**
- * All posts, or the unread ones: first those that require something of the person, what is due first. The others follow, newest
- * first. So that one key tells the place of each, theirs is as far behind UNDATED as they are before it.
+ * All posts, or the unread ones: first those with actions for the person, by due time. The others follow, newest first. To sort
+ * both by a single key, the others are placed as far after UNDATED as they are before it.
  */
 function dueFirst(
   wanted: FeedWanted,
@@ -165,9 +165,9 @@ function dueFirst(
 }
 
 /**
- * The drafts that the person works on: submitted ones for those who publish, and own ones. An own one that was rejected or has
- * expired is among them until another version follows it. In place of a publication counts the last edit, in that of a due time
- * when the draft expires.
+ * The drafts the person works on: submitted ones for publishers, and own ones. Own drafts include rejected and expired ones until
+ * another version follows. Sorted by the last edit where publications use their publication time, and by expiry instead of the due
+ * time.
  */
 function drafts({ userId, sort, draftsAt }: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   const key = {
@@ -183,7 +183,7 @@ function drafts({ userId, sort, draftsAt }: FeedWanted, channelId: RawBuilder<un
         select from post_version w where w.post_id = v.post_id and w.version > v.version)))`;
 }
 
-/** A listed post. Its id comes from what is read first, because an order by that id is then the order of the index. */
+/** A listed post. Its id comes from the table read first, because sorting by that id then matches the order of the index. */
 function listed(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${id} as id, p.channel_id, p.current_version as version, p.listed as is_listed`;
 }
@@ -228,7 +228,7 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
 
 const newest = z.object({ newest: z.date().nullable() });
 
-/** When the latest publication came that the person may see in the studies. Null if there is none. */
+/** When the latest publication that the person may see in the studies was published. Null if there is none. */
 export async function findNewest(
   db: Db,
   wanted: Pick<FeedWanted, 'userId' | 'channelIds'>,

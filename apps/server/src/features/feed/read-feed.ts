@@ -24,7 +24,7 @@ const NEVER = new Date(0);
 
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
-/** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed cannot do. */
+/** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed does not support. */
 export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
   refuseImpossible(query);
   const { page, pageSize } = query;
@@ -45,7 +45,7 @@ export async function readFeed(actor: Actor, query: FeedQuery, channelId?: numbe
   return { items, page, pageSize, lastPage, asOf: asOf.getTime() };
 }
 
-/** The drafts that stand before a feed, last edited first. */
+/** The drafts shown above a feed, last edited first. */
 async function findDrafts(actor: Actor, wanted: FeedWanted): Promise<ShownRow[]> {
   const all = { ...wanted, asOf: wanted.draftsAt, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
   return (await findPage(actor.server.db, all, DRAFTS_BEFORE_FEED)).rows;
@@ -61,10 +61,10 @@ async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number
 }
 
 /**
- * The moment at which a list is frozen: that of the latest publication which the person may see. One that is just being committed has a
- * later time, so it is not in the list. When the study's feed changed last, or what time it is, would not do: the first tells of posts that
- * the person may not know of, the second may be later than a publication which nobody sees yet. Undefined for the first page of a list that
- * begins now: the page tells its moment.
+ * The time at which a list is frozen: that of the latest publication the person may see. One that is just being committed has a
+ * later time, so it is not in the list. Neither the time of the feed's last change nor the current time would do: the first reveals
+ * posts the person may not know of, the second may be later than a publication that nobody sees yet. Undefined for the first page
+ * of a new list: the page returns its time.
  */
 async function chooseMoment(
   actor: Actor,
@@ -100,7 +100,7 @@ function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): voi
   if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
 }
 
-/** The filters that each of these combines with. */
+/** The filters that each of these can be combined with. */
 const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQuery['filter'][]> = {
   unreadPosts: ['ALL', 'UNREAD', 'FAVORITES'],
   complianceActionPosts: ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'],

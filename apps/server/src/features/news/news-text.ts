@@ -5,10 +5,10 @@ import { AppError } from '../../core/errors.ts';
 import { plainText } from './plain-text.ts';
 import { picturesIn, type PictureRef, sanitizeNews } from './sanitize-news.ts';
 
-/** A text of news as a version carries it. */
+/** A text of news as a version stores it. */
 export interface NewsText {
   content: string;
-  /** How it begins, for cards. */
+  /** Its beginning, for cards. */
   summary: string;
   sha256: string;
   pictures: PictureRef[];
@@ -16,7 +16,7 @@ export interface NewsText {
 
 const SUMMARY_LENGTH = 280;
 
-/** Whether there is neither a word nor a picture in it. */
+/** Whether it has neither a word nor an image. */
 export function isEmptyText(html: string): boolean {
   const content = sanitizeNews(html);
   return !content.includes('<img ') && !hasWords(plainText(content));
@@ -38,7 +38,7 @@ export function readNewsText(html: string): NewsText {
   };
 }
 
-/** Whole words, as many as fit. */
+/** As many whole words as fit. */
 function beginningOf(text: string): string {
   if (text.length <= SUMMARY_LENGTH) return text;
   const start = text.slice(0, SUMMARY_LENGTH).toWellFormed();

@@ -11,7 +11,7 @@ export interface PictureFacts extends FileFacts {
   height: number;
 }
 
-/** Notes a picture whose file waits to be used. Its file says what it is already, so that its uploader can be shown it. */
+/** Records an image whose file is not used yet. Its file already has its content type, so that its uploader can see it. */
 export async function insertPicture(trx: Trx, picture: PictureFacts): Promise<void> {
   const noted = sql`update stored_file
     set mime_type = ${picture.mimeType}, size_in_bytes = ${picture.bytes}, sha256 = ${picture.sha256}
@@ -28,7 +28,7 @@ export async function insertPicture(trx: Trx, picture: PictureFacts): Promise<vo
     .execute();
 }
 
-/** A picture is seen by those who see a version that carries it, and until one does by who uploaded it. */
+/** An image is visible to people who see a version that uses it, and until one does, to its uploader. */
 const visiblePicture = (userId: number) => sql`
   (f.state = 'PENDING' and f.created_by = ${userId} and f.created_at > '-infinity'
   or f.state = 'STORED' and exists (select from post_picture c join post p on p.id = c.post_id
@@ -51,8 +51,8 @@ export async function findVisiblePicture(
 const claimed = z.object({ fileId: z.int() });
 
 /**
- * Makes pictures part of what is written in the same transaction, and answers which of them the person may use. A picture that
- * somebody gives up at this moment is kept: its row is changed here, and looked at again there.
+ * Makes images part of a text written in the same transaction, and returns those the person may use. An image being released at
+ * this time is kept: its row is changed here, and checked again there.
  */
 export async function claimPictures(
   trx: Trx,

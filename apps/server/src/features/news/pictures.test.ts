@@ -41,7 +41,7 @@ const bytesOf = async (person: Member, pictureId: number) => {
 };
 
 describe('addNewsPicture', () => {
-  test('200 makes a picture anew that only its uploader sees', async () => {
+  test('200 re-encodes an image, and only its uploader sees it', async () => {
     const { status, body } = await uploadPicture(app, study, author);
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 40, height: 30 });
@@ -57,7 +57,7 @@ describe('addNewsPicture', () => {
       expect((await look(other, body.pictureId)).status).toBe(404);
   });
 
-  test('200 makes a large picture smaller, and takes away where it was made', async () => {
+  test('200 shrinks a large image, and removes the place where it was taken', async () => {
     const photo = await sharp({ create: { width: 3200, height: 1200, channels: 3, background: '#888' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -68,7 +68,7 @@ describe('addNewsPicture', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('200 once for the same Idempotency-Key, and nothing of the second stays', async () => {
+  test('200 once for the same Idempotency-Key, and nothing of the second is kept', async () => {
     const file = await pictureOf();
     const send = (one: File) =>
       app.as(author).call(addNewsPicture, {
@@ -99,7 +99,7 @@ describe('addNewsPicture', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('415 for a picture of too many pixels', async () => {
+  test('415 for an image with too many pixels', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 8000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -107,13 +107,13 @@ describe('addNewsPicture', () => {
     expect(answer.error.errorCode).toBe('PICTURE_REFUSED');
   });
 
-  test('400 for a field beside the picture', async () => {
+  test('400 for a field besides the image', async () => {
     const given = { params: { channelId: study.channelId }, body: { title: 'x' }, file: await pictureOf() };
     const answer = await app.as(author).call(addNewsPicture, given as never);
     expect(answer.error.errorCode).toBe('UNKNOWN_PARAMETER');
   });
 
-  test('404 for another study, 403 for a role that writes nothing', async () => {
+  test('404 for another study, 403 for a role without writing rights', async () => {
     const before = await census(app);
     expect((await uploadPicture(app, another, author)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
     expect((await uploadPicture(app, study, reader)).error.errorCode).toBe('FORBIDDEN');
@@ -125,7 +125,7 @@ describe('addNewsContent', () => {
   const send = async (person: Member, id: number) =>
     app.as(person).call(addNewsContent, { params: { id }, file: await pictureOf() });
 
-  test('200 takes a picture that the next text may name', async () => {
+  test('200 accepts an image that the next text may use', async () => {
     const { body: news } = await addNewsOf(app, study, author);
     const { status, body } = await send(author, news.postId);
     expect(status).toBe(200);
@@ -152,7 +152,7 @@ describe('addNewsContent', () => {
 });
 
 describe('getNewsPicture', () => {
-  test('200 for who may see a version that carries it, 404 for everybody else', async () => {
+  test('200 for people who may see a version that uses it, 404 for everyone else', async () => {
     const { body: picture } = await uploadPicture(app, study, author);
     const { body } = await addNewsOf(app, study, author, {
       content: imageOf(picture),
@@ -160,7 +160,7 @@ describe('getNewsPicture', () => {
     });
     expect((await look(manager, picture.pictureId)).status).toBe(404);
     await move(app, author, body.postId, 'submit_draft');
-    // Those who publish see what waits for them.
+    // Publishers see what is waiting for them.
     expect((await look(approver, picture.pictureId)).status).toBe(200);
     expect((await look(reader, picture.pictureId)).status).toBe(404);
     await move(app, approver, body.postId, 'approve_draft');
@@ -172,14 +172,14 @@ describe('getNewsPicture', () => {
     expect((await look(stranger, picture.pictureId)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
   });
 
-  test('404 for the blinded, and for who has left', async () => {
+  test('404 for blinded people, and for former members', async () => {
     const { db } = app.server;
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId });
     const gone = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
     const { body: picture } = await uploadPicture(app, study, author);
     const { body } = await addNewsOf(app, study, author, { content: imageOf(picture) });
-    // No call does it yet.
+    // No call does this.
     await db.updateTable('post').set({ unblinded_only: true }).where('id', '=', body.postId).execute();
     await move(app, author, body.postId, 'submit_draft');
     await move(app, manager, body.postId, 'approve_draft');
@@ -189,7 +189,7 @@ describe('getNewsPicture', () => {
     expect((await look(gone, picture.pictureId)).status).toBe(404);
   });
 
-  test('200 for a text that takes a picture over from another that its author sees', async () => {
+  test('200 for a text that reuses an image from another one that its author sees', async () => {
     const { body: picture } = await uploadPicture(app, study, manager);
     await addNewsOf(app, study, manager, { content: imageOf(picture), intent: 'PUBLISH' });
     expect((await addNewsOf(app, study, author, { content: imageOf(picture) })).status).toBe(200);

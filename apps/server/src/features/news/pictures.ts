@@ -38,9 +38,9 @@ export async function addNewsPicture(
 }
 
 /**
- * Takes a picture for a text that is still to be saved. It is made anew, so that nothing of the upload but its look stays. Its file
- * stays PENDING: the save that names it keeps it, and the sweep removes what no save names within a day. Throws FILE_EMPTY,
- * FILE_TOO_LARGE, PICTURE_REFUSED, BAD_REQUEST for an interrupted upload, and what `check` throws.
+ * Accepts an image for a text that is yet to be saved. It is re-encoded, so that nothing of the upload but its look is kept. Its
+ * file stays PENDING: the save that uses it keeps it, and the sweep removes images that no save uses within a day. Throws
+ * FILE_EMPTY, FILE_TOO_LARGE, PICTURE_REFUSED, BAD_REQUEST for an interrupted upload, and what `check` throws.
  */
 export async function storePicture(
   actor: Actor,
@@ -60,7 +60,7 @@ export async function storePicture(
     await discardFile(actor.server, file);
     throw error;
   });
-  // An earlier request with the same key has brought it.
+  // An earlier request with the same key has uploaded it.
   if (answer.pictureId !== file.fileId) await discardFile(actor.server, file);
   return answer;
 }
@@ -74,7 +74,7 @@ function presentPicture(
   return { pictureId, url, ...size };
 }
 
-/** The picture in a size that a page shows, whatever it came as. Its metadata, such as where it was taken, is gone. */
+/** The image in the size shown on a page, whatever its original size. Its metadata, such as where it was taken, is removed. */
 async function fit(
   { server }: Actor,
   given: Buffer,

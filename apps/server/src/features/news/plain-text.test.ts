@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 describe('plainText', () => {
-  test('has a line for each paragraph, item and cell, and no marks', () => {
+  test('has a line for each paragraph, item and cell, and no markup', () => {
     const html =
       '<h2>Dose</h2><p>Give <b>5&nbsp;mg</b> &amp; wait.<br>Then</p><table><tr><td>a</td><td>b</td></tr></table>';
     expect(plainText(html)).toBe('Dose\nGive 5 mg & wait.\nThen\na\nb');

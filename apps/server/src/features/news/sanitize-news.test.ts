@@ -19,18 +19,18 @@ const ALLOWED = new RegExp(
   ].join('|'),
   'g',
 );
-/** What is left when all allowed tags are taken away: text, in which no tag can begin. */
+/** What is left after removing all allowed tags: text in which no tag can begin. */
 const rest = (html: string) => html.replaceAll(ALLOWED, '');
 
 describe('sanitizeNews', () => {
-  test.each(xssVectors)('leaves nothing that runs or loads of %j', (vector) => {
+  test.each(xssVectors)('leaves nothing of %j that runs or loads', (vector) => {
     const clean = sanitizeNews(`<p>Before</p>${vector}<p>After</p>`);
     expect(rest(clean)).not.toContain('<');
     expect(clean).not.toMatch(/(?:src|href)="\s*(?:javascript|vbscript|data|blob|file):/i);
     expect(clean).toContain('<p>Before</p>');
   });
 
-  test('leaves what it has left before', () => {
+  test('is idempotent', () => {
     const pieces = [
       ...xssVectors,
       `<img src="${PICTURE}" alt="a &amp; b">`,
@@ -55,7 +55,7 @@ describe('sanitizeNews', () => {
     );
   });
 
-  test('keeps what the editor makes', () => {
+  test('keeps what the editor produces', () => {
     const html =
       '<h2>Next</h2><p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u>, <s>struck</s> <code>word</code></p>' +
       '<ul><li><p>One</p></li></ul><ol start="3"><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
@@ -64,31 +64,31 @@ describe('sanitizeNews', () => {
     expect(sanitizeNews(html)).toBe(html);
   });
 
-  test('opens links in a new tab, which learns nothing of this one', () => {
+  test('opens links in a new tab without a reference to this one', () => {
     expect(sanitizeNews('<a href="https://example.org" target="_top" rel="opener">x</a>')).toBe(
       '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',
     );
     expect(sanitizeNews('<a href="/post/12/1/detail">x</a>')).toContain('href="/post/12/1/detail"');
   });
 
-  test('calls by one name what has several', () => {
+  test('normalises tags that have several names', () => {
     expect(sanitizeNews('<h1>a</h1><h5>b</h5><p><b>c</b><i>d</i><del>e</del></p>')).toBe(
       '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s></p>',
     );
   });
 
-  test('takes away characters that show nothing, and what they hide', () => {
+  test('removes invisible characters, and what they hide', () => {
     expect(sanitizeNews('<p>a&#1;b\u0085c</p>')).toBe('<p>abc</p>');
     expect(sanitizeNews('<a href="java\u0085script:x()">a</a>')).not.toContain('script');
     expect(sanitizeNews(`<img src="${PICTURE}" alt="a&#7;b">`)).toBe(`<img src="${PICTURE}" alt="ab" />`);
   });
 
-  test('lets a cell reach over as many columns as a table may have', () => {
+  test('lets a cell span at most as many columns as a table may have', () => {
     const cells = '<td colspan="2">a</td><td colspan="1000000" rowspan="3">b</td><td rowspan="0">c</td>';
     expect(sanitizeNews(cells)).toBe('<td colspan="2">a</td><td rowspan="3">b</td><td>c</td>');
   });
 
-  test('knows no picture of a number that none can have', () => {
+  test('rejects images with impossible ids', () => {
     const of = (channelId: string, pictureId: string) =>
       sanitizeNews(`<img src="/openapi/v1/channels/${channelId}/news-pictures/${pictureId}">`);
     expect(of('3', '2147483647')).toContain('<img');
@@ -102,11 +102,11 @@ describe('sanitizeNews', () => {
     },
   );
 
-  test('takes long texts whose paragraphs are not closed', () => {
+  test('handles long texts with unclosed paragraphs', () => {
     expect(sanitizeNews('<p>a<br>'.repeat(2000))).toBe('<p>a<br /></p>'.repeat(2000));
   });
 
-  test('finds each picture once', () => {
+  test('finds each image once', () => {
     const html = sanitizeNews(
       `<img src="${PICTURE}"><img src="${PICTURE}" alt="&quot;><img src=x"><img src="/a.png">`,
     );

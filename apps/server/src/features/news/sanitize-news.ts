@@ -5,11 +5,11 @@ import { textHtml, withoutControls } from '../../core/text-html.ts';
 
 const rename = (tag: string) => sanitizeHtml.simpleTransform(tag, {});
 
-/** Tags that go with all that stands in them. What is in other unknown tags stays. */
+/** Tags that are removed with their content. The content of other unknown tags is kept. */
 const REMOVED =
   'script style textarea option select noscript noembed noframes template iframe object embed svg math title xmp plaintext audio video canvas';
 
-/** Where the pictures of news are. A page may name them with its own origin before the path. */
+/** The addresses of images in news. A page may prefix the path with its own origin. */
 const PICTURE = /^\/openapi\/v1\/channels\/([1-9]\d{0,9})\/news-pictures\/([1-9]\d{0,9})$/;
 
 export interface PictureRef {
@@ -23,7 +23,7 @@ function pictureAt(src: string | undefined): PictureRef | undefined {
   return { channelId, pictureId };
 }
 
-/** The numbers that give a picture its place before it has come. */
+/** The dimensions that reserve space for an image before it has loaded. */
 const isLength = (value: string | undefined) => /^[1-9]\d{0,4}$/.test(value ?? '');
 
 function readPicture(tagName: string, { src = '', alt = '', width, height }: sanitizeHtml.Attributes) {
@@ -55,13 +55,13 @@ const options = {
   exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) => tag === 'img' && !pictureAt(attribs['src']),
 } satisfies sanitizeHtml.IOptions;
 
-/** The parser takes much longer for deep texts than for long ones, and so do the editor and browsers. Word processors stay far below. */
+/** Deep texts take the parser, the editor and browsers much longer than long ones. Word processors stay far below this. */
 const DEEPEST = 200;
 const TOO_DEEP = { key: 'issue.tooDeep' } as const;
 
 /**
- * Keeps what the editor makes, with pictures of this installation, and strips everything else (specification 5). Links open in a new
- * tab. What it answers it answers again. Throws BAD_REQUEST for elements that lie in each other too deeply.
+ * Keeps what the editor produces, with images from this installation, and strips everything else (specification 5). Links open in a
+ * new tab. Idempotent. Throws BAD_REQUEST for elements nested too deeply.
  */
 export function sanitizeNews(html: string): string {
   let depth = 0;
@@ -78,7 +78,7 @@ export function sanitizeNews(html: string): string {
   });
 }
 
-/** The pictures that a sanitised text names, each once. */
+/** The images used in a sanitised text, each once. */
 export function picturesIn(html: string): PictureRef[] {
   const found = new Map<number, PictureRef>();
   for (const [, src] of html.matchAll(/<img src="([^"]*)"/g)) {

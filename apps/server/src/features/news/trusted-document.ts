@@ -1,9 +1,9 @@
-/** A paragraph that is nothing but a link. */
+/** A paragraph that consists only of a link. */
 const LONE_LINK = /<p><a href="([^"]+)"[^>]*>[^<]*<\/a><\/p>/g;
 
 /**
- * The document of the trusted documentation origin that a sanitised text names in a paragraph of its own. Decision: the page shows it
- * in a frame without rights below the text, where the specification (5) would insert it unsanitised.
+ * The document on the trusted documentation origin that a sanitised text links to in a separate paragraph. Decision: the page shows
+ * it in a frame without permissions below the text, where the specification (5) would insert it unsanitised.
  */
 export function trustedDocumentIn(html: string | null, origin: string | null): string | null {
   if (html === null || origin === null) return null;

@@ -18,7 +18,7 @@ import { connect as connectTo } from '../../db/pool.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-/** Where Linux lists the files that a process holds open. */
+/** Where Linux lists the open files of a process. */
 const OPEN_FILES = '/proc/self/fd';
 
 const app = await startApp();
@@ -37,7 +37,7 @@ const firstBytes = (version: number) =>
     .as(reader)
     .call(downloadVersionFile, { params: { id: postId, version }, headers: { range: 'bytes=0-3' } });
 
-/** How many files of posts this process holds open. */
+/** How many files of posts this process has open. */
 async function originalsOpen(): Promise<number> {
   const names = await readdir(OPEN_FILES);
   const targets = await Promise.all(names.map((name) => readlink(join(OPEN_FILES, name)).catch(() => '')));
@@ -45,7 +45,7 @@ async function originalsOpen(): Promise<number> {
 }
 
 describe('downloadFile', () => {
-  test('200 gives the file, its name, its kind and its checksum', async () => {
+  test('200 sends the file, its name, its type and its checksum', async () => {
     const answer = await download(reader);
     expect(answer.status).toBe(200);
     expect(answer.bytes.equals(bytes)).toBe(true);
@@ -114,7 +114,7 @@ describe('downloadFile', () => {
     expect((await again('"another"')).status).toBe(200);
   });
 
-  test('304 before 416, and for a HEAD without a length of nothing', async () => {
+  test('304 takes precedence over 416, and a HEAD has no length of 0', async () => {
     const { etag } = (await download(reader)).headers;
     const headers = {
       authorization: `Bearer ${await app.as(reader).token()}`,
@@ -128,7 +128,7 @@ describe('downloadFile', () => {
     }
   });
 
-  test('304 without opening what is stored', async () => {
+  test('304 without opening the stored file', async () => {
     const { etag } = (await download(reader)).headers;
     const reading = vi.spyOn(app.server.storage, 'read');
     const headers = { 'if-none-match': String(etag) };
@@ -143,7 +143,7 @@ describe('downloadFile', () => {
     expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
   });
 
-  test('200 shows pictures and PDFs inline and saves everything else', async () => {
+  test('200 shows images and PDFs inline and downloads everything else', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -162,7 +162,7 @@ describe('downloadFile', () => {
     }
   });
 
-  test('200 gives the latest publication, and a waiting draft only by its version, to its author', async () => {
+  test('200 sends the latest publication, and a waiting draft only by its version, to its author', async () => {
     const id = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdfBytes('one')))).body.postId;
     await replace(app, manager, id, { description: 'Two' }, fileOf(pdfBytes('two')));
     expect((await download(manager, id)).bytes.toString()).toContain('one');
@@ -172,7 +172,7 @@ describe('downloadFile', () => {
     expect((await version(reader)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 
-  test('200 with the session’s cookie alone, as pictures and links send it', async () => {
+  test('200 with the session’s cookie alone, as images and links send it', async () => {
     const facts = { userId: reader.userId, provider: 'test', ip: null, userAgent: null };
     const { token } = await createSession(app.server.db, app.server.secret, facts);
     const url = `/openapi/v1/posts/${postId}/download-file`;
@@ -183,7 +183,7 @@ describe('downloadFile', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)]);
   });
 
-  test('401 without either, 404 for people who may not see it and for posts without a file', async () => {
+  test('401 without a session, 404 for people who may not see it and for posts without a file', async () => {
     const url = `/openapi/v1/posts/${postId}/download-file`;
     expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(401);
     expect((await download(other)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -205,7 +205,7 @@ describe('downloadFile', () => {
     await eventually(async () => expect(await originalsOpen()).toBe(0));
   });
 
-  describe.runIf(existsSync(OPEN_FILES))('to who reads slowly or not at all', async () => {
+  describe.runIf(existsSync(OPEN_FILES))('to readers who read slowly or not at all', async () => {
     const strict = await startApp({ slowConnectionSeconds: 1, env: { LIMIT_DOWNLOADS_PER_PERSON: '3' } });
     const world = await buildWorld(strict.server.db);
     const large = Buffer.concat([pdfBytes(), randomBytes(20_000_000)]);
@@ -221,7 +221,7 @@ describe('downloadFile', () => {
       return response;
     }
 
-    test('429 for one too many at the same time, until those that nobody reads are cut', async () => {
+    test('429 for one too many at the same time, until stalled ones are cut off', async () => {
       const unread = await Promise.all([begin(), begin(), begin()]);
       expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       expect(await originalsOpen()).toBe(3);
@@ -233,7 +233,7 @@ describe('downloadFile', () => {
       await eventually(async () => expect(await originalsOpen()).toBe(0));
     });
 
-    test('closes the files of those that wait for an answer that nobody reads', async () => {
+    test('closes the files of responses that nobody reads', async () => {
       const { hostname, port } = new URL(url);
       const socket = connect(Number(port), hostname).pause();
       const head = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: a\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
@@ -243,7 +243,7 @@ describe('downloadFile', () => {
       socket.destroy();
     });
 
-    test('counts nobody who has left before it was known who they are', async () => {
+    test('does not count readers who disconnect before they are identified', async () => {
       const owner = connectTo(strict.database.ownerUrl, { max: 1 }).db;
       const lines: Socket[] = [];
       strict.app.server.on('connection', (line: Socket) => lines.push(line));
@@ -262,7 +262,7 @@ describe('downloadFile', () => {
       await eventually(async () => expect(await originalsOpen()).toBe(0));
     });
 
-    test('200 with all bytes for who reads slowly', async () => {
+    test('200 with all bytes for a slow reader', async () => {
       let length = 0;
       for await (const part of await begin()) {
         length += (part as Buffer).length;
@@ -271,7 +271,7 @@ describe('downloadFile', () => {
       expect(length).toBe(large.length);
     });
 
-    test('200 without reading the file for who asks for the head only', async () => {
+    test('200 without reading the file for a HEAD request', async () => {
       const reading = vi.spyOn(strict.server.storage, 'read');
       const answer = await fetch(url, { method: 'HEAD', headers });
       expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(large.length)]);

@@ -13,8 +13,8 @@ export async function downloadFile(
 }
 
 /**
- * The file of a version, if the person may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND if the version has none or this is
- * not its edit.
+ * The file of a version, if the person may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND if the version has none or is at
+ * another edit.
  */
 export async function findFile(
   actor: Actor,

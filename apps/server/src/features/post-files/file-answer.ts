@@ -7,7 +7,7 @@ import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { contentDisposition } from './file-names.ts';
 
-/** What an answer says of a stored file, and where its bytes are. */
+/** How a response describes a stored file, and where its bytes are. */
 export interface StoredFile {
   storageKey: string;
   fileName: string;
@@ -16,7 +16,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** The headers that ask for a part of a file. */
+/** The headers that request a part of a file. */
 export interface WantedPart {
   range: string | undefined;
   ifRange: string | undefined;
@@ -29,7 +29,7 @@ export function answerWithFile(server: Server, file: StoredFile, wanted: WantedP
   const etag = `"${file.sha256}"`;
   const isSame = wanted.ifRange === undefined || wanted.ifRange === etag;
   const asked = isSame ? parseRange(wanted.range, file.bytes) : undefined;
-  // Who has the file already is not refused its parts (RFC 9110, 13.2.2).
+  // Conditions are evaluated before the range (RFC 9110, 13.2.2).
   const refuse = async () => {
     throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${file.bytes}` } });
   };
@@ -59,7 +59,7 @@ export function answerWithFile(server: Server, file: StoredFile, wanted: WantedP
   };
 }
 
-/** The answer with a picture made of a file. Throws FILE_NOT_FOUND when it is opened and not there. */
+/** The response with an image made from a file. Throws FILE_NOT_FOUND if it is missing when opened. */
 export function answerWithPicture(
   { sha256 }: Pick<StoredFile, 'sha256'>,
   what: string,
@@ -80,7 +80,7 @@ export function answerWithPicture(
   return { status: 200, headers, body };
 }
 
-/** A picture that was made of a file, if it was. */
+/** An image made from a file, if there is one. */
 export async function readPicture(server: Server, key: string): Promise<Readable | undefined> {
   try {
     return await server.storage.read(key);
@@ -91,15 +91,15 @@ export async function readPicture(server: Server, key: string): Promise<Readable
 }
 
 /**
- * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with the
- * whole file, as the standard allows. UNSATISFIABLE is an invalid range, or one that begins after the last byte.
+ * First and last byte of a Range header (RFC 9110, 14). Multiple ranges and units other than bytes are answered with the whole
+ * file, as the standard allows. UNSATISFIABLE is an invalid range, or one that begins after the last byte.
  */
 function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'UNSATISFIABLE' | undefined {
   if (!header || !/^bytes\s*=/i.test(header)) return undefined;
-  // The package refuses more last bytes than there are, where the standard means all of them.
+  // The package rejects a last byte beyond the end, where the standard means the end of the file.
   const lastBytes = Number(/=\s*-\s*(\d+)\s*$/.exec(header)?.[1]);
   const ranges = parseRanges(size, lastBytes > size ? `bytes=-${size}` : header);
   if (typeof ranges === 'number') return 'UNSATISFIABLE';

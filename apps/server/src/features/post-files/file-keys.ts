@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PageSize } from '../../files/preview-protocol.ts';
 
-/** The key of a new file of a study, in its own folder, beside what is made from it. */
+/** The key of a new file of a study, in a folder shared with what is made from it. */
 export function newFileKey(channelId: number): string {
   return `studies/${channelId}/${randomUUID()}/original`;
 }

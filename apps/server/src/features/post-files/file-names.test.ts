@@ -35,17 +35,17 @@ describe('cleanFileName', () => {
 });
 
 describe('contentDisposition', () => {
-  test('gives a plain name twice', () => {
+  test('sends a plain name twice', () => {
     expect(contentDisposition('inline', 'Protocol v2.pdf')).toBe(
       `inline; filename="Protocol v2.pdf"; filename*=UTF-8''Protocol%20v2.pdf`,
     );
   });
-  test('gives old clients something to read', () => {
+  test('sends old clients something readable', () => {
     expect(contentDisposition('attachment', `Prüfplan "A" 患's (1).pdf`)).toBe(
       `attachment; filename="Prufplan _A_ _'s (1).pdf"; filename*=UTF-8''Pr%C3%BCfplan%20%22A%22%20%E6%82%A3%27s%20%281%29.pdf`,
     );
   });
-  test('gives old clients no other kind of file and no folder', () => {
+  test('sends old clients the same file type and no folder', () => {
     for (const [given, plain] of [
       ['invoice．hta', 'invoice_hta'],
       ['．．／etc／x', '___etc_x'],
@@ -53,7 +53,7 @@ describe('contentDisposition', () => {
     ] as const)
       expect(contentDisposition('attachment', given)).toContain(`filename="${plain}"`);
   });
-  test('never breaks out of its header, and comes back whole', () => {
+  test('never breaks out of its header, and can be parsed back completely', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = cleanFileName(given);

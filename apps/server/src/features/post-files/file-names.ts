@@ -1,10 +1,10 @@
 import { encodeExtended } from 'content-disposition';
 
 const LONGEST = 200;
-/** With marks of the reading direction "fdp.exe" looks like "exe.pdf". Joiners are part of some scripts. */
+/** With direction marks "fdp.exe" looks like "exe.pdf". Joiners are part of some scripts. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{DI}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A file's name as it is kept: without folders and invisible characters, and with limited length. Never empty. */
+/** A file's name as stored: without folders and invisible characters, and limited in length. Never empty. */
 export function cleanFileName(given: string | undefined): string {
   const name = (given ?? '')
     .toWellFormed()

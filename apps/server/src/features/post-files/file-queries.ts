@@ -10,11 +10,11 @@ export interface NewFile {
   storageKey: string;
   fileName: string;
   createdBy: number | null;
-  /** It is no document, so nobody makes pictures of its pages. */
+  /** It is not a document, so no previews of its pages are made. */
   hasNoPages?: boolean;
 }
 
-/** The row of a file whose bytes are still to come. */
+/** The row of a file whose bytes are yet to arrive. */
 export async function insertPendingFile(db: Db, file: NewFile): Promise<number> {
   const { id } = await db
     .insertInto('stored_file')
@@ -41,7 +41,7 @@ const fileRef = z.object({ fileId: z.int() });
 const erasedFile = fileRef.extend({ storageKey: z.string() });
 export type ErasedFile = z.output<typeof erasedFile>;
 
-/** Makes a file part of what uses it, in the same transaction. Throws when the sweep was faster. */
+/** Makes a file part of what uses it, in the same transaction. Throws if the sweep was faster. */
 export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
   const statement = sql`update stored_file
     set state = 'STORED', mime_type = ${file.mimeType}, size_in_bytes = ${file.bytes}, sha256 = ${file.sha256}
@@ -51,9 +51,9 @@ export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
 }
 
 /**
- * Gives up a file that no version, no comment and no study uses any more. Its name goes at once, because people wrote it. The sweep
- * removes the rest a day later, when no backup needs it. The file is locked first: who uses it at this moment holds it, and is seen
- * then.
+ * Releases a file that no version, comment or study uses. Its name is erased immediately, because people wrote it. The sweep
+ * removes the rest a day later, when no backup needs it. The file is locked first: any concurrent use holds the lock and is seen
+ * once it is released.
  */
 export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<void> {
   await trx.selectFrom('stored_file').select('id').where('id', '=', fileId).forUpdate().execute();
@@ -66,8 +66,8 @@ export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<v
 }
 
 /**
- * Marks a file as about to be erased if it is still PENDING, and says whether it is. Nothing can use it from then on. Its mark, the
- * earliest time there is, makes it the first that the sweep takes, should this process not come to its end.
+ * Marks a file for erasure if it is still PENDING, and says whether it is. Nothing can use it from then on. The mark, the earliest
+ * possible time, makes it the first the sweep removes should this process not finish.
  */
 export async function claimPendingFile(db: Db, fileId: number): Promise<boolean> {
   const statement = sql`update stored_file set created_at = '-infinity'
@@ -75,7 +75,7 @@ export async function claimPendingFile(db: Db, fileId: number): Promise<boolean>
   return (await findRow(db, fileRef, statement)) !== undefined;
 }
 
-/** Marks a file as about to be erased that has been PENDING since before that moment, or whose erasing was cut off. */
+/** Marks files for erasure that have been PENDING since before that time, or whose erasure was interrupted. */
 export async function claimStaleFile(db: Db, before: Date): Promise<ErasedFile | undefined> {
   const statement = sql`update stored_file set created_at = '-infinity' where id =
     (select id from stored_file where state = 'PENDING' and created_at < ${before}
@@ -132,7 +132,7 @@ export async function findVisibleFile(
   return { version: shown, edit, isPublication, file: hasFile(row) ? row : null };
 }
 
-/** Measured pages of a file, by number, and their total. Pages beyond `last` are not rendered, so they are not listed. */
+/** Measured pages of a file, by number, and how many there are. Pages beyond `last` are not rendered, so they are not listed. */
 export async function findPages(
   db: Db,
   fileId: number,
@@ -151,7 +151,7 @@ export async function findPages(
   return { pages, totalCount };
 }
 
-/** The text of one page and the places of its words, see PageText. */
+/** The text of a page and the places of its words, see PageText. */
 export async function findPageText(
   db: Db,
   fileId: number,
@@ -166,7 +166,7 @@ export async function findPageText(
   return row && { ...row, text: row.text ?? '' };
 }
 
-/** The texts of a file's pages up to the last, in order. Pages that have none are left out. */
+/** The texts of a file's pages up to the last, in order. Pages without text are left out. */
 export async function findTexts(
   db: Db,
   fileId: number,
@@ -203,7 +203,7 @@ export interface PreviewFacts {
   pages: readonly PageText[];
 }
 
-/** Writes what the previews found. Returns the versions that carry the file, or none if it was written before. */
+/** Stores the results of the preview. Returns the versions that use the file, or none if it was stored before. */
 export async function insertPreviews(
   trx: Trx,
   { fileId, pageCount, reason, pages }: PreviewFacts,

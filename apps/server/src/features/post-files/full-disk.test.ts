@@ -16,13 +16,13 @@ import { buildWorld } from '../../../test/world.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { bareEnvironment } from '../../../test/bare-environment.ts';
 
-/** What a store says to calls that need no room. */
+/** The store's answer to calls that need no space. */
 const ANSWERS: Record<string, string> = {
   'POST uploads': '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>',
   'GET list-type': '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>',
 };
 
-/** A small disk needs a user namespace, where root of the namespace may mount one. */
+/** A small disk needs a user namespace, in which root may mount one. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 if (!canMount)
   process.stderr.write('SKIPPED: nobody may mount a small disk on this machine (unshare -Urm).\n');
@@ -92,7 +92,7 @@ test.skipIf(!canMount)(
       expect(await upload('Large', large)).toMatchObject({ status: 507, body: { errorCode: 'NO_ROOM' } });
     expect(said.match(/ENOSPC/g)?.length).toBeGreaterThanOrEqual(2);
     expect(await census(app)).toEqual(before);
-    // There is as much room as before.
+    // There is as much space as before.
     expect(await upload('Small', Buffer.concat([pdfBytes(), randomBytes(1_000_000)]))).toMatchObject({
       status: 200,
     });
@@ -130,9 +130,9 @@ test.each([
   store.close();
 });
 
-test('507 if PostgreSQL has no room', async () => {
+test('507 if PostgreSQL is out of space', async () => {
   const { postId } = await buildPost(app, study, { author });
-  // Its own answer where it cannot extend a file.
+  // PostgreSQL's own error when it cannot extend a file.
   const { ownerUrl } = app.database;
   await query(
     ownerUrl,

@@ -30,7 +30,7 @@ async function keys(): Promise<string[]> {
   return found;
 }
 
-/** A file whose upload a crash cut off that many hours ago. */
+/** A file whose upload was interrupted by a crash that many hours ago. */
 const abandon = async (hours: number, bytes?: Buffer) => {
   const storageKey = newFileKey(study.channelId);
   const facts = { channelId: study.channelId, storageKey, fileName: 'cut.pdf', createdBy: author.userId };
@@ -41,7 +41,7 @@ const abandon = async (hours: number, bytes?: Buffer) => {
 };
 
 describe('makePreviews', () => {
-  test('keeps pages, text and pictures, and announces it once, however often it runs', async () => {
+  test('keeps pages, text and images, and announces it once, no matter how often it runs', async () => {
     const pdf = await makePdf(Array.from({ length: 7 }, (_, i) => `Dose level ${i + 1}`));
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdf))).body;
     await makePreviews(app.server, { postId, version: 1 });
@@ -64,7 +64,7 @@ describe('makePreviews', () => {
     });
   });
 
-  test('says why there is none', async () => {
+  test('gives the reason if there is none', async () => {
     for (const [file, reason] of [
       [fileOf(pdfBytes()), 'BROKEN'],
       [fileOf(await makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' })), 'ENCRYPTED'],
@@ -80,7 +80,7 @@ describe('makePreviews', () => {
     }
   });
 
-  test('looks at the file that the version has by then, and at none if it is gone', async () => {
+  test('uses the file the version has at that point, and none if it is gone', async () => {
     const { postId } = (await add(app, study, author)).body;
     await replace(app, author, postId, {}, fileOf(await makePdf(['Second try'])));
     await makePreviews(app.server, { postId, version: 1 });
@@ -88,7 +88,7 @@ describe('makePreviews', () => {
     await makePreviews(app.server, { postId, version: 9 });
   });
 
-  test('throws if the bytes are not there, so that it is tried again', async () => {
+  test('throws if the bytes are missing, so that it is retried', async () => {
     const { postId } = (await add(app, study, author)).body;
     await app.server.storage.remove((await fileOfVersion(app, postId)).storage_key);
     await expect(makePreviews(app.server, { postId, version: 1 })).rejects.toThrow(/No file is stored/);
@@ -97,7 +97,7 @@ describe('makePreviews', () => {
 });
 
 describe('sweepPendingFiles', () => {
-  test('removes what a crash left a day ago, with its bytes, and nothing younger', async () => {
+  test('removes what a crash left behind a day ago, with its bytes, and nothing newer', async () => {
     const withBytes = await abandon(25, pdfBytes());
     const without = await abandon(25);
     const young = await abandon(23, pdfBytes());
@@ -108,7 +108,7 @@ describe('sweepPendingFiles', () => {
     expect(await keys()).not.toContain(withBytes.storageKey);
   });
 
-  test('removes a deleted draft’s file a day later, with its pages and pictures', async () => {
+  test('removes a deleted draft’s file a day later, with its pages and images', async () => {
     const pdf = await makePdf(['Not to be kept']);
     const { postId } = (await add(app, study, author, {}, fileOf(pdf))).body;
     const { id, storage_key: key } = await fileOfVersion(app, postId);
@@ -125,7 +125,7 @@ describe('sweepPendingFiles', () => {
     expect((await fileOfVersion(app, postId)).state).toBe('STORED');
   });
 
-  test('never touches what is part of a post, and may run twice at once', async () => {
+  test('never touches files of posts, and may run twice at once', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     const { id, storage_key: key } = await fileOfVersion(app, postId);
     await ageFile(app, id, 1000);
@@ -137,7 +137,7 @@ describe('sweepPendingFiles', () => {
 });
 
 describe('postFileJobs', () => {
-  test('have their own names, and accept the payloads of the crontab and the outbox', () => {
+  test('have unique names, and accept the payloads of the crontab and the outbox', () => {
     expect(new Set(postFileJobs.map((job) => job.name)).size).toBe(postFileJobs.length);
     for (const job of postFileJobs.filter((one) => one.cron)) expect(job.schema.parse({})).toEqual({});
     const previews = postFileJobs.find((job) => job.name === 'previews');

@@ -16,8 +16,8 @@ const versionRef = z.object({ postId: z.number().int(), version: z.number().int(
 type VersionRef = z.output<typeof versionRef>;
 
 /**
- * Processes the file of a version: its pages with their text, the first pictures, a thumbnail. A file is processed once. A
- * failure outside the file is thrown, so that it is tried again.
+ * Processes the file of a version: its pages with their text, the first images, a thumbnail. A file is processed once. A failure
+ * that is not the file's fault is thrown, so that the job is retried.
  */
 export async function makePreviews(server: Server, ref: VersionRef): Promise<void> {
   const file = await findUnpreviewedFile(server.db, ref);
@@ -43,7 +43,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
   });
 }
 
-/** Removes files that have been PENDING for a day: from uploads that a crash cut off, and those that were given up. */
+/** Removes files that have been PENDING for a day: from uploads interrupted by a crash, and released files. */
 export async function sweepPendingFiles(server: Server): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   for (let file; (file = await claimStaleFile(server.db, before));) await eraseFile(server, file);

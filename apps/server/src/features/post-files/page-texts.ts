@@ -21,7 +21,7 @@ interface Edition {
   edit?: number | undefined;
 }
 
-/** The text of a page that can be shown as a picture. */
+/** The text of a page that can be shown as an image. */
 export async function getPreviewText(
   actor: Actor,
   { id, version, page, edit }: Edition & { page: number },
@@ -30,16 +30,16 @@ export async function getPreviewText(
   requirePages(file);
   const found = page <= lastShown(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
   if (!found) throw new AppError('FILE_NOT_FOUND');
-  // A page that was read under a wider limit has more.
+  // A page read under a higher limit has more.
   const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_OF_WORD);
   const isComplete = found.isComplete && words.length === found.words.length;
   return { page, text: found.text, isComplete, words: wordsOf(words) };
 }
 
-/** So many letters are searched before others get their turn. */
+/** This many letters are searched before other requests get a turn. */
 const LETTERS_AT_ONCE = 200_000;
 
-/** Where a text stands on the pages that can be shown as pictures. */
+/** The places of a text on the pages that can be shown as images. */
 export async function findInPreviews(
   actor: Actor,
   { id, version, edit, text, from }: Edition & { text: string; from: number },
@@ -47,7 +47,7 @@ export async function findInPreviews(
   const file = await findFile(actor, id, version, edit);
   requirePages(file);
   const { db, fileWork } = actor.server;
-  // One after another: each lets others in between its parts, but many at once would leave them no room.
+  // One at a time: each yields between its parts, but many at once would still starve other requests.
   const search = fileWork.searching.then(() => findInFile(db, file, patternOf(text), from));
   fileWork.searching = search.catch(() => undefined);
   return search;
@@ -78,12 +78,12 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
   return found;
 }
 
-/** Throws PAGES_PENDING for a file whose pages are still being made. */
+/** Throws PAGES_PENDING for a file whose pages are still being processed. */
 export function requirePages({ previewStatus }: Pick<PostFile, 'previewStatus'>): void {
   if (previewStatus === 'PENDING') throw new AppError('PAGES_PENDING');
 }
 
-/** Pages beyond it have no picture. */
+/** Pages beyond this one have no image. */
 export function lastShown({
   previewStatus,
   pageCount,
@@ -101,7 +101,7 @@ export function hasAllPages({
   return previewStatus === 'READY' && previewReason === null && countShownPages(count) === count;
 }
 
-/** A text may go on in the next line. */
+/** A match may continue on the next line. */
 function patternOf(text: string): RegExp {
   const plain = withoutMarks(text).plain.trim() || text;
   return new RegExp(
@@ -114,13 +114,16 @@ function patternOf(text: string): RegExp {
 }
 
 const HYPHEN = '[-\u00ad\u2010\u2011]';
-/** A word that is divided at its own hyphen has lost it in the text of the page. */
+/** A word divided at its own hyphen has lost the hyphen in the text of the page. */
 const BETWEEN_LETTERS = new RegExp(`(?<=[\\p{L}\\p{M}\\p{N}])${HYPHEN}(?=[\\p{L}\\p{N}])`, 'gu');
 
-/** The accents of Latin, Greek and Cyrillic letters. The marks of other scripts make another letter. */
+/** The accents of Latin, Greek and Cyrillic letters. In other scripts, marks form different letters. */
 const MARKS = /[\u0300-\u036f]/g;
 
-/** A text as it is compared: "Zürich" as "Zurich", whether its ü is one sign or two. And where in the text a place of it is. */
+/**
+ * A text normalised for comparison: "Zürich" as "Zurich", whether its ü is one code point or two. Also maps each position back to
+ * the original text.
+ */
 function withoutMarks(text: string): { plain: string; placeOf: (place: number) => number } {
   if (!/[\u0080-\uffff]/.test(text)) return { plain: text, placeOf: (place) => place };
   let plain = '';

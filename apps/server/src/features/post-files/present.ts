@@ -9,8 +9,8 @@ interface PicturedVersion {
 }
 
 /**
- * The address of a picture of a version's file. An open page shows what it has loaded from an address again without asking, so
- * that each edit of a draft has addresses of its own. A publication never changes.
+ * The address of an image of a version's file. An open page reuses what it has loaded from an address without asking again, so each
+ * edit of a draft has its own addresses. A publication never changes.
  */
 export function pictureAddress(
   { postId, version, edit, isPublication }: PicturedVersion,

@@ -50,7 +50,7 @@ async function openPicture(...args: Parameters<typeof getPreviewImageOf>): Promi
 }
 
 describe('listPreviews', () => {
-  test('200 gives the pages five at a time, with their geometry', async () => {
+  test('200 lists the pages five at a time, with their geometry', async () => {
     const { body } = await list();
     expect(body).toMatchObject({ status: 'READY', reason: null, page: 1, pageSize: 5, totalCount: PAGES });
     expect(body.lastPage).toBe(false);
@@ -79,14 +79,14 @@ describe('listPreviews', () => {
     expect(none.body).toMatchObject({ status: 'NONE', reason: null, items: [] });
   });
 
-  test('404 for who may not see it', async () => {
+  test('404 for people who may not see it', async () => {
     const answer = await app.as(other).call(listPreviews, { params: { id: postId } });
     expect(answer.error.errorCode).toBe('POST_NOT_FOUND');
   });
 });
 
 describe('listVersionPreviews', () => {
-  test('200 gives a hundred at a time; 404 for a missing version', async () => {
+  test('200 lists a hundred at a time; 404 for a missing version', async () => {
     const { body } = await listVersion(1);
     expect([body.items.length, body.pageSize, body.lastPage]).toEqual([PAGES, 100, true]);
     expect((await listVersion(2)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -94,7 +94,7 @@ describe('listVersionPreviews', () => {
 });
 
 describe('getPreviewImage', () => {
-  test('200 gives the first pages as rendered, and renders the others on demand', async () => {
+  test('200 sends the first pages as rendered, and renders the others on demand', async () => {
     const first = await image(1);
     expect([first.status, first.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(first.bytes.subarray(8, 12).toString()).toBe('WEBP');
@@ -107,7 +107,7 @@ describe('getPreviewImage', () => {
     expect(await picturesKept()).toBe(PAGES);
   });
 
-  test('200 gives a page at twice the size, which is rendered by itself', async () => {
+  test('200 sends a page at double size, which is rendered separately', async () => {
     const before = await picturesKept();
     const { body } = await list({ page: 3, pageSize: 5 });
     expect(body.items[1]).toMatchObject({
@@ -124,7 +124,7 @@ describe('getPreviewImage', () => {
     expect(await picturesKept()).toBe(before + 1);
   });
 
-  test('429 for who waits for too many parts at once, and not for others', async () => {
+  test('429 for people who wait for too many parts at once, and not for others', async () => {
     const long = await makePdf(Array.from({ length: 65 }, (_, i) => `Page ${i + 1}`));
     const { body } = await add(
       app,
@@ -143,7 +143,7 @@ describe('getPreviewImage', () => {
     expect((await turnTo(65, manager)).status).toBe(200);
   });
 
-  test('is no refusal for who leaves before the page is rendered', async () => {
+  test('does not refuse people who left before their page was rendered', async () => {
     const pdf = await makePdf(Array.from({ length: 7 }, (_, i) => `Page ${i + 1}`));
     const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
     await makePreviews(app.server, { postId: body.postId, version: 1 });
@@ -165,7 +165,7 @@ describe('getPreviewImage', () => {
     await (await before).dispose();
   });
 
-  test('304 without opening what is stored, for people who already have the picture', async () => {
+  test('304 without opening the stored image, for people who already have it', async () => {
     const { etag } = (await image(1)).headers;
     const reading = vi.spyOn(app.server.storage, 'read');
     const params = { id: postId, version: 1, page: 1 };
@@ -175,7 +175,7 @@ describe('getPreviewImage', () => {
     reading.mockRestore();
   });
 
-  test('404 at once for a page that could not be rendered lately', async () => {
+  test('404 immediately for a page that recently failed to render', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-quick-'));
     const previewer = createPreviewer({ folder, timeoutMs: 5000 });
     const renderPages = vi.fn<typeof previewer.renderPages>((...args) => previewer.renderPages(...args));
@@ -202,7 +202,7 @@ describe('getPreviewText', () => {
   const textOf = (page: number, person = reader, version = 1) =>
     app.as(person).call(getPreviewText, { params: { id: postId, version, page } });
 
-  test('200 gives the words of a page where they stand, for pages whose pictures are still to come too', async () => {
+  test('200 returns the words of a page with their places, even for pages whose images are not ready', async () => {
     const { status, headers, body } = await textOf(7);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.text).toBe('Page 7 of the protocol');
@@ -231,7 +231,7 @@ describe('findInPreviews', () => {
   const find = (text: string, person = reader, id = postId, from?: number) =>
     app.as(person).call(findInPreviews, { params: { id, version: 1 }, query: { text, from } });
 
-  test('200 lists the places on all pages, whatever the case', async () => {
+  test('200 lists the places on all pages, regardless of case', async () => {
     const { body } = await find('OF THE');
     expect(body.totalCount).toBe(PAGES);
     expect(body.hits.slice(8, 10)).toEqual([
@@ -248,7 +248,7 @@ describe('findInPreviews', () => {
     });
   });
 
-  test('200 finds what goes on in the next line, and lists a thousand places of more', async () => {
+  test('200 finds text that continues on the next line, and lists a thousand places at most', async () => {
     const pdf = writePdf([
       'BT /F 9 Tf 12 TL 20 700 Td (serious adverse) Tj T* (event) Tj ET',
       ...Array.from({ length: 60 }, () => `BT /F 9 Tf 20 700 Td (${'aa '.repeat(20)}) Tj ET`),
@@ -269,7 +269,7 @@ describe('findInPreviews', () => {
     expect([few.skippedCount, few.hits.length]).toEqual([0, 1]);
   });
 
-  test('200 says with the text of a page and with what is found that there are more words than have places', async () => {
+  test('200 says in the text of a page and in search results that some words have no places', async () => {
     const line = `(${'ab '.repeat(100)}) Tj T*`;
     const pdf = writePdf([`BT /F 1 Tf 1 TL 0 790 Td ${times(60, line)} ET`, 'BT /F 9 Tf (ab) Tj ET']);
     const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
@@ -283,7 +283,7 @@ describe('findInPreviews', () => {
     expect([found.isComplete, found.totalCount]).toEqual([false, 6001]);
   });
 
-  test('200 says that not all was searched: pages beyond those that are shown, and a file without pages', async () => {
+  test('200 says that not everything was searched: pages beyond those shown, and a file without pages', async () => {
     const searched = async (file?: ReturnType<typeof fileOf>) => {
       const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, file);
       await makePreviews(app.server, { postId: body.postId, version: 1 });
@@ -298,7 +298,7 @@ describe('findInPreviews', () => {
     expect(await searched(fileOf('%PDF-1.7 last'))).toEqual([false, 0]);
   });
 
-  test('409 for text, places and picture of a page that is still being made', async () => {
+  test('409 for text, places and image of a page that is still being processed', async () => {
     const waiting = (await add(app, study, manager, { intent: 'PUBLISH', permissions })).body.postId;
     const params = { id: waiting, version: 1, page: 1 };
     const answers = [
@@ -324,7 +324,7 @@ describe('findInPreviews', () => {
     };
   };
 
-  test('200 finds a letter with and without its accent, whether the file spells it as one sign or two', async () => {
+  test('200 finds a letter with and without its accent, whether the file encodes it as one code point or two', async () => {
     const found = await publishText('Z\u00fcrich, \u{1f9ea} cafe\u0301 caf\u00e9 \u212bngstro\u0308m.');
     for (const wanted of ['CAF\u00c9', 'cafe\u0301', 'cafe'])
       expect(await found(wanted)).toEqual(['cafe\u0301', 'caf\u00e9']);
@@ -333,13 +333,13 @@ describe('findInPreviews', () => {
     expect(await found('\u0301')).toEqual([]);
   });
 
-  test('200 leaves alone the marks that make another letter', async () => {
+  test('200 does not strip marks that form a different letter', async () => {
     const found = await publishText('\u0915\u093f \ud55c\uae00');
     expect(await found('\u0915\u0940')).toEqual([]);
     expect(await found('\uae00')).toEqual(['\uae00']);
   });
 
-  test('200 finds a word that is divided at its own hyphen', async () => {
+  test('200 finds a word divided at its own hyphen', async () => {
     const found = await publishText('hepatorenal, hepato-renal, hepato-\nrenal, hepato\u2011renal; -5 - 5');
     expect(await found('Hepato-renal')).toEqual([
       'hepatorenal',
@@ -351,7 +351,7 @@ describe('findInPreviews', () => {
     expect(await found('-')).toHaveLength(4);
   });
 
-  test('429 for who asks for too many texts at the same time, and not for others', async () => {
+  test('429 for people who request too many texts at once, and not for others', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => find('of the')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -359,14 +359,14 @@ describe('findInPreviews', () => {
     expect((await find('of the')).status).toBe(200);
   });
 
-  test('400 for nothing to find, 404 for people who may not see it', async () => {
+  test('400 for an empty query, 404 for people who may not see it', async () => {
     expect((await find(' ')).status).toBe(400);
     expect((await find('the', other)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 });
 
 describe('getThumbnail', () => {
-  test('200 gives a small picture, whose address the post carries once it exists', async () => {
+  test('200 sends a small image, whose address the post includes once it exists', async () => {
     const { thumbnailImageUrl } = (await readPost(app, reader, postId)).body.postDetail;
     expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
     const answer = await app.as(reader).call(getThumbnail, { params: { id: postId, version: 1 } });
@@ -374,7 +374,7 @@ describe('getThumbnail', () => {
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('200 at an address of its own for each edit of a draft, never kept without asking', async () => {
+  test('200 at a separate address for each edit of a draft, never cached without revalidation', async () => {
     const pdf = async (text: string) => fileOf(await makePdf([text]), 'Draft.pdf');
     const draft = (await add(app, study, manager, {}, await pdf('First'))).body.postId;
     const address = async () => {

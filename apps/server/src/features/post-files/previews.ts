@@ -15,13 +15,13 @@ import { lastShown, requirePages } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
 import { renderOnce } from './render-once.ts';
 
-/** Pages that are rendered together when somebody turns to one of them. Large ones take long. */
+/** Pages rendered together when someone turns to one of them. Large ones take long. */
 const TOGETHER: Record<PageSize, number> = { NORMAL: 5, LARGE: 1 };
 const IMAGE_BYTES = 50 * 1024 * 1024;
 
 type Previews = z.output<(typeof contract.listPreviews)['result']>;
 
-/** The pages of a version's file that can be shown as pictures, with their geometry. */
+/** The pages of a version's file that can be shown as images, with their geometry. */
 export async function listPreviews(
   actor: Actor,
   args: { id: number; version?: number; page: number; pageSize: number },
@@ -46,7 +46,7 @@ export async function listPreviews(
   return { status: previewStatus, reason: previewReason, ...pageOf(items, args, totalCount) };
 }
 
-/** The first page as a small picture. */
+/** The first page as a small image. */
 export async function getThumbnail(
   actor: Actor,
   args: { id: number; version: number; edit?: number | undefined },
@@ -55,7 +55,7 @@ export async function getThumbnail(
   return answerWithPicture(file, 'thumbnail', () => readPicture(actor.server, thumbnailKey(file.storageKey)));
 }
 
-/** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
+/** One page as an image. The first ones exist; the others are rendered when someone turns to them, and kept. */
 export async function getPreviewImage(
   actor: Actor,
   {
@@ -92,10 +92,7 @@ export async function getPreviewImage(
   });
 }
 
-/**
- * What is shown of an uploaded picture: a small picture, or one as wide as a page. Both are made when one of them is first asked
- * for, and kept.
- */
+/** An uploaded image as displayed: small, or as wide as a page. Both sizes are made when either is first requested, and kept. */
 export function answerWithUpload(
   actor: Actor,
   file: StoredFile,
@@ -116,7 +113,7 @@ export function answerWithUpload(
   });
 }
 
-/** Renders and stores these pages of a file, and its thumbnail if wanted, as far as possible. Says whether that was all. */
+/** Renders and stores these pages of a file, and its thumbnail if requested, as far as possible. Says whether all succeeded. */
 async function renderPages(
   server: Server,
   file: Pick<StoredFile, 'storageKey' | 'mimeType'>,

@@ -6,13 +6,13 @@ import type { Rendering } from '../../files/file-work.ts';
 const FAILURE_MILLIS = 10 * 60_000;
 const MOST_FAILURES = 10_000;
 
-/** Renders and stores pictures. Says whether it could make all of them. The signal is aborted when nobody waits for them any more. */
+/** Renders and stores images. Says whether all succeeded. The signal is aborted when nobody is waiting for them. */
 type Render = (signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Renders the pictures of that key once, however many readers ask for them at the same time. It is given up when the last of them
- * leaves before its turn. Throws FILE_NOT_FOUND if it failed lately, TOO_MANY_REQUESTS if the actor waits for too many,
- * CallerLeftError.
+ * Renders the images of that key once, no matter how many readers request them at the same time. Rendering is cancelled when the
+ * last of them leaves before its turn. Throws FILE_NOT_FOUND if it recently failed, TOO_MANY_REQUESTS if the actor waits for too
+ * many, CallerLeftError.
  */
 export async function renderOnce(
   actor: Actor,

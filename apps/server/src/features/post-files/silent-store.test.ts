@@ -8,16 +8,16 @@ import { buildWorld } from '../../../test/world.ts';
 import { sweepPendingFiles } from './jobs.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-/** More than a process has connections to the database. */
+/** More than a process's connections to the database. */
 const UPLOADS = 25;
 
 const app = await startApp();
 const { study, author, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
-test('a store that does not answer holds up nobody who does not need it, and the sweep removes what it kept', async () => {
+test('a store that does not respond blocks only requests that need it, and the sweep removes what it kept', async () => {
   let asked = 0;
-  // It takes the bytes, and says nothing when it is asked what there is.
+  // It accepts the bytes, and never responds when asked what it has.
   const store = createServer((request, response) => {
     if (request.method === 'GET') return void (asked += 1);
     request.resume().on('end', () => response.end());

@@ -48,7 +48,7 @@ async function startUpload(person: Member, contentLength: number, path?: string)
   return socket;
 }
 
-/** The first answer on a socket, with a JSON body. */
+/** The first response on a socket, with a JSON body. */
 async function readAnswer(socket: Socket): Promise<{ status: number; body: Record<string, unknown> }> {
   let text = '';
   for await (const data of socket) {
@@ -76,7 +76,7 @@ describe('addDocument, as a stream', () => {
     socket.destroy();
   });
 
-  test('200 for an upload that began before new terms, which the next call waits for', async () => {
+  test('200 for an upload that began before new terms, which only the next call has to accept', async () => {
     const { db } = app.server;
     const body = field('title', 'Begun before') + fileHead() + pdfBytes().toString() + end;
     const socket = await startUpload(author, body.length);
@@ -110,7 +110,7 @@ describe('addDocument, as a stream', () => {
     await eventually(async () => expect(await readdir(unfinished)).toEqual([]));
   });
 
-  test('leaves nothing of an interrupted replacement, and the post as it was', async () => {
+  test('leaves nothing of an interrupted replacement, and the post unchanged', async () => {
     const { postId } = await buildPost(app, study, { author });
     const before = await census(app);
     const socket = await startUpload(author, 1_000_000, `/posts/${postId}/content/documents`);
@@ -150,7 +150,7 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 is answered before the file has come, and the connection stays usable', async () => {
+  test('403 is answered before the file has arrived, and the connection stays usable', async () => {
     const before = await census(app);
     const megabytes = Buffer.alloc(8_000_000);
     const start = Buffer.from(field('title', 'Refused') + fileHead());
@@ -159,7 +159,7 @@ describe('addDocument, as a stream', () => {
     expect(await readAnswer(early)).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
     expect(await census(app)).toEqual(before);
 
-    // The rest of the refused upload is read and thrown away; then the next request is read.
+    // The rest of the refused upload is read and discarded; then the next request is read.
     const other = await startUpload(reader, start.length + megabytes.length + end.length);
     other.write(Buffer.concat([start, megabytes, Buffer.from(end)]));
     other.write(`GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\nConnection: close\r\n\r\n`);
@@ -201,7 +201,7 @@ describe('addDocument, as a stream', () => {
     },
   );
 
-  test('200 for a large file, hashed while it flows and in little memory', async () => {
+  test('200 for a large file, hashed while streaming and with little memory', async () => {
     const megabytes = full ? 400 : 150;
     const megabyte = randomBytes(1024 * 1024);
     const head = pdfBytes();
@@ -256,7 +256,7 @@ describe('addDocument, as a stream', () => {
     }
   });
 
-  test('leaves nothing if the transaction fails after all bytes have come', async () => {
+  test('leaves nothing if the transaction fails after all bytes have arrived', async () => {
     const before = await census(app);
     const actor = await app.as(author).actor();
     const stream = Readable.from([pdfBytes()]);
@@ -279,7 +279,7 @@ describe('addDocument, as a stream', () => {
     expect(title).not.toBe('Half done');
   });
 
-  test('404 for somebody who left the study during the upload, and nothing is left', async () => {
+  test('404 for someone who left the study during the upload, and nothing is left', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
     const before = await census(app);
     const body = Buffer.concat([
@@ -296,7 +296,7 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('401 for somebody whose session was ended during the upload, and nothing is left', async () => {
+  test('401 for someone whose session ended during the upload, and nothing is left', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
     const { sessionId } = await app.as(leaving).actor();
     const before = await census(app);
@@ -313,7 +313,7 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('500 for an upload that the sweep has begun to remove, and nothing is left', async () => {
+  test('500 for an upload that the sweep has started to remove, and nothing is left', async () => {
     const before = await census(app);
     const body = field('title', 'Too late') + fileHead() + pdfBytes().toString() + end;
     const socket = await startUpload(author, body.length);
@@ -325,7 +325,7 @@ describe('addDocument, as a stream', () => {
       .where('state', '=', 'PENDING')
       .executeTakeFirstOrThrow();
     await ageFile(app, id, 25);
-    // Its store is not there, so that it gets no further.
+    // Its store is unreachable, so it gets no further.
     const env = { STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=0' };
     const cut = await startApp({ database: app.database, env });
     await expect(sweepPendingFiles(cut.server)).rejects.toThrow('ECONNREFUSED');
@@ -346,7 +346,7 @@ describe('addDocument, as a stream', () => {
     );
   });
 
-  test('one of several simultaneous replacements of a post makes the draft', async () => {
+  test('only one of several simultaneous replacements of a post becomes the draft', async () => {
     const { postId } = await buildPost(app, study, { author });
     const other = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
     const answers = await Promise.all([

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-/** What the person has to do, in a row of a post: one row for each action. Null in the only row of a post without one. */
+/** What the person has to do, per row of a post: one row for each action. Null in the only row of a post without one. */
 export const actionOfRow = z.object({
   rule_id: z.int().nullable(),
-  /** The version that first asked for it. */
+  /** The version that first required it. */
   asking_version: z.int().nullable(),
   team_id: z.int().nullable(),
   team_name: z.string().nullable(),
@@ -36,7 +36,7 @@ const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 export const actionColumns = sql`s.rule_id, s.version as asking_version, s.team_id, t.name as team_name, s.due_at, d.completed_at,
   d.version as completed_version, d.user_id as completed_by_id, w.display_name as completed_by, o.user_id is not null as opened`;
 
-/** In this order a post's actions stand by their due time. */
+/** The order of a post's actions, by due time. */
 export const actionOrder = sql`s.due_at, s.id`;
 
 /** A person's actions on the posts `shown`, which have an `id` and a `version`. */

@@ -10,15 +10,13 @@ import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
-/**
- * Writes the obligations of the current version: those of all rules, or of rules that were added to it, whose grace counts from then.
- */
+/** Creates the obligations of the current version: for all rules, or for rules added to it, whose grace period starts then. */
 export async function insertAssignments(
   trx: Trx,
   postId: number,
   added?: { ruleIds: readonly number[]; at: Date },
 ): Promise<void> {
-  // An action is due when the grace has passed since the latest of these.
+  // An action is due when the grace period has passed since the latest of these.
   const since = sql`greatest(p.published_at, m.joined_at, t.active_since, ${added?.at ?? null}::timestamptz)`;
   const rules = added ? sql`r.id = any(${added.ruleIds}::integer[])` : sql`true`;
   const statement = sql`
@@ -33,13 +31,13 @@ export async function insertAssignments(
   await run(trx, statement);
 }
 
-/** Members who joined, left, got other roles, or whose team changed its state; or a post whose readers changed. */
+/** Members who joined, left or changed roles, or whose team changed its state; or a post whose readers changed. */
 type Realigned = { memberIds: readonly number[] } | { postId: number };
 
 /**
- * Brings obligations in line with what is now. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
- * asked of it. What is asked anew or again is due after its grace from `at`; what only moves to another team of the same person keeps
- * its due time. What is done stays done.
+ * Updates obligations to match the current state. Actions that are no longer required are closed. While a team is on hold, its open
+ * actions have no due time and it gets no new ones. New or reopened actions are due after their grace period from `at`; an action
+ * that only moves to another team of the same person keeps its due time. Completed actions stay completed.
  */
 export async function realignActions(trx: Trx, realigned: Realigned, at: Date): Promise<void> {
   const isConcerned =
@@ -85,14 +83,14 @@ export async function realignActions(trx: Trx, realigned: Realigned, at: Date): 
   );
 }
 
-/** The grace of rule `r` after a moment. */
+/** The grace period of rule `r` after a given time. */
 const dueAfter = (since: RawBuilder<unknown>) =>
   sql`${since} + r.grace_period_millis * interval '1 millisecond'`;
 
 /**
- * What is asked of these members, or under this post, for teams that are active or on hold, one row for each action. Under EVERY_MEMBER a person is asked
- * for the team for which it is open already, else for an active one, and not at all once it is done. Under ANY_MEMBER nothing is
- * asked of a team in which somebody has done it.
+ * The actions of these members, or under this post, for teams that are active or on hold, one row for each action. Under
+ * EVERY_MEMBER a person acts for the team where the action is already open, otherwise for an active one, and not at all once it is
+ * completed. Under ANY_MEMBER nothing is required of a team in which someone has completed it.
  */
 function wantedOf(realigned: Realigned): RawBuilder<unknown> {
   const isConcerned =
@@ -114,17 +112,23 @@ function wantedOf(realigned: Realigned): RawBuilder<unknown> {
     order by ${oneAction}, t.status = 'ACTIVE' desc, ${isOpen} desc, t.id`;
 }
 
-/** Of rule `r`, member `m` and team `t`, what makes one action: under EVERY_MEMBER a person in several teams is asked once. */
+/**
+ * The columns of rule `r`, member `m` and team `t` that identify an action: under EVERY_MEMBER a person in several teams has it
+ * once.
+ */
 const oneAction = sql`r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end`;
 
-/** Whether member `m` may do what a post asks. */
+/** Whether member `m` may complete a post's actions. */
 const mayAct = sql`exists (select from role_permission held
   where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))`;
 
-/** Team membership `tm` and team `t` for which one can be asked. */
+/** Team membership `tm` and team `t` that can have actions. */
 const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
 
-/** For every rule `r` of post `p`, or of those that are given, each addressed member `m` who may read it, of each team `t` in which they can be asked. */
+/**
+ * For every rule `r` of post `p`, or of the given ones, each addressed member `m` who may read it, with each team `t` for which
+ * they can act.
+ */
 function askedTables(
   isAskable: RawBuilder<unknown>,
   rules: RawBuilder<unknown> = sql`compliance_rule r on r.post_id = p.id and r.retired_at is null`,
@@ -138,7 +142,7 @@ function askedTables(
     join team t on t.id = tm.team_id and ${isAskable} and ${isAddressed}`;
 }
 
-/** Whether rule `r` asks member `m` for team `t`. */
+/** Whether rule `r` addresses member `m` for team `t`. */
 const isAddressed = sql`(r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
 
 const wouldAsk = z.object({
@@ -151,7 +155,7 @@ const wouldAsk = z.object({
   unaskedRoleNames: z.array(z.string()),
 });
 
-/** The rules in force on a post, and rules that it may get, as findWouldAsk takes them. */
+/** The rules in force on a post, or proposed rules, as input to findWouldAsk. */
 export const rulesOfPost = (postId: number) => sql`
   select id, required_action_type, member_participation_type, grace_period_millis, channel_wide, role_ids, team_ids
   from compliance_rule where post_id = ${postId} and retired_at is null`;
@@ -163,7 +167,7 @@ export const rulesAs = (ruleSet: readonly RuleInput[]) => sql`
   )}::json) as given(id integer, "requiredActionType" text, "memberParticipationType" text, "gracePeriodMillis" bigint,
     "channelWide" boolean, roles integer[], "teamIds" integer[])`;
 
-/** What each of these rules would ask if a major version of a post with such readers were published now. */
+/** What each of these rules would require if a major version of a post with these readers were published now. */
 export async function findWouldAsk(
   db: Db,
   post: RawBuilder<unknown>,
@@ -190,8 +194,8 @@ export async function findWouldAsk(
 const openActions = z.object({ openActionCount: z.int(), memberCount: z.int() });
 
 /**
- * What is open for a team and ends when it is closed, of the posts that may be counted for this reader. Under EVERY_MEMBER what is asked
- * of somebody for another team too only moves there.
+ * Open actions of a team that end when it is closed, of the posts that count for this reader. Under EVERY_MEMBER an action that
+ * someone also has for another team only moves there.
  */
 export async function countOpenActions(
   db: Db,
@@ -211,7 +215,7 @@ export async function countOpenActions(
   return (await findRow(db, openActions, statement)) ?? { openActionCount: 0, memberCount: 0 };
 }
 
-/** Ends a post's open obligations, for all rules or for retired ones only. */
+/** Closes a post's open obligations, for all rules or only for retired ones. */
 export async function closeOpenAssignments(
   trx: Trx,
   postId: number,

@@ -7,7 +7,7 @@ const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): Asking | 
   source === 'IMPORT' || postId === null ? undefined : { postId },
 );
 
-/** What was asked of a team before it became active, or while it was on hold, is asked of its people from now on. */
+/** Actions required of a team before it became active, or while it was on hold, apply to its people from this point on. */
 const ofActiveTeam = ifMailEnabled(
   ({ source, id, team_id: teamId, details }: OutboxRow): Asking | undefined =>
     source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'

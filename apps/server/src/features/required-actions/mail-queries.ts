@@ -6,14 +6,14 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRows, run } from '../../db/rows.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
-/** Lets those who find whom to tell wait for each other until the transaction ends, so that nobody is told twice. */
+/** Serialises the lookups of people to notify until the transaction ends, so that nobody is notified twice. */
 export async function lockTelling(trx: Trx): Promise<void> {
   await run(trx, sql`select pg_advisory_xact_lock(${locks.telling})`);
 }
 
 /** An action of one person, for any of their teams. */
 const action = sql`a.rule_id || '/' || a.version`;
-/** What is paused asks nothing. */
+/** Paused actions require nothing. */
 const isAsked = sql`a.closed_at is null and a.due_at is not null`;
 
 const untold = z.object({
@@ -23,7 +23,7 @@ const untold = z.object({
   actions: z.array(z.string()),
 });
 
-/** Of whom a post, or something for a team, asks what no mail has told them. Those with the next ids after one. */
+/** People with actions on a post, or for a team, that no email has told them of. A page by id, after the given one. */
 export function findUntoldPeople(
   trx: Trx,
   asking: { postId: number } | { teamId: number },
@@ -56,7 +56,7 @@ const mailed = z.object({
 });
 export type Asked = z.output<typeof mailed>;
 
-/** The posts that still ask these actions of a person who may see them, what is due first before the others. */
+/** The posts that still require these actions of a person who may see them, those with the earliest due time first. */
 export async function findAsking(db: Db, userId: number, actions: readonly string[]): Promise<Asked[]> {
   const statement = sql`
     select p.channel_id as "channelId", p.id as "postId", v.version, v.title, s.name as study, asked.types, asked.due_at as "dueAt"

@@ -7,7 +7,7 @@ import { mailKind, type MailKind, type MailText, type Recipient } from '../../ma
 import { MAIL_BATCH, writeMails } from '../../mail/write-mails.ts';
 import { type Asked, findAsking, findUntoldPeople, lockTelling } from './mail-queries.ts';
 
-/** So many posts are named in one mail. */
+/** The most posts named in one email. */
 const NAMED = 20;
 
 const requiredAction = mailKind({
@@ -24,7 +24,7 @@ const requiredAction = mailKind({
 
 function ofPost({ postId, version, types, ...asked }: Asked, recipient: Recipient): MailText {
   const values = valuesOf(asked, recipient);
-  // Who acknowledges or signs has to read, too.
+  // Acknowledging or signing includes reading.
   const [what = 'VIEW'] = requiredActionTypes.filter((type) => types.includes(type)).toReversed();
   return {
     subject: { key: 'mail.requiredAction.subject', values },
@@ -84,15 +84,16 @@ const asking = z.union([z.object({ postId: z.int() }), z.object({ teamId: z.int(
 export type Asking = z.output<typeof asking>;
 
 /**
- * Tells people what a post asks of them, or what is open for their team when it becomes active, in one mail. Nobody is told twice of the
- * same action. Decision: newcomers get no mail for each of what was asked before they came; all of it stands on their first screen.
+ * Tells people which actions a post requires of them, or which are open for their team when it becomes active, in one email. Nobody
+ * is told of the same action twice. Decision: newcomers get no separate emails for actions required before they joined; all of them
+ * are on their first screen.
  */
 export async function mailAskedPeople(server: Server, what: Asking): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;)
     after = await mailNextPeople(server, what, after);
 }
 
-/** A transaction for some at a time, so that a post for thousands holds nothing for long. Answers the last of them. */
+/** One transaction per batch, so that a post for thousands of people holds locks only briefly. Returns the last of them. */
 async function mailNextPeople(server: Server, what: Asking, after: number): Promise<number | undefined> {
   return server.db.transaction().execute(async (trx) => {
     await lockTelling(trx);
@@ -101,7 +102,7 @@ async function mailNextPeople(server: Server, what: Asking, after: number): Prom
       cause: 'postId' in what ? actions.join(' ') : `team ${what.teamId}, event ${what.eventId}`,
       userId,
       channelId,
-      // The emails of a member name the post, where there is one.
+      // A member's emails name the post, if there is one.
       facts: { actions, ...(postIds.length === 1 ? { postId: postIds[0] } : {}) },
     }));
     await writeMails(trx, server, requiredAction, mails);

@@ -15,7 +15,8 @@ export interface CompletionFacts {
 }
 
 /**
- * Whether the actor may complete this rule for this team: the first failing condition, in the order that a person would be told.
+ * Whether the actor may complete this rule for this team: the first failing condition, in the order in which a person would be
+ * told.
  */
 export function canComplete(
   actor: Actor,

@@ -63,7 +63,7 @@ describe('actionStatus', () => {
 });
 
 describe('presentAction', () => {
-  test('shows what is asked, of whom and until when', () => {
+  test('shows what is required, of whom and until when', () => {
     expect(present(row(DUE - HOUR), DUE)).toMatchObject({
       ruleId: 11,
       teamId: TEAM,
@@ -79,11 +79,11 @@ describe('presentAction', () => {
     });
   });
 
-  test('names the version on which it was completed, and else the one that is shown', () => {
+  test('names the version it was completed on, or the shown version', () => {
     expect([present(row(DUE), DUE).version, present(row(), DUE).version]).toEqual([2, 3]);
   });
 
-  test('says what the policy of completing it says', () => {
+  test('says what the policy for completing it says', () => {
     expect(present(row(), DUE).can).toBe(true);
     expect(present({ ...row(), opened: false }, DUE).can).toBe('NOT_OPENED');
     expect(present({ ...row(), team_id: TEAM + 1 }, DUE).can).toBe('WRONG_TEAM');

@@ -4,7 +4,7 @@ import type { ActionRow } from './action-queries.ts';
 import { canComplete } from './policy.ts';
 
 /**
- * Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. While a team is on hold
+ * Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. While a team is on hold,
  * its actions have no due time.
  */
 export function actionStatus(
@@ -19,12 +19,12 @@ export function actionStatus(
   return left < gracePeriodMillis / 4 ? 'DUE_SOON' : 'PENDING';
 }
 
-/** What one person's actions take from the version of the post. */
+/** The fields of one person's actions that come from the version of the post. */
 interface AskingPost {
   channelId: number;
   version: number;
   isCurrent: boolean;
-  /** All rules of the post, those that were replaced too. */
+  /** All rules of the post, including replaced ones. */
   rules: readonly (Pick<RequiredAction, 'ruleId' | 'requiredActionType' | 'memberParticipationType'> & {
     gracePeriodMillis: number;
   })[];

@@ -44,7 +44,7 @@ describe.each([
     ]);
   });
 
-  test('200 for somebody for whom the post was not listed, in many windows at once', async () => {
+  test('200 for someone for whom the post was not listed, in many windows at once', async () => {
     const { postId } = await buildPost(app, study, { author });
     reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect(await subscriptions(postId)).toBeUndefined();
