@@ -118,7 +118,7 @@ function Administrators({ study, onAssign }: { study: ClientChannel; onAssign: (
   );
 }
 
-/** "Elena Marchetti, 2 more" */
+/** "Elena Marchetti and 2 more" */
 function administratorsOf([name, ...others]: string[], t: Translate): string | undefined {
   if (name === undefined || others.length === 0) return name;
   return t('clients.administrators', { name, count: others.length });

@@ -36,7 +36,7 @@ test('says what was not compared, or not exactly', () => {
   expect(noteWords({ ...found, isComplete: false, isRough: true, changes: listed })).toEqual([
     'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or missing text.',
     'Where the versions differ a lot, whole sections are listed as replaced.',
-    'The first 2 changes are listed and marked.',
+    'Only the first 2 changes are listed and marked.',
   ]);
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function teamsOf({
   return teams.filter((team) => team.endedDateTimeMillis === endedDateTimeMillis);
 }
 
-/** "Site US001, Birmingham, 2 more" */
+/** "Site US001, Birmingham and 2 more" */
 export function firstOf([first, ...others]: string[], t: Translate): string | undefined {
   return first !== undefined && others.length > 0
     ? t('members.more', { first, count: others.length })
