@@ -168,7 +168,7 @@ export const teams = {
     reopen_team: 'Reopen',
     cancel_team: 'Cancel site',
   },
-  /** What a change of the status sets in motion. */
+  /** What a change of status does. */
   effects: {
     select_team: {
       first: 'The selection date is recorded.',
