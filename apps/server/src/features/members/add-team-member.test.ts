@@ -21,7 +21,7 @@ const { build, colleague, remove, add, rolesOf, recordedOf } = openMembers(app, 
 afterAll(() => app.close());
 
 describe('addTeamMember', () => {
-  test('200 takes in somebody of the client, with what was published before', async () => {
+  test('200 adds one of the client’s people, who sees what was published before', async () => {
     const { study, teams, administrator } = await build();
     const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
     const { postId } = await buildPost(app, study, { author: administrator, rules });
@@ -51,7 +51,7 @@ describe('addTeamMember', () => {
     ]);
   });
 
-  test('200 lets a former member come back without the roles of before', async () => {
+  test('200 adds a former member again, without their earlier roles', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('cro', 'MONITOR');
     await remove(administrator, study, person);
@@ -71,7 +71,7 @@ describe('addTeamMember', () => {
     expect(await codeOf(other)).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('404 for people of other clients, without access or without an account', async () => {
+  test('404 for people of other clients, and for people without access or an account', async () => {
     const { study, teams, administrator } = await build();
     const stranger = await buildMember(db, await buildStudy(db), { roles: ['MONITOR'] });
     const refused = await buildMember(db, await buildStudy(db, { clientId }), {
@@ -85,7 +85,7 @@ describe('addTeamMember', () => {
       ]);
   });
 
-  test('404 for somebody of another site, whatever their roles, unless the caller sees them', async () => {
+  test('404 for a member of another site, whatever their roles, unless the caller sees them', async () => {
     const { study, teams, join, administrator } = await build();
     const investigator = await join('site', 'PRINCIPAL_INVESTIGATOR');
     const other = await join('otherSite', 'STUDY_COORDINATOR');
@@ -97,7 +97,7 @@ describe('addTeamMember', () => {
     expect((await add(administrator, study, teams.site, other, ['STUDY_COORDINATOR'])).status).toBe(200);
   });
 
-  test('404 for a team of another study and for one that one may not see', async () => {
+  test('404 for a team of another study and for one that the caller may not see', async () => {
     const { study, teams, join, administrator } = await build();
     const other = await build();
     const coordinator = await join('site', 'STUDY_COORDINATOR');
@@ -123,7 +123,7 @@ describe('addTeamMember', () => {
     ]);
   });
 
-  test('403 for a site that would give the role of its principal investigator, and for raising somebody or oneself', async () => {
+  test('403 for a site that gives the role of its principal investigator, and for giving a member or oneself more roles', async () => {
     const { study, teams, join } = await build();
     const coordinator = await join('site', 'STUDY_COORDINATOR');
     const manager = await join('sponsor', 'STUDY_MANAGER');
@@ -137,7 +137,7 @@ describe('addTeamMember', () => {
       403,
       'FORBIDDEN',
     ]);
-    // Whom the caller does not see answers as nobody does.
+    // Someone whom the caller can't see gets the same answer as someone who doesn't exist.
     expect(await codeOf(add(coordinator, study, teams.site, manager, ['STUDY_COORDINATOR']))).toEqual([
       404,
       'MEMBER_NOT_FOUND',
@@ -153,7 +153,7 @@ describe('addTeamMember', () => {
     expect((await add(coordinator, study, teams.site, person, ['STUDY_COORDINATOR'])).status).toBe(200);
   });
 
-  test('200 lets the lead of a vendor take in its people, and nobody else of it', async () => {
+  test('200 lets only the lead of a vendor add people to it', async () => {
     const { study, teams, join, administrator } = await build();
     const lead = await colleague();
     await add(administrator, study, teams.vendor, lead, ['VENDOR_MEMBER'], { isTeamLead: true });
@@ -167,7 +167,7 @@ describe('addTeamMember', () => {
     expect(await codeOf(asLead)).toEqual(refused);
   });
 
-  test('200 makes somebody who is in the team already its lead, once, and records it', async () => {
+  test('200 makes someone who is already in the team its lead, once, and records it', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('vendor', 'VENDOR_MEMBER');
     const lead = () =>
@@ -186,7 +186,7 @@ describe('addTeamMember', () => {
 });
 
 describe('listTeamRoles', () => {
-  test('200 says with which roles the caller may take somebody into a team', async () => {
+  test('200 says with which roles the caller may add people to a team', async () => {
     const { study, teams, join, administrator } = await build();
     const coordinator = await join('site', 'STUDY_COORDINATOR');
     const granted = async (by: Person, teamId: number) => {
@@ -208,7 +208,7 @@ describe('listTeamRoles', () => {
     expect(await granted(await join('cro', 'MONITOR'), teams.site)).toEqual([]);
   });
 
-  test('200 says who appoints the lead of a vendor', async () => {
+  test('200 says whether the caller may appoint the lead of a vendor', async () => {
     const { study, teams, join, administrator } = await build();
     const may = async (by: Person, teamId: number) => {
       const params = { channelId: study.channelId, teamId };
@@ -232,7 +232,7 @@ describe('joinStudy', () => {
     expect((await join(admin, study.channelId)).body.outcome).toBe('UNCHANGED');
   });
 
-  test('404 for members, for the administrator of another client and for a missing study', async () => {
+  test('404 for members, for another client’s administrator and for a missing study', async () => {
     const { study, administrator } = await build();
     const other = await buildClient(db);
     expectHidden(

@@ -17,7 +17,7 @@ import { lockMemberAndStudy, lockPeople } from './member-queries.ts';
 import * as policy from './policy.ts';
 import { channelMemberIdOf, factsOf, presentRoles } from './present.ts';
 
-/** One change of a study's people, decided by what the caller is once all earlier changes have ended. Throws CHANNEL_NOT_FOUND. */
+/** Changes a study's people, by the caller's rights once all earlier changes have ended. Throws CHANNEL_NOT_FOUND. */
 export function changePeople<T>(
   actor: Actor,
   channelId: number,
@@ -31,8 +31,8 @@ export function changePeople<T>(
 }
 
 /**
- * Leaves a member these roles only. The same roles again change nothing. Decision: of two administrators who set them at once,
- * the second has not seen what the first has done, and is refused.
+ * Sets a member's roles. The same roles change nothing. Decision: if two administrators set them at once, the second is refused,
+ * because they have not seen what the first has done.
  */
 export async function setMemberRoles(
   actor: Actor,
@@ -99,7 +99,7 @@ export async function removeTeamMember(
   });
 }
 
-/** Takes somebody of the client into a team, with roles on top of those that they hold. */
+/** Adds one of the client's people to a team, with roles in addition to those that they hold. */
 export async function addTeamMember(
   actor: Actor,
   {
@@ -114,18 +114,18 @@ export async function addTeamMember(
   return changePeople(actor, channelId, async (trx, by) => {
     const { study, directory } = await openDirectory(by, channelId, trx);
     const team = await requireTeam(trx, directory, { channelId, teamId });
-    // Before anybody is looked for, so that nobody else can try addresses.
+    // Before looking for the person, so that others can't try addresses.
     authorize(policy.canAddToTeam(by, team, { roleKeys: [], isLead }, study));
     const roleKeys = await keysOf(trx, channelId, roleIds);
     authorize(policy.canAddToTeam(by, team, { roleKeys, isLead }, study));
     requireInspectorDay(roleKeys, inspectorUntil);
     const userId = await findCandidate(trx, channelId, emailAddress);
     if (userId === undefined) throw new AppError('MEMBER_NOT_FOUND');
-    // Whoever takes people in decides on all of them, also on those whom they do not see.
+    // The rules apply to all people, including those whom the caller can't see.
     const everybody = { ...directory, teamIds: null, knownTeamIds: null, formerTeamIds: null };
     const row = await findMember(trx, { channelId, userId, directory: everybody });
     if (row?.status === 'CURRENT') {
-      // Whom the caller does not see, they neither learn of nor bring into their team unasked. They can be invited.
+      // The caller neither learns of a member whom they can't see nor adds them to a team unasked. They can invite them.
       if (!(await findMember(trx, { channelId, userId, directory }))) throw new AppError('MEMBER_NOT_FOUND');
       authorize(policy.canAddMemberToTeam(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
     }

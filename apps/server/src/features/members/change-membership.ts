@@ -11,25 +11,25 @@ import { fitsTeams } from './policy.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
 /**
- * How people come, go and change roles. The caller has locked the study's people (lockPeople), authorized the change, and made sure
- * that teams and roles are of the study. Unread marks and obligations follow in the same transaction.
+ * How people join, leave and change roles. The caller has locked the study's people (lockPeople), authorized the change, and made
+ * sure that the teams and roles belong to the study. Unread marks and required actions are updated in the same transaction.
  */
 
 export interface Entry {
   channelId: number;
   userId: number;
-  /** What the person is or was in the study, locked. */
+  /** The person's current or former membership, locked. */
   member: queries.LockedMember | undefined;
   teamId: number;
-  /** On top of those that the person holds. */
+  /** In addition to those that the person holds. */
   roleIds: readonly number[];
-  /** The last day of an inspector's role. Without it, it is the usual one, or the later one that the person has. */
+  /** The last day of an inspector's role; if left out, the usual one, or the later one that the person has. */
   inspectorUntil?: string | undefined;
-  /** Whether they lead the team that they join. */
+  /** Whether the person leads the team that they join. */
   isLead?: boolean;
 }
 
-/** What adding somebody to a team has changed. */
+/** What adding a person to a team has changed. */
 export interface Entered {
   outcome: 'ADDED' | 'CHANGED' | 'UNCHANGED';
   joinedTeam: boolean;
@@ -37,7 +37,7 @@ export interface Entered {
   leadChanged: boolean;
 }
 
-/** Adds a person to a team, which ends their invitation to it. Somebody who comes back begins without their earlier roles and teams. */
+/** Adds a person to a team, which ends their invitation to it. A former member starts without their earlier roles and teams. */
 export async function addToTeam(
   trx: Trx,
   actor: Doer,
@@ -84,7 +84,7 @@ export async function lockCurrent(
 }
 
 /**
- * Leaves a member these roles only; false if they are the same. An inspector keeps their day unless another is given. Throws
+ * Sets a member's roles; false if they are the same. An inspector keeps their last day unless another is given. Throws
  * LAST_CHANNEL_ADMIN.
  */
 export async function changeRoles(
@@ -108,8 +108,8 @@ export async function changeRoles(
 }
 
 /**
- * Takes the role of an inspector away whose last day has passed, and ends the membership where it was the only one. Nothing where the
- * role was given until a later day meanwhile. The caller has locked the study's people.
+ * Removes the inspector's role after its last day, and ends the membership if it was the only role. Does nothing if the role has been
+ * extended meanwhile. The caller has locked the study's people.
  */
 export async function endInspector(
   trx: Trx,
@@ -152,7 +152,7 @@ function changeOfRoles(channelId: number, before: queries.LockedMember, after: q
 const idsOf = (members: readonly queries.LockedMember[]) => members.map(({ id }) => id);
 
 /**
- * Ends memberships of the study, and with them what the people are as key contacts and what is open for them to come back. Throws
+ * Ends memberships of the study. The people are no longer key contacts, and their open invitations are withdrawn. Throws
  * LAST_CHANNEL_ADMIN.
  */
 export async function removeFromStudy(
@@ -185,16 +185,16 @@ export async function removeFromStudy(
   record(trx, actor, { type: 'channel.keyContactsChanged', channelId, before, after }, at);
 }
 
-/** What leaving a team has meant for somebody. */
+/** The effect of leaving a team. */
 export interface Left {
   outcome: 'LEFT_TEAM' | 'REMOVED';
   rolesChanged: boolean;
 }
 
 /**
- * Takes members out of one team, and takes their roles that fit no other team of theirs, so that nobody keeps what only that team gave
- * them. Without another team or another role the membership of the study ends. The number of statements is the same for any number of
- * members. Throws LAST_CHANNEL_ADMIN.
+ * Removes members from one team, with those of their roles that fit none of their other teams, so that nobody keeps what only that
+ * team gave them. Members without another team or another role leave the study. The number of statements is the same for any number
+ * of members. Throws LAST_CHANNEL_ADMIN.
  */
 export async function removeFromTeam(
   trx: Trx,
@@ -244,13 +244,13 @@ export async function removeFromTeam(
   );
 }
 
-/** What current members may read is listed for them, and what it asks is asked. */
+/** Brings the unread marks and required actions of current members into line with what they may read. */
 export async function realign(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await insertUnreadPosts(trx, memberIds);
   await realignActions(trx, { memberIds }, at);
 }
 
-/** After a change of members: the study still has an administrator if one of them was. */
+/** After a change of members: throws if the study has lost its last administrator. */
 async function keepAdministrator(
   trx: Trx,
   channelId: number,

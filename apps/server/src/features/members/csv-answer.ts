@@ -1,12 +1,12 @@
 import type { Bytes } from '../../http/route.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 
-/** Without it Excel reads UTF-8 as the code page of the machine. */
+/** Without it Excel reads UTF-8 in the machine's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet takes for a formula, also behind spaces. */
+/** What a spreadsheet takes for a formula, even after spaces. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
-/** A table for a spreadsheet. Its name gets the ending. */
+/** A table for a spreadsheet. The extension is added to its name. */
 export function csvAnswer(name: string, rows: readonly (readonly string[])[]): Bytes {
   const text = rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
   return {
@@ -20,7 +20,7 @@ export function csvAnswer(name: string, rows: readonly (readonly string[])[]): B
   };
 }
 
-/** Every cell in quotes. One that a spreadsheet would compute begins with an apostrophe, so that it stays text. */
+/** A cell in quotes. A text that a spreadsheet would compute gets a leading apostrophe, so that it stays text. */
 export function cellOf(text: string): string {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

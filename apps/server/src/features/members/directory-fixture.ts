@@ -4,7 +4,7 @@ import { buildMember, buildStudy, buildTeam, buildUser, overseeTeam } from '../.
 import { transact } from '../../core/transaction.ts';
 import { lockCurrent, removeFromStudy } from './change-membership.ts';
 
-/** A study with two sites, a vendor, monitors who oversee the first site, and a former coordinator of it. */
+/** A study with two sites, a vendor, monitors who oversee the first site, and a former coordinator of that site. */
 export async function buildDirectory(app: TestApp) {
   const { db } = app.server;
   const study = await buildStudy(db);

@@ -20,7 +20,7 @@ const removal = z.object({
   userId: z.int().nullable(),
   displayName: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The last day of the only role, where the membership ended with it. */
+  /** The last day of the only role, if the membership ended with it. */
   roleEndedOn: z.iso.date().nullable(),
 });
 export type Removal = z.output<typeof removal>;
@@ -93,7 +93,7 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
   ENDED_DESC: sql`m.ended_at desc nulls last, m.id desc`,
 };
 
-/** Somebody with this directory sees the present or invited member `m`. */
+/** The owner of this directory sees the current or invited member `m`. */
 export function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
   if (!teamIds) return sql`true`;
   const isOwn = sql`(${isOf(teamIds)} or m.user_id = ${userId})`;
@@ -110,7 +110,7 @@ function isVisible(directory: Directory, status: MemberStatus | null): RawBuilde
   return sql`case m.status when 'FORMER' then ${seesFormer(directory)} else ${seesPresent(directory)} end`;
 }
 
-/** Team `t` is one that somebody with this directory may know of. */
+/** The owner of this directory may know of team `t`. */
 export const namesTeam = ({ knownTeamIds: ids }: Directory) =>
   ids ? sql`t.id = any(${ids}::integer[])` : sql`true`;
 
@@ -120,7 +120,7 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
   const knowsTeam = teamId === undefined || !knownTeamIds || knownTeamIds.includes(teamId);
   const conditions = [
     sql`m.channel_id = ${channelId}`,
-    // Compared with one value, so that the index by name also gives the order.
+    // Compared with a single value, so that the index by name also provides the order.
     ...(status ? [sql`m.status = ${status}`] : []),
     isVisible(directory, status),
     ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search)})`] : []),
@@ -130,10 +130,10 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
   return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** A time of a row inside of JSON. */
+/** A time in milliseconds, for rows inside JSON. */
 export const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch from ${column}) * 1000)`;
 
-/** Who ended the membership of member `m`, and why. */
+/** Who ended the membership of member `m` and why. */
 const removalColumn = sql`case when m.status = 'FORMER' then (
       select json_build_object('userId', e.actor_user_id, 'displayName', by.display_name,
         'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'),
@@ -209,7 +209,7 @@ const memberLine = z.object({
 });
 export type MemberLine = z.output<typeof memberLine>;
 
-/** The members that match, as a table shows them: with the teams that they are in, or were in when they left. */
+/** The matching members for a table: with the teams that they are in, or were in when they left. */
 export async function findMemberLines(
   db: Db,
   wanted: MembersWanted,
@@ -230,7 +230,7 @@ export async function findMemberLines(
 
 const statusCount = z.object({ status: z.enum(memberStatuses), total: z.int() });
 
-/** How many members somebody with this directory sees, present and former. */
+/** How many current and former members the owner of this directory sees. */
 export async function countByStatus(
   db: Db,
   channelId: number,
@@ -246,7 +246,7 @@ export async function countByStatus(
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** The invitations into these teams that are open; null is all teams of the study. */
+/** The number of open invitations to these teams; null is all teams of the study. */
 export async function countInvited(
   db: Db,
   channelId: number,
@@ -264,7 +264,7 @@ export async function countMembers(db: Db, wanted: MembersWanted): Promise<numbe
   return countRows(db, matching(wanted));
 }
 
-/** One member whom somebody with this directory sees. */
+/** A member whom the owner of this directory sees. */
 export async function findMember(
   db: Db,
   { channelId, userId, directory }: { channelId: number; userId: number; directory: Directory },
@@ -287,7 +287,7 @@ interface InTeams {
   teamIds: readonly number[];
 }
 
-/** What is known of studies for somebody in these teams: the teams and those that they oversee, and its setting. By channelId. */
+/** The facts of studies for a member of these teams: the teams with those that they oversee, and the study's setting. By channelId. */
 export async function findFactsOfStudies(
   db: Db,
   places: readonly InTeams[],
@@ -345,7 +345,7 @@ export async function findStudyRoles(db: Db, channelId: number): Promise<RoleRow
   );
 }
 
-/** People `u` of a client: current members of its studies, and its administrators. Accounts without access are not among them. */
+/** People `u` of a client: current members of its studies and its administrators, except accounts without access. */
 export const ofClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_user and u.id in (
     select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId}
@@ -354,8 +354,8 @@ export const ofClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_use
 const foundUser = z.object({ id: z.int() });
 
 /**
- * The person with this address who can be taken into the study: of its client, or a former member of this study. Decision: somebody
- * who left can come back, although they may be in no other study of the client.
+ * The person with this address who can be added to the study: one of its client's people, or a former member. Decision: a former
+ * member can come back even if they are in no other study of the client.
  */
 export async function findCandidate(
   db: Db,

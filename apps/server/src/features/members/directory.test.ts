@@ -46,14 +46,14 @@ const get = (person: Member, memberId: string, channelId = study.channelId) =>
   app.as(person).call(getMember, { params: { channelId, memberId } });
 
 describe('listMembers', () => {
-  test('200 by name in any case, with the numbers of each state', async () => {
+  test('200 by name in any case, with the number in each state', async () => {
     const { body } = await list(administrator);
     expect(body.items.map(nameOf)).toEqual(present);
     expect(body).toMatchObject({ totalCount: 10, counts: { CURRENT: 10, INVITED: 0, FORMER: 1 } });
     expect(await names(manager, { sort: 'NAME_DESC' })).toEqual(present.toReversed());
   });
 
-  test('200 says whether the caller takes people in', async () => {
+  test('200 says whether the caller may add people', async () => {
     const may = async (person: Member) => (await list(person)).body.can.takeIn;
     for (const person of [manager, monitor, coordinator]) expect(await may(person)).toBe(true);
     for (const person of [supplier, pharmacist, vendor]) expect(await may(person)).toBe('FORBIDDEN');
@@ -66,7 +66,7 @@ describe('listMembers', () => {
     expect(await names(administrator)).toEqual(present);
   });
 
-  test('200 in pages without repeated or lost members', async () => {
+  test('200 in pages without repeated or missing members', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push((await list(administrator, { page, pageSize: 4 })).body);
     expect(pages.map((p) => [p.items.length, p.lastPage, p.totalCount])).toEqual([
@@ -95,7 +95,7 @@ describe('listMembers', () => {
     expect(body.counts.CURRENT).toBe(10);
   });
 
-  test('400 for the invited, who are no members, and a count of those whom the caller invites', async () => {
+  test('400 for invited people, who are not members, and counts those in teams that the caller invites to', async () => {
     const { status, error } = await list(administrator, { memberStatusType: 'INVITED' });
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['memberStatusType']]);
     const invited = async (person: Member) => (await list(person)).body.counts.INVITED;
@@ -132,7 +132,7 @@ describe('listMembers', () => {
     expect(await invited(administrator)).toBe(0);
   });
 
-  test('200 narrowed by a part of the address, by a team and by a role', async () => {
+  test('200 filtered by part of the address, by team and by role', async () => {
     const { teamId } = investigator;
     expect(await names(administrator, { search: dane.emailAddress.toUpperCase() })).toEqual(['Hansen']);
     expect(await names(administrator, { teamId })).toEqual(['Engel', 'Frank', 'Gruber']);
@@ -142,7 +142,7 @@ describe('listMembers', () => {
     expect((await list(administrator, { roleId, teamId })).body.totalCount).toBe(1);
   });
 
-  test('200 shows people of sites and vendors their teams, and the same of a foreign team as of none', async () => {
+  test('200 shows people of sites and vendors their own teams, and treats other teams as missing', async () => {
     expect(await names(investigator)).toEqual(['Engel', 'Frank', 'Gruber']);
     expect(await names(dane)).toEqual(['Hansen']);
     expect(await names(vendor)).toEqual(['Ivanov']);
@@ -151,7 +151,7 @@ describe('listMembers', () => {
     expect((await list(investigator)).body.counts).toEqual({ CURRENT: 3, INVITED: 0, FORMER: 1 });
   });
 
-  test('200 shows sites the key contacts too, and vendors not', async () => {
+  test('200 also shows the key contacts to sites, but not to vendors', async () => {
     const other = await buildDirectory(app);
     const contact = other.people.manager;
     await addKeyContact(db, other.study, { userId: contact.userId, title: 'Manager', position: 1 });
@@ -162,12 +162,12 @@ describe('listMembers', () => {
     };
     expect(await seen('dane')).toEqual(['berg', 'Hansen']);
     expect(await seen('vendor')).toEqual(['Ivanov']);
-    // Their teams stay unnamed.
+    // Their teams are not named.
     const answer = await get(other.people.dane, idOf(contact, other.study), other.study.channelId);
     expect(answer.body.membershipsByStatus.ALL).toEqual([]);
   });
 
-  test('200 shows sites everybody where the study has opened its directory, and vendors not', async () => {
+  test('200 shows everybody to sites if the study has opened its directory, but not to vendors', async () => {
     const other = await buildDirectory(app);
     await setStudyFlag(db, other.study, 'SITE_DIRECTORY_OPEN', true);
     const params = { channelId: other.study.channelId };
@@ -208,7 +208,7 @@ describe('listMembers', () => {
 });
 
 describe('searchMembers', () => {
-  test('200 finds current members to choose from', async () => {
+  test('200 finds current members', async () => {
     const find = (person: Member, search?: string) =>
       app.as(person).call(searchMembers, { ...inStudy, query: { search }, body: [] });
     expect((await find(manager, 'fran')).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('listTeamMembers', () => {
     await leaveTeam(db, both);
   });
 
-  test('404 for a team one may not see, for one of another study and for a missing one', async () => {
+  test('404 for a team that the caller may not see, for one of another study and for a missing one', async () => {
     const elsewhere = await buildStudy(db);
     expectHidden(
       'TEAM_NOT_FOUND',
@@ -275,10 +275,10 @@ describe('listMemberRoles', () => {
     return { held: body.items.map(({ key }) => key), changeable, choices: body.choices };
   };
 
-  test('200 lists what they hold and what the caller may change', async () => {
+  test('200 lists the roles that they hold and those that the caller may change', async () => {
     const own = await rolesOf(administrator, coordinator);
     expect(own.held).toEqual(['STUDY_COORDINATOR']);
-    // Others do not fit their team.
+    // Other roles do not fit their team.
     expect(own.changeable).toEqual([
       'PRINCIPAL_INVESTIGATOR',
       'SUB_INVESTIGATOR',
@@ -300,7 +300,7 @@ describe('getSelfMembership', () => {
   const self = (person: Member, channelId = study.channelId) =>
     app.as(person).call(getSelfMembership, { params: { channelId } });
 
-  test('200 is the own membership, also without a team', async () => {
+  test('200 is the caller’s own membership, even without a team', async () => {
     expect((await self(vendor)).body.channelMemberId).toBe(idOf(vendor));
     const lonely = await buildMember(db, study, { roles: ['SITE_STAFF'] });
     await leaveTeam(db, lonely);

@@ -21,7 +21,7 @@ import {
 } from './policy.ts';
 import { channelMemberIdOf, factsOf, presentMember, presentRole, presentRoles } from './present.ts';
 
-/** What the caller sees of a study's people. Throws CHANNEL_NOT_FOUND. */
+/** What the caller can see of a study's people. Throws CHANNEL_NOT_FOUND. */
 export async function openDirectory(
   actor: Actor,
   channelId: number,
@@ -32,7 +32,7 @@ export async function openDirectory(
   return { study, directory: directoryOf(actor, member, study) };
 }
 
-/** The member of that id. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
+/** The member with this id. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
 export async function requireMember(
   actor: Actor,
   { channelId, memberId }: { channelId: number; memberId: string },
@@ -57,7 +57,7 @@ export async function requireTeam(
   return team;
 }
 
-/** The user of a channelMemberId; undefined for one of another study, or none at all. */
+/** The user of a channelMemberId; undefined if it is of another study or malformed. */
 function userIdOf(channelId: number, memberId: string): number | undefined {
   const [, channel, user] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(memberId) ?? [];
   const userId = Number(user);
@@ -68,12 +68,12 @@ type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'p
 
 export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
   const { memberStatusType, search, teamId, roleId } = filter;
-  // The invited are refused before.
+  // The schema refuses INVITED.
   const status = memberStatusType === 'ALL' ? null : memberStatusType === 'CURRENT' ? 'CURRENT' : 'FORMER';
   return { channelId, directory, status, search, teamId, roleId };
 }
 
-/** Members of a study whom the caller sees, with the number of them in each state. */
+/** The members of a study whom the caller sees, with the number in each state. */
 export async function listMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.listMembers>,
@@ -165,7 +165,7 @@ export async function listTeamMembers(
   );
 }
 
-/** The roles of a member, and what the caller may change of them. */
+/** The roles of a member, and which of them the caller may change. */
 export async function listMemberRoles(
   actor: Actor,
   params: { channelId: number; memberId: string },
@@ -184,7 +184,7 @@ export async function listMemberRoles(
   };
 }
 
-/** The roles of a study, and whether the caller may take somebody into the team with them. */
+/** The roles of a study, and whether the caller may add people to the team with them. */
 export async function listTeamRoles(
   actor: Actor,
   params: { channelId: number; teamId: number },

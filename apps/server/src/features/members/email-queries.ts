@@ -18,8 +18,8 @@ const emailRow = z.object({
 export type EmailRow = z.output<typeof emailRow>;
 
 /**
- * The mails about a study to one person, newest first, with the invitations that they accepted. A mail about a post that the reader may
- * not know of is left out, and not counted.
+ * The emails about a study to one person, newest first, with the invitations that they accepted. Emails about posts that the reader
+ * may not know of are neither listed nor counted.
  */
 export async function findEmails(
   db: Db,

@@ -77,7 +77,7 @@ await mail('SUBSCRIBED_POST', { postId: unblinded.postId }, { state: 'WAITING', 
 await mail('ADMINISTRATOR_ADDED', { clientId }, { channel_id: null });
 
 describe('listMemberEmails', () => {
-  test('200 lists the mails to a member about the study, newest first', async () => {
+  test('200 lists the emails to a member about the study, newest first', async () => {
     const { body } = await list(administrator, coordinator);
     expect(body.totalCount).toBe(3);
     expect(body.items.map(({ kind, postTitle, state }) => [kind, postTitle, state])).toEqual([
@@ -97,7 +97,7 @@ describe('listMemberEmails', () => {
     expect((await list(administrator, pharmacist)).body.items).toEqual([]);
   });
 
-  test('200 leaves out, and does not count, what is about posts that the reader may not know of', async () => {
+  test('200 neither lists nor counts emails about posts that the reader may not know of', async () => {
     await changeTeam(db, teams.cro, { blinding: 'BLINDED' });
     const blinded = await join('cro', 'STUDY_MANAGER');
     const { body } = await list(blinded, coordinator);
@@ -107,13 +107,13 @@ describe('listMemberEmails', () => {
     ]);
   });
 
-  test('200 for oneself, 403 for a colleague who reads no history of others', async () => {
+  test('200 for oneself, 403 for a colleague who may not read the history of others', async () => {
     expect((await list(coordinator, coordinator)).body.totalCount).toBeGreaterThan(0);
     expect((await list(pharmacist, pharmacist)).status).toBe(200);
     expect(await codeOf(list(pharmacist, coordinator))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('404 for a member whom one may not see, and for one of another study', async () => {
+  test('404 for a member whom the caller may not see, and for one of another study', async () => {
     const other = await build();
     expectHidden(
       'MEMBER_NOT_FOUND',
@@ -122,7 +122,7 @@ describe('listMemberEmails', () => {
     );
   });
 
-  test('400 for a page that is none', async () => {
+  test('400 for an invalid page', async () => {
     expect((await list(administrator, coordinator, { page: 0 })).status).toBe(400);
   });
 });

@@ -38,7 +38,7 @@ const linesOf = async (by: Member, query: object = {}) =>
   (await read(by, query)).bytes.toString().split('\r\n').slice(0, -1);
 
 describe('exportMembers', () => {
-  test('200 is a table with a byte order mark and a heading, as a file with a name', async () => {
+  test('200 is a named file with a byte order mark and a header row', async () => {
     const { status, headers, bytes } = await read(manager);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attachment; filename="Members of NORDEN-1.csv"');
@@ -49,7 +49,7 @@ describe('exportMembers', () => {
     );
   });
 
-  test('200 has a line for each member, every cell in quotes', async () => {
+  test('200 has a row for each member, with every cell in quotes', async () => {
     const [, line] = await linesOf(manager, { search: 'ada' });
     const [before, after] = line!.split(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
     expect(before).toBe(
@@ -58,13 +58,13 @@ describe('exportMembers', () => {
     expect(after).toBe(',"","",""');
   });
 
-  test('200 defuses what a spreadsheet would compute', async () => {
+  test('200 escapes what a spreadsheet would compute', async () => {
     expect((await linesOf(manager)).join('\n')).toContain(`"'=HYPERLINK(""http://x"") Byron"`);
     const [, line] = await linesOf(manager, { memberStatusType: 'FORMER' });
     expect(line).toMatch(/"Ada Adler","'-1 for ""us"",\nsadly"$/);
   });
 
-  test('200 as it is filtered, and only whom the caller sees', async () => {
+  test('200 applies the filters, and contains only people whom the caller sees', async () => {
     expect(await linesOf(manager, { search: 'ada' })).toHaveLength(2);
     expect(await linesOf(manager, { memberStatusType: 'ALL' })).toHaveLength(4);
     expect(await linesOf(coordinator)).toHaveLength(2);

@@ -75,7 +75,7 @@ describe('getMember', () => {
     } satisfies ChannelMember);
   });
 
-  test('200 says of a former member when, who and why', async () => {
+  test('200 says when a former member left, who removed them and why', async () => {
     const { body } = await get(coordinator, idOf(former));
     const ended = Date.parse('2026-11-20T10:00:00Z');
     expect(body).toMatchObject({
@@ -108,7 +108,7 @@ describe('getMember', () => {
     expect(membershipsByStatus.ALL).toHaveLength(2);
   });
 
-  test('200 counts what waits for the person and what they may see, for those who see what they have done', async () => {
+  test('200 counts what is waiting for the person, limited to what they may see, for callers who see what they have done', async () => {
     const other = await buildDirectory(app);
     const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
     const { channelId } = other.study;
@@ -148,7 +148,7 @@ describe('getMember', () => {
     expect(await read('pharmacist', 'pharmacist')).toEqual([3, 3]);
     expect(await read('supplier', 'coordinator')).toEqual([null, null]);
     expect(await read('monitor', 'dane')).toEqual([null, null]);
-    // A count does not tell a blinded person of a post for the unblinded.
+    // A count doesn't reveal a post for unblinded people to a blinded person.
     await buildPost(app, other.study, {
       author: other.people.administrator,
       viewPost: site,
@@ -158,14 +158,14 @@ describe('getMember', () => {
     await changeTeam(db, other.people.monitor.teamId, { blinding: 'BLINDED' });
     expect(await read('administrator', 'coordinator')).toEqual([4, 4]);
     expect(await read('monitor', 'coordinator')).toEqual([3, 3]);
-    // What somebody may not see any more does not wait for them.
+    // What a person can no longer see is not waiting for them.
     const person = other.people.coordinator;
     await joinTeam(db, other.study, person, other.people.dane.teamId);
     await leaveTeam(db, person);
     expect(await read('administrator', 'coordinator')).toEqual([0, 0]);
   });
 
-  test('404 for a member one may not see, for one of another study and for no id at all, with the same body', async () => {
+  test('404 with the same body for a member whom the caller may not see, for one of another study and for an invalid id', async () => {
     const elsewhere = await buildStudy(db);
     const stranger = await buildMember(db, elsewhere, { roles: ['STUDY_COORDINATOR'] });
     expectHidden(

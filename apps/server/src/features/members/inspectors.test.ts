@@ -38,14 +38,14 @@ const untilOf = async (by: Person, study: Study, person: Person) => {
   const millis = body.rolesByStatus.ALL.find(({ key }) => key === 'INSPECTOR')?.untilDateTimeMillis;
   return typeof millis === 'number' ? new Date(millis).toISOString().slice(0, 10) : millis;
 };
-/** As if the role had been given until that day. */
+/** Changes the last day of the role directly in the database. */
 const endOn = (day: string, { userId }: Person) =>
   sql`update member_role mr set until_day = ${day}::date from channel_member m
     where m.id = mr.member_id and m.user_id = ${userId} and mr.until_day is not null`.execute(db);
 const changesOf = async (by: Person, study: Study, person: Person) =>
   (await app.as(by).call(listMemberAudit, { params: about(study, person) })).body.items;
 
-/** A study with an inspector who holds these roles too. */
+/** A study with an inspector who also holds these roles. */
 async function buildInspector(...others: ('MONITOR' | 'QA_AUDITOR')[]) {
   const built = await build();
   const person = await colleague();
@@ -54,8 +54,8 @@ async function buildInspector(...others: ('MONITOR' | 'QA_AUDITOR')[]) {
   return { ...built, person };
 }
 
-describe('the role of an inspector', () => {
-  test('is given for 30 days, and shows its last day wherever roles stand', async () => {
+describe('the inspector’s role', () => {
+  test('is given for 30 days and shows its last day wherever roles appear', async () => {
     const { study, administrator, person } = await buildInspector('MONITOR');
     const millis = Date.parse(days.usual);
     const held = [
@@ -83,20 +83,20 @@ describe('the role of an inspector', () => {
     );
   });
 
-  test('is given until a named day, also to somebody who has it', async () => {
+  test('is given until a certain day, also to someone who already has it', async () => {
     const { study, teams, administrator, person } = await buildInspector('MONITOR');
     const set = (until?: string) =>
       setRolesSeen(administrator, study, person, ['INSPECTOR', 'MONITOR'], ['INSPECTOR', 'MONITOR'], until);
     expect((await set(later)).body.outcome).toBe('CHANGED');
     expect(await untilOf(administrator, study, person)).toBe(later);
     expect((await set(later)).body.outcome).toBe('UNCHANGED');
-    // A role that stays keeps its day.
+    // A role that stays keeps its last day.
     expect((await set()).body.outcome).toBe('UNCHANGED');
     expect((await setRoles(administrator, study, person, 'INSPECTOR')).body.outcome).toBe('CHANGED');
     expect(await untilOf(administrator, study, person)).toBe(later);
     const [, extended] = (await changesOf(administrator, study, person)).map(({ change }) => change);
     expect(extended?.after).not.toEqual(extended?.before);
-    // Whoever gives it again extends it, and never shortens it unasked.
+    // Giving it again extends it and never shortens it unasked.
     expect((await add(administrator, study, teams.sponsor, person, ['INSPECTOR'])).body.outcome).toBe(
       'UNCHANGED',
     );
@@ -108,7 +108,7 @@ describe('the role of an inspector', () => {
     expect(await untilOf(administrator, study, person)).toBe(days.last);
   });
 
-  test('400 for a day without the role, of the past, or after a year', async () => {
+  test('400 for a day without the role, in the past, or more than a year ahead', async () => {
     const { study, teams, administrator, person } = await buildInspector('MONITOR');
     const set = (until: string, ...keys: ('INSPECTOR' | 'MONITOR')[]) =>
       codeOf(setRolesSeen(administrator, study, person, keys, [], until));
@@ -127,11 +127,11 @@ describe('the role of an inspector', () => {
 });
 
 describe('endInspectors', () => {
-  test('ends the membership where it was the only role, and says why', async () => {
+  test('ends the membership if it was the only role, and says why', async () => {
     const { study, administrator, person } = await buildInspector();
     await buildPost(app, study, { author: administrator });
     await endInspectors(app.server);
-    // The last day counts to its end.
+    // The role lasts to the end of its last day.
     await endOn(days.first, person);
     await endInspectors(app.server);
     expect(await rolesOf(administrator, study, person)).toEqual(['INSPECTOR']);
@@ -154,7 +154,7 @@ describe('endInspectors', () => {
     expect(last).toMatchObject({ eventType: 'member.removed', actorName: 'Studyline', said: reason });
   });
 
-  test('leaves somebody their other roles', async () => {
+  test('keeps the person’s other roles', async () => {
     const { study, administrator, person } = await buildInspector('MONITOR');
     await endOn(yesterday, person);
     await endInspectors(app.server);
@@ -167,7 +167,7 @@ describe('endInspectors', () => {
     });
   });
 
-  test('spares whom an administrator gives it again meanwhile, and leaves former members as they were', async () => {
+  test('spares people to whom an administrator gives it again meanwhile, and does not change former members', async () => {
     const { study, administrator, person } = await buildInspector();
     const { person: former, ...other } = await buildInspector();
     await remove(other.administrator, other.study, former);
@@ -185,7 +185,7 @@ describe('endInspectors', () => {
     );
     expect(await rolesOf(administrator, study, person)).toEqual(['INSPECTOR']);
     expect(await untilOf(other.administrator, other.study, former)).toBe(yesterday);
-    // Whoever saw the role is told where it ended first.
+    // If the role ended first, the administrator who had seen it is refused.
     await endOn(yesterday, person);
     const [seen] = await Promise.all([
       setRolesSeen(administrator, study, person, ['INSPECTOR'], ['INSPECTOR'], later),
@@ -197,7 +197,7 @@ describe('endInspectors', () => {
     );
   });
 
-  test('leaves nothing half done where it is cut off', async () => {
+  test('leaves nothing half done if it is interrupted', async () => {
     const { study, administrator, person } = await buildInspector('MONITOR');
     await endOn(yesterday, person);
     await query(

@@ -7,7 +7,7 @@ import { type Job, job } from '../../jobs/job.ts';
 import { endInspector } from './change-membership.ts';
 import { findEndedInspectors, lockPeople } from './member-queries.ts';
 
-/** Takes the role of an inspector from everybody whose last day has passed, one after the other. */
+/** Removes the inspector's role from everybody whose last day has passed, one person after the other. */
 export async function endInspectors(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   for (const ended of await findEndedInspectors(server.db, now()))

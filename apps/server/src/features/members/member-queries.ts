@@ -23,13 +23,13 @@ const lockedMember = heldRoles.extend({
 });
 export type LockedMember = z.output<typeof lockedMember>;
 
-/** The columns of HeldRoles, of member `m`. */
+/** The columns of HeldRoles for member `m`. */
 const heldColumns = sql`m.role_keys as "roleKeys",
   (select mr.until_day::text from member_role mr where mr.member_id = m.id and mr.until_day is not null) as "inspectorUntil"`;
 
 const lockedColumns = sql`m.id, m.user_id as "userId", m.status, ${heldColumns}, m.team_ids as "teamIds"`;
 
-/** Locks what a person is, or was, in a study. */
+/** Locks a person's current or former membership of a study. */
 export async function lockMember(
   trx: Trx,
   channelId: number,
@@ -42,8 +42,8 @@ export async function lockMember(
 }
 
 /**
- * Locks the current members of a team and then its study, so that nothing is published while what they see and have to do changes:
- * either the publication finds the former state, or the new one.
+ * Locks the current members of a team and then its study, so that nothing is published while what they see and have to do changes: a
+ * publication finds either the old state or the new one.
  */
 export async function lockMembersOfTeam(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function lockMembersOfTeam(
   return members;
 }
 
-/** Makes a person a current member. Somebody who comes back begins without the roles and teams of before. */
+/** Makes a person a current member. A former member starts without their earlier roles and teams. */
 export async function insertCurrentMember(
   trx: Trx,
   values: { channelId: number; userId: number; at: Date },
@@ -89,13 +89,13 @@ export async function insertCurrentMember(
   return id;
 }
 
-/** Roles to give, and the last day of that of an inspector. */
+/** Roles to give, and the last day of an inspector's role. */
 export interface GivenRoles {
   roleIds: readonly number[];
   inspectorUntil: string;
 }
 
-/** Adds roles of the study to those that a member holds. Returns all. */
+/** Gives a member roles in addition to those that they hold. Returns all of them. */
 export async function grantRoles(
   trx: Trx,
   memberId: number,
@@ -112,7 +112,7 @@ export async function grantRoles(
   return (await findHeldRoles(trx, [memberId])).get(memberId)!;
 }
 
-/** Leaves a member these roles only. Returns them. */
+/** Sets a member's roles. Returns them. */
 export async function replaceRoles(
   trx: Trx,
   memberId: number,
@@ -127,7 +127,7 @@ export async function replaceRoles(
   return grantRoles(trx, memberId, given, at);
 }
 
-/** Takes all roles from each member but these. Returns what each holds then. */
+/** Removes all roles of each member except these. Returns the roles that each still holds. */
 export async function keepRoles(
   trx: Trx,
   kept: readonly { memberId: number; roleKeys: readonly RoleKey[] }[],
@@ -146,7 +146,7 @@ export async function keepRoles(
 
 const endedInspector = z.object({ channelId: z.int(), userId: z.int() });
 
-/** Current members who hold the role of an inspector although its last day, in UTC, was before that moment. */
+/** Current members who still hold an inspector's role after its last day in UTC. */
 export async function findEndedInspectors(db: Db, at: Date): Promise<z.output<typeof endedInspector>[]> {
   const statement = sql`
     select m.channel_id as "channelId", m.user_id as "userId"
@@ -172,7 +172,7 @@ async function findHeldRoles(trx: Trx, memberIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
-/** Gives a member a place in a team. The one that they had there before is kept. */
+/** Gives a member a place in a team. Their earlier place there is kept as a former one. */
 export async function joinTeam(
   trx: Trx,
   { memberId, teamId, isLead, at }: { memberId: number; teamId: number; isLead: boolean; at: Date },
@@ -191,7 +191,7 @@ export async function joinTeam(
     .execute();
 }
 
-/** Makes a member the lead of a team that they are in; false if they are already. */
+/** Makes a member the lead of a team that they are in; false if they already are. */
 export async function makeLead(trx: Trx, memberId: number, teamId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('team_member')
@@ -218,7 +218,7 @@ export async function leaveTeam(
     .execute();
 }
 
-/** Ends memberships of the study and of all its teams. The roles stay as what the people were. */
+/** Ends memberships of the study and of all its teams. The roles stay, as a record of what the people were. */
 export async function endMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('channel_member')
@@ -255,18 +255,18 @@ export async function deleteKeyContacts(
     .execute();
 }
 
-/** The current administrators `o` of a study who may do more than read. A study keeps one. */
+/** The current administrators `o` of a study who are not read-only. A study always keeps one. */
 export const administratorsOf = (channelId: RawBuilder<unknown>) => sql`
   role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
   where r.channel_id = ${channelId} and r.key = ${STUDY_ADMINISTRATOR} and o.status = 'CURRENT' and not o.is_read_only`;
 
-/** How many administrators a study has who can do something. */
+/** How many administrators of a study are not read-only. */
 export async function countAdministrators(trx: Trx, channelId: number): Promise<number> {
   return countRows(trx, administratorsOf(sql`${channelId}`));
 }
 
 /**
- * Lets the changes of a study's people wait for each other until the transaction ends, so that none decides on what another is
+ * Makes changes of a study's people wait for each other until the transaction ends, so that none bases a decision on what another is
  * changing. Take it before any other lock.
  */
 export async function lockPeople(trx: Trx, channelId: number): Promise<void> {
@@ -274,8 +274,8 @@ export async function lockPeople(trx: Trx, channelId: number): Promise<void> {
 }
 
 /**
- * Locks a member and their study, so that nothing is published while the member comes, goes or gets other roles: either the
- * publication finds what they are now, or they find it. After lockPeople and lockActor.
+ * Locks a member and their study, so that nothing is published while the member joins, leaves or changes roles: either the change
+ * finds the publication, or the publication finds the change. Take it after lockPeople and lockActor.
  */
 export async function lockMemberAndStudy(
   trx: Trx,
@@ -298,7 +298,7 @@ const revoked = z.object({
   emailAddress: z.string(),
 });
 
-/** Whose invitations: everybody's into a team, or some people's into one or all teams of a study. */
+/** Which invitations: everybody's to a team, or some people's to one or all teams of a study. */
 export type Revoked =
   | { channelId: number; teamId: number; userIds?: readonly number[] }
   | { channelId: number; teamId?: number; userIds: readonly number[] };

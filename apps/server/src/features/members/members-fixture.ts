@@ -20,7 +20,7 @@ export const codeOf = async (answer: Promise<{ status: number; error?: { errorCo
   return [status, error?.errorCode];
 };
 
-/** Studies of a client, and the calls that change their people. */
+/** Studies of a client and the calls that change their people. */
 export function openMembers(app: TestApp, clientId: number) {
   const { db } = app.server;
 
@@ -38,12 +38,12 @@ export function openMembers(app: TestApp, clientId: number) {
       buildMember(db, study, { roles, teamId: teams[team] });
     return { study, teams, join, administrator: await join('sponsor', 'CHANNEL_ADMIN') };
   }
-  /** Somebody who is in another study of the client. */
+  /** A person in another study of the client. */
   const colleague = async () => buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'] });
 
   const setRoles = (by: Person, study: Study, person: Person, ...keys: RoleKey[]) =>
     setRolesSeen(by, study, person, keys, []);
-  /** The same by somebody who has seen these roles. */
+  /** The same by a person who has seen these roles. */
   const setRolesSeen = (
     by: Person,
     study: Study,

@@ -38,14 +38,14 @@ async function buildMove() {
       .call(listMembers, { params: { channelId }, query: { memberStatusType }, body: [] });
     return answer.body.items.some((item) => item.channelMemberId === `${channelId}-${mover.userId}`);
   };
-  /** What somebody reads of the one who moved, oldest first. */
+  /** What a person can read about the one who moved, oldest first. */
   const trailOf = async (person: Member, teamId?: number) => {
     const query = { pageSize: 100, ...(teamId !== undefined && { teamId }) };
     const { body } = await app.as(person).call(listChannelAudit, { params: { channelId }, query });
     const about = body.items.filter(({ subjectUserId }) => subjectUserId === mover.userId);
     return about.map((e) => (e.postTitle ? `${e.eventType} ${e.postTitle}` : e.eventType)).toReversed();
   };
-  /** The history of their memberships as somebody reads it, newest first. */
+  /** What a person can read of their membership history, newest first. */
   const membershipsOf = async (person: Member) => {
     const answer = await app
       .as(person)
@@ -55,18 +55,18 @@ async function buildMove() {
   return { study, teams, people, administrator, sees, trailOf, membershipsOf };
 }
 
-const told = (entries: readonly { eventType: string }[]) => entries.map(({ eventType }) => eventType);
+const typesOf = (entries: readonly { eventType: string }[]) => entries.map(({ eventType }) => eventType);
 
-describe('somebody who moves from one site to another', () => {
-  test('is of the new site from then on, and what they did before stays with the former one', async () => {
+describe('someone who moves from one site to another', () => {
+  test('belongs to the new site from then on, while what they did before stays with the old one', async () => {
     const { study, teams, people, administrator, sees, trailOf, membershipsOf } = await buildMove();
     const { investigator, monitor, other, mover } = people;
     const first = ['post.opened Before', 'member.rolesChanged', 'member.leftTeam'];
-    // Monitors see everybody who is in the study.
+    // Monitors see all current members of the study.
     expect(await sees(investigator, 'CURRENT')).toBe(false);
     for (const person of [investigator, monitor]) {
       expect(await trailOf(person)).toEqual(first);
-      expect(told(await membershipsOf(person))).toEqual(['member.leftTeam', 'member.rolesChanged']);
+      expect(typesOf(await membershipsOf(person))).toEqual(['member.leftTeam', 'member.rolesChanged']);
     }
     const second = ['member.joinedTeam', 'member.rolesChanged', 'post.opened After', 'member.rolesChanged'];
     expect(await sees(other, 'CURRENT')).toBe(true);
@@ -81,10 +81,10 @@ describe('somebody who moves from one site to another', () => {
     }
     expect(await sees(other, 'FORMER')).toBe(true);
     expect(await trailOf(other)).toEqual([...second, 'member.removed']);
-    expect(told(await membershipsOf(other))).toContain('member.removed');
+    expect(typesOf(await membershipsOf(other))).toContain('member.removed');
   });
 
-  test('is of the former site again once they come back, which goes on reading of their first time there', async () => {
+  test('belongs to the old site again when they come back, which still sees their first time there', async () => {
     const { study, teams, people, administrator, sees, trailOf, membershipsOf } = await buildMove();
     const { investigator, mover } = people;
     await add(administrator, study, teams.site, mover, ['SITE_STAFF']);
@@ -92,7 +92,7 @@ describe('somebody who moves from one site to another', () => {
     const first = ['post.opened Before', 'member.rolesChanged', 'member.leftTeam'];
     expect(await trailOf(investigator)).toEqual([...first, 'member.joinedTeam', 'member.rolesChanged']);
 
-    // Of the other site, whose people they were as well, this one reads nothing.
+    // This site sees nothing of the other site, which they also belonged to.
     await remove(administrator, study, mover, 'Retired');
     const [removed] = await membershipsOf(investigator);
     expect(removed).toMatchObject({ eventType: 'member.removed', teams: [{ teamId: teams.site }] });

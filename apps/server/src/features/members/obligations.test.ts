@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 type Participation = (typeof participationTypes)[number];
 
-/** A study with sites A and B, and a post that asks everybody to acknowledge it, or people of one role. Their person is not in it yet. */
+/** A study with sites A and B, and a post to be acknowledged by everybody or by one role. The person is not in the study yet. */
 async function buildScene(participation: Participation, addressed?: RoleKey) {
   const study = await buildStudy(db, { clientId });
   const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -74,7 +74,7 @@ const PI = 'PRINCIPAL_INVESTIGATOR';
 const SUB = 'SUB_INVESTIGATOR';
 const CAME = (scene: Scene) => scene.joins('A', STAFF);
 
-/** Who is addressed, what happens to a person after the publication, and what is asked of them then. */
+/** Who is addressed, what happens to a person after the publication, and their required actions then. */
 const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string[], RoleKey?][] = [
   ['EVERY_MEMBER', 'joins', [CAME], ['A OPEN']],
   ['EVERY_MEMBER', 'joins, and another team', [CAME, (s) => s.joins('B', STAFF)], ['A OPEN']],
@@ -86,7 +86,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
   [
     'EVERY_MEMBER',
-    'leaves the team for which they are asked',
+    'leaves the team that their action is for',
     [CAME, (s) => s.joins('B', STAFF), (s) => s.leaves('A')],
     ['A NO_LONGER_REQUIRED', 'B OPEN'],
   ],
@@ -131,10 +131,10 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
     [CAME, (s) => s.does('A'), (s) => s.isHeld('A')],
     ['A COMPLETED'],
   ],
-  ['EVERY_MEMBER', 'has not the role that is asked', [CAME], [], 'SITE_PHARMACIST'],
+  ['EVERY_MEMBER', 'lacks the addressed role', [CAME], [], 'SITE_PHARMACIST'],
   [
     'EVERY_MEMBER',
-    'gets the role that is asked',
+    'gets the addressed role',
     [CAME, (s) => s.becomes('SITE_PHARMACIST')],
     ['A OPEN'],
     'SITE_PHARMACIST',
@@ -195,7 +195,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
     ['A OPEN'],
   ],
 
-  ['PRINCIPAL_INVESTIGATOR', 'joins as somebody else', [CAME], []],
+  ['PRINCIPAL_INVESTIGATOR', 'joins in another role', [CAME], []],
   ['PRINCIPAL_INVESTIGATOR', 'joins as one', [(s) => s.joins('A', PI)], ['A OPEN']],
   [
     'PRINCIPAL_INVESTIGATOR',
@@ -206,13 +206,13 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ['PRINCIPAL_INVESTIGATOR', 'becomes one', [CAME, (s) => s.becomes(PI)], ['A OPEN']],
   [
     'PRINCIPAL_INVESTIGATOR',
-    'is one no more',
+    'stops being one',
     [(s) => s.joins('A', PI), (s) => s.becomes(STAFF)],
     ['A NO_LONGER_REQUIRED'],
   ],
   [
     'PRINCIPAL_INVESTIGATOR',
-    'is one no more, and then again',
+    'stops being one, and then becomes one again',
     [(s) => s.joins('A', PI), (s) => s.becomes(STAFF), (s) => s.becomes(PI, STAFF)],
     ['A OPEN'],
   ],
@@ -222,13 +222,13 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ['PI_OR_DELEGATE', 'joins as a delegate', [(s) => s.joins('A', SUB)], ['A OPEN']],
   [
     'PI_OR_DELEGATE',
-    'goes from delegate to investigator',
+    'changes from delegate to investigator',
     [(s) => s.joins('A', SUB), (s) => s.becomes(PI)],
     ['A OPEN'],
   ],
   [
     'PI_OR_DELEGATE',
-    'is a delegate no more',
+    'stops being a delegate',
     [(s) => s.joins('A', SUB), (s) => s.becomes(STAFF)],
     ['A NO_LONGER_REQUIRED'],
   ],
@@ -240,14 +240,14 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
 ];
 
-describe('obligations follow people', () => {
+describe('required actions follow people', () => {
   test.each(table)('%s: somebody who %s', async (participation, _what, steps, expected, addressed) => {
     const scene = await buildScene(participation, addressed);
     for (const step of steps) await step(scene);
     expect(await scene.obligations()).toEqual(expected);
   });
 
-  test('what moves to another team of the same person keeps its due time', async () => {
+  test('an action that moves to another team of the same person keeps its due time', async () => {
     const scene = await buildScene('EVERY_MEMBER');
     await scene.joins('A', STAFF);
     const due = await scene.dueTimeAt('A');

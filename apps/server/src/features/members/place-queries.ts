@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * The one rule of who is of which team. Somebody is of a team from when they join it until they leave it. Whoever leaves the study
- * stays of the teams that they were in on that day, among the former members; a team that they had left before does not get them back.
+ * The one rule for which teams a person belongs to. They belong to a team from joining it until leaving it. When they leave the study,
+ * they still belong, as a former member, to the teams that they were in at that moment, but not to teams that they had left before.
  */
 
-/** Place `tm` of member `m` is one that they have, or had when they left the study. */
+/** Member `m` has place `tm`, or had it when they left the study. */
 export const isHeld = sql`(tm.status <> 'FORMER' or tm.ended_at = m.ended_at)`;
 
-/** Member `m` is of one of these teams. */
+/** Member `m` belongs to one of these teams. */
 export const isOf = (teamIds: readonly number[]): RawBuilder<unknown> => sql`m.id in (
   select tm.member_id from team_member tm where tm.team_id = any(${teamIds}::integer[]) and ${isHeld})`;
 
-/** All places that somebody has or had, also before they came back to a team. */
+/** All present and past places, including those before a person came back to a team. */
 const places = sql`(select member_id, team_id, joined_at, ended_at from team_member
   union all select member_id, team_id, joined_at, ended_at from former_place)`;
 
-/** The person whom event `e` concerns was in one of these teams when it happened: when they came and when they went included. */
+/** The person whom event `e` concerns was in one of these teams when it happened, joining and leaving included. */
 export function wasOf(teamIds: readonly number[]): RawBuilder<unknown> {
-  // By the people first, because few events concern them.
+  // Looks up the people first, because few events concern them.
   return sql`(e.subject_user_id in (${everOf(teamIds)}) and exists (
     select from channel_member m join ${places} tm on tm.member_id = m.id
     where m.channel_id = e.channel_id and m.user_id = e.subject_user_id and tm.team_id = any(${teamIds}::integer[])

@@ -21,14 +21,14 @@ export interface MemberFacts {
   userId: number;
   status: MemberStatus;
   roleKeys: readonly RoleKey[];
-  /** The teams that they are in. Of a former member those that they were in when they left. */
+  /** The teams that they are in; for a former member, those that they were in when they left. */
   teamIds: readonly number[];
   /** The teams that they are in now. */
   teams: readonly (Pick<TeamFacts, 'teamId' | 'teamType' | 'status'> & { blinding: Blinding })[];
   isOnlyAdministrator: boolean;
 }
 
-/** What they need to know about a team. */
+/** What the policies need to know about a team. */
 export interface TeamFacts {
   channelId: number;
   teamId: number;
@@ -45,9 +45,9 @@ export function fitsTeams(key: RoleKey, types: readonly TeamType[]): boolean {
   return types.some((type) => rolesOfTeams[type].includes(roles[key].category));
 }
 
-/** What is known of a study beside a membership of it. */
+/** What the policies need to know about a study besides the caller's membership. */
 export interface StudyFacts {
-  /** Own teams, and those that they oversee. */
+  /** The caller's own teams and those that they oversee. */
   overseenTeamIds: readonly number[];
   /** SITE_DIRECTORY_OPEN: people of sites see everybody. */
   isDirectoryOpen: boolean;
@@ -68,8 +68,8 @@ export function teamsCovered(
 }
 
 /**
- * DIRECTORY_VIEW: the teams that somebody knows of; null is all of the study. To those that a member sees, the administration of the
- * client adds all teams, but none of their people.
+ * DIRECTORY_VIEW: the teams that a person knows of; null is all of the study. A client administrator knows of all teams, but not of
+ * the people in them.
  */
 export function seenTeamIds(
   actor: {
@@ -84,28 +84,28 @@ export function seenTeamIds(
   return seen && [...seen];
 }
 
-/** Whom somebody sees in a study. */
+/** The people whom a person sees in a study. */
 export interface Directory {
-  /** Everybody sees themselves. */
+  /** The person, who always sees themselves. */
   userId: number;
   /** The people of these teams; null is everybody. */
   teamIds: readonly number[] | null;
-  /** The teams that they know of: these, and more than these for administrators of the client. Null is all. */
+  /** The teams that they know of: at least these, more for administrators of the client. Null is all. */
   knownTeamIds: readonly number[] | null;
-  /** The study's key contacts, whatever their team. */
+  /** Whether they see the study's key contacts, whatever their team. */
   keyContacts: boolean;
-  /** Former members of these teams; null is of all. */
+  /** The former members of these teams; null is all. */
   formerTeamIds: readonly number[] | null;
-  /** The people of these teams have figures; null is everybody. */
+  /** The teams whose people's figures they see; null is everybody. */
   trackedTeamIds: readonly number[] | null;
-  /** Whether the own figures are seen, whatever the team. */
+  /** Whether they see their own figures, whatever their team. */
   tracksSelf: boolean;
 }
 
 /**
- * MEMBER_VIEW: people see those of the teams that they see, and those of sites also the key contacts. Former members are for those who
- * take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and figures for those who see what a person has done
- * (COMPLIANCE_VIEW, R32).
+ * MEMBER_VIEW: people see the members of the teams that they see; people of sites also see the key contacts. Former members are shown
+ * to people who may add members or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and figures to people who see what a person has
+ * done (COMPLIANCE_VIEW, R32).
  */
 export function directoryOf(
   actor: Actor,
@@ -126,8 +126,8 @@ export function directoryOf(
 }
 
 /**
- * MEMBER_INVITE: ends somebody's membership of the study. Decision: whoever holds it for some teams removes only people who are in
- * no others and whom they could take in themselves. Only an administrator of the study removes one.
+ * MEMBER_INVITE: whether the caller may end a membership of the study. Decision: a caller who holds it for some teams may remove only
+ * people who are in no other teams and whom they could add themselves. Only an administrator of the study removes another one.
  */
 export function canRemoveMember(
   actor: Actor,
@@ -143,7 +143,7 @@ export function canRemoveMember(
   return member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
 }
 
-/** The roles of a member are in the hands of those who could take them in. */
+/** Only a caller who could add a member with these roles may change the membership. */
 function mayTouch(
   own: Membership,
   { roleKeys }: Pick<MemberFacts, 'roleKeys'>,
@@ -157,8 +157,8 @@ function mayTouch(
 }
 
 /**
- * MEMBER_INVITE: takes somebody out of one team. Without another team their membership of the study ends. Nobody takes themselves out
- * of a team that is blinded and stays in the study, because that would lift their blinding.
+ * MEMBER_INVITE: whether the caller may remove a member from one team, which ends the membership of a member without another team.
+ * Nobody removes themselves from a blinded team while staying in the study, because that would lift their blinding.
  */
 export function canRemoveFromTeam(
   actor: Actor,
@@ -177,12 +177,12 @@ export function canRemoveFromTeam(
   if (isBlinded && member.userId === actor.userId) return 'OWN_BLINDED_TEAM';
   if (!member.isOnlyAdministrator) return true;
   const others = member.teams.filter((team) => team.teamId !== teamId);
-  // Whose teams are all closed only reads.
+  // A member whose teams are all closed is read-only.
   const isAtWork = others.some(({ status }) => !closedTeamStatuses.includes(status));
   return isAtWork && fitsTeams(STUDY_ADMINISTRATOR, typesOf(others)) ? true : 'LAST_CHANNEL_ADMIN';
 }
 
-/** CHANNEL_ROLE_ASSIGN: whether somebody may change roles of a member. Nobody changes their own. */
+/** CHANNEL_ROLE_ASSIGN: whether the caller may change a member's roles. Nobody changes their own. */
 export function canChangeRoles(actor: Actor, member: MemberFacts): May {
   const own = actor.memberships.get(member.channelId);
   if (!own || !holdsAll(own, 'CHANNEL_ROLE_ASSIGN')) return 'FORBIDDEN';
@@ -190,7 +190,7 @@ export function canChangeRoles(actor: Actor, member: MemberFacts): May {
   return member.status === 'CURRENT' ? true : 'MEMBER_NOT_CURRENT';
 }
 
-/** Whether somebody may grant one role, or take it from who holds it. Only an administrator of the study makes and unmakes one. */
+/** Whether the caller may give a member a role or take it away. Only study administrators appoint and dismiss each other. */
 export function canChangeRole(actor: Actor, member: MemberFacts, key: RoleKey): May {
   const may = canChangeRoles(actor, member);
   if (may !== true) return may;
@@ -201,7 +201,7 @@ export function canChangeRole(actor: Actor, member: MemberFacts, key: RoleKey): 
   return isHeld && member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
 }
 
-/** Whether somebody may leave a member these roles only. All of them have to fit the teams that the member is in now. */
+/** Whether the caller may set a member's roles to these. All of them have to fit the teams that the member is in now. */
 export function canSetRoles(actor: Actor, member: MemberFacts, keys: readonly RoleKey[]): May {
   const may = canChangeRoles(actor, member);
   if (may !== true) return may;
@@ -216,14 +216,14 @@ export function canSetRoles(actor: Actor, member: MemberFacts, keys: readonly Ro
   return keys.every((key) => fitsTeams(key, typesOf(member.teams))) ? true : 'ROLE_NOT_FOR_TEAM';
 }
 
-/** Whether somebody is an administrator of the study. */
+/** Whether the caller is an administrator of the study. */
 export function isAdministrator(actor: Actor, { channelId }: { channelId: number }): boolean {
   return actor.memberships.get(channelId)?.roleKeys.includes(STUDY_ADMINISTRATOR) ?? false;
 }
 
 /**
- * MEMBER_INVITE: takes somebody who is not in the study into a team with these roles. Whoever holds it for some teams gives the roles
- * of such teams (manageableRoles), and makes nobody the lead of a team.
+ * MEMBER_INVITE: whether the caller may add a person who is not in the study to a team with these roles. A caller who holds it for some
+ * teams may give the roles of such teams (manageableRoles), and may not make anybody the lead of a team.
  */
 export function canAddToTeam(
   actor: Actor,
@@ -243,7 +243,7 @@ export function canAddToTeam(
   return isAdministrator(actor, team) ? true : 'ADMINISTRATORS_ONLY';
 }
 
-/** MEMBER_INVITE: whether somebody takes people into any team of the study. */
+/** MEMBER_INVITE: whether the caller may add people to any team of the study. */
 export function canAddToSomeTeam(
   actor: Actor,
   channelId: number,
@@ -254,7 +254,7 @@ export function canAddToSomeTeam(
   return !covered || covered.length > 0 ? true : 'FORBIDDEN';
 }
 
-/** The same with a current member. More roles for them are a change of their roles. */
+/** The same for a current member. Giving them more roles counts as changing their roles. */
 export function canAddMemberToTeam(
   actor: Actor,
   team: TeamFacts,
@@ -268,7 +268,7 @@ export function canAddMemberToTeam(
   return roleKeys.every((key) => member.roleKeys.includes(key)) ? true : canChangeRoles(actor, member);
 }
 
-/** AUDIT_VIEW: the history of a member. */
+/** AUDIT_VIEW: whether the caller may read a member's history. */
 export function canViewMemberAudit(
   actor: Actor,
   member: MemberFacts,
@@ -283,8 +283,8 @@ export function canViewMemberAudit(
 }
 
 /**
- * AUDIT_VIEW: the history of a study's people, or of those of one team. How far it reaches is decided where rows are found. Of their
- * own posts alone somebody learns nothing of people.
+ * AUDIT_VIEW: whether the caller may read the history of a study's people, or of one team's. The queries limit which rows they see.
+ * Permission for the history of one's own posts reveals nothing about people.
  */
 export function canViewMembershipAudit(
   actor: Actor,
@@ -298,13 +298,13 @@ export function canViewMembershipAudit(
   return covered.length > 0 && (teamId === undefined || covered.includes(teamId)) ? true : 'FORBIDDEN';
 }
 
-/** ACCESS_REVIEW: the list of who has which access to the study. */
+/** ACCESS_REVIEW: whether the caller may see who has which access to the study. */
 export function canReviewAccess(actor: Actor, channelId: number): May {
   const own = actor.memberships.get(channelId);
   return own && holdsAll(own, 'ACCESS_REVIEW') ? true : 'FORBIDDEN';
 }
 
-/** AUDIT_VIEW: the audit trail of a study. How far it reaches is decided where rows are found. */
+/** AUDIT_VIEW: whether the caller may read the audit trail of a study. The queries limit which rows they see. */
 export function canViewTrail(actor: Actor, channelId: number): May {
   const own = actor.memberships.get(channelId);
   return own && scopesOf(own, 'AUDIT_VIEW').length > 0 ? true : 'FORBIDDEN';

@@ -65,7 +65,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
           : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phone_number }],
       basicUserInfo: presentBasicUserInfo(row),
     },
-    // For those who follow what the person does, as the counts are.
+    // For readers who see what the person has done, like the counts.
     lastLoginDateTimeMillis: row.required_actions === null ? null : (row.last_sign_in_at?.getTime() ?? null),
     missingInviteAsNewUser: false,
     verifiedEmail: row.verified_email,
@@ -83,7 +83,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
   };
 }
 
-/** Who ended a membership, and why. */
+/** Who ended a membership and why. */
 export function presentRemoval(
   languageId: string,
   { userId, displayName, reason, roleEndedOn }: Removal,
@@ -97,7 +97,7 @@ export function presentRemoval(
   };
 }
 
-/** A role with what screens do otherwise for it. */
+/** A role with what screens treat differently about it. */
 export function presentRole<Role extends { key: RoleKey }>(role: Role) {
   return { ...role, leadsSite: role.key === SITE_LEADER, endsByItself: role.key === TEMPORARY_ROLE };
 }
@@ -110,7 +110,7 @@ export function presentRoles(row: MemberRow): ChannelMember['rolesByStatus']['AL
   }));
 }
 
-/** Null is all of them. PAST is another word for FORMER. */
+/** Null is all statuses. PAST is another word for FORMER. */
 function byStatus<T>(listOf: (status: Status | null) => T[]): Record<Status | 'PAST' | 'ALL', T[]> {
   const former = listOf('FORMER');
   return {

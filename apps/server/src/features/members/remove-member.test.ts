@@ -18,7 +18,7 @@ const { build, setRoles, remove, removeFrom, rolesOf, recordedOf } = openMembers
 afterAll(() => app.close());
 
 describe('removeMember', () => {
-  test('200 ends every team and every obligation, and keeps who, when and why', async () => {
+  test('200 ends every place in a team and every required action, and records who, when and why', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('site', 'STUDY_COORDINATOR');
     await joinTeam(db, study, person, teams.otherSite);
@@ -47,7 +47,7 @@ describe('removeMember', () => {
     });
   });
 
-  test('200 in the lists at once, 409 the second time, also without a reason', async () => {
+  test('200 shows in the lists at once, 409 the second time, also without a reason', async () => {
     const { study, join, administrator } = await build();
     const person = await join('site', 'SITE_STAFF');
     await remove(administrator, study, person);
@@ -63,7 +63,7 @@ describe('removeMember', () => {
     expect(await codeOf(remove(administrator, study, person))).toEqual([409, 'MEMBER_NOT_CURRENT']);
   });
 
-  test('200 for people of a site only where the member is in their teams alone and has such roles', async () => {
+  test('200 for people of a site only if the member is in no other teams and has only roles that they can give', async () => {
     const { study, teams, join } = await build();
     const coordinator = await join('site', 'STUDY_COORDINATOR');
     const investigator = await join('site', 'PRINCIPAL_INVESTIGATOR');
@@ -79,14 +79,14 @@ describe('removeMember', () => {
     expect(await codeOf(remove(monitor, study, await join('cro', 'MONITOR')))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('403 for a study manager who would remove an administrator, 409 for the last one', async () => {
+  test('403 for a study manager who removes an administrator, 409 for the last one', async () => {
     const { study, join, administrator } = await build();
     const manager = await join('sponsor', 'STUDY_MANAGER');
     expect(await codeOf(remove(manager, study, administrator))).toEqual([403, 'FORBIDDEN']);
     expect(await codeOf(remove(administrator, study, administrator))).toEqual([409, 'LAST_CHANNEL_ADMIN']);
   });
 
-  test('409 for the last administrator who may do more than read, by each way out', async () => {
+  test('409 for the last administrator who is not read-only, by each way out', async () => {
     const { study, teams, join, administrator } = await build();
     const second = await join('cro', 'CHANNEL_ADMIN');
     await changeTeam(db, teams.cro, { status: 'CLOSED' });
@@ -116,7 +116,7 @@ describe('removeMember', () => {
     expect(current).toHaveLength(1);
   });
 
-  test('404 for every call of theirs to the study from then on, and the end of their socket, in another process too', async () => {
+  test('404 for all their later calls to the study, and their socket ends, in another process too', async () => {
     const one = await startApp({ database: app.database, live: true });
     const two = await startApp({ database: app.database, live: true });
     try {
@@ -150,7 +150,7 @@ describe('removeMember', () => {
 });
 
 describe('removeTeamMember', () => {
-  test('200 leaves the other teams, and takes roles that fit none of them', async () => {
+  test('200 keeps the other teams and removes roles that fit none of them', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('cro', 'MONITOR', 'SITE_STAFF');
     await joinTeam(db, study, person, teams.site);
@@ -163,7 +163,7 @@ describe('removeTeamMember', () => {
     ]);
   });
 
-  test('says beforehand whether another team is left, also one that the caller does not see', async () => {
+  test('says beforehand whether another team is left, even one that the caller can’t see', async () => {
     const { study, teams, join } = await build();
     const lead = await join('site', 'PRINCIPAL_INVESTIGATOR');
     const person = await join('site', 'SITE_STAFF');
@@ -183,7 +183,7 @@ describe('removeTeamMember', () => {
     expect((await recordedOf(person)).map(({ type }) => type)).toEqual(['member.removed']);
   });
 
-  test('409 for the last administrator, also where another team is left', async () => {
+  test('409 for the last administrator, even if another team is left', async () => {
     const { study, teams, administrator } = await build();
     const last = [409, 'LAST_CHANNEL_ADMIN'];
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
@@ -191,7 +191,7 @@ describe('removeTeamMember', () => {
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
   });
 
-  test('409 for the last administrator whose other team is closed, which their page says before', async () => {
+  test('409 for the last administrator whose other team is closed, which their page says beforehand', async () => {
     const { study, teams, administrator } = await build();
     await joinTeam(db, study, administrator, teams.cro);
     const seen = async () => {
@@ -205,7 +205,7 @@ describe('removeTeamMember', () => {
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
   });
 
-  test('403 for whoever would lift their own blinding so', async () => {
+  test('403 for a caller who would lift their own blinding', async () => {
     const { study, teams, join, administrator } = await build();
     const manager = await join('sponsor', 'STUDY_MANAGER');
     await joinTeam(db, study, manager, teams.cro);
@@ -214,7 +214,7 @@ describe('removeTeamMember', () => {
     expect((await removeFrom(administrator, study, teams.cro, manager)).body.outcome).toBe('LEFT_TEAM');
   });
 
-  test('404 for a team that they are not in, for one of another study and for one that one may not see', async () => {
+  test('404 for a team that they are not in, for one of another study and for one that the caller may not see', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('site', 'SITE_STAFF');
     const coordinator = await join('site', 'STUDY_COORDINATOR');
@@ -232,7 +232,7 @@ describe('removeTeamMember', () => {
 });
 
 describe('a removed member', () => {
-  test('404 with the token of before', async () => {
+  test('404 with their earlier token', async () => {
     const { study, join, administrator } = await build();
     const person: Member = await join('site', 'STUDY_COORDINATOR');
     const authorization = `Bearer ${await app.as(person).token()}`;

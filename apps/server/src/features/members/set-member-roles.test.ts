@@ -11,7 +11,7 @@ const { build, setRoles, setRolesSeen, remove, rolesOf, recordedOf } = openMembe
 afterAll(() => app.close());
 
 describe('setMemberRoles', () => {
-  test('200 leaves these roles only, and records what was before', async () => {
+  test('200 sets these roles and records the previous ones', async () => {
     const { study, join, administrator } = await build();
     const person = await join('cro', 'MONITOR', 'CONTENT_AUTHOR');
     const { body } = await setRoles(administrator, study, person, 'MONITOR', 'SUPPLY_MANAGER');
@@ -43,7 +43,7 @@ describe('setMemberRoles', () => {
     expect(await recordedOf(person)).toEqual([]);
   });
 
-  test('403 for the own roles, also for an administrator who would raise them', async () => {
+  test('403 for one’s own roles, even for an administrator', async () => {
     const { study, join, administrator } = await build();
     const manager = await join('sponsor', 'STUDY_MANAGER');
     expect(await codeOf(setRoles(manager, study, manager, 'CHANNEL_ADMIN'))).toEqual([403, 'OWN_ROLES']);
@@ -54,7 +54,7 @@ describe('setMemberRoles', () => {
     expect(await recordedOf(manager)).toEqual([]);
   });
 
-  test('403 for a study manager who would make or unmake an administrator', async () => {
+  test('403 for a study manager who appoints or dismisses an administrator', async () => {
     const { study, join, administrator } = await build();
     const manager = await join('sponsor', 'STUDY_MANAGER');
     const author = await join('sponsor', 'CONTENT_AUTHOR');
@@ -100,11 +100,11 @@ describe('setMemberRoles', () => {
     expect(await recordedOf(person)).toEqual([
       { type: 'member.rolesChanged', details: { before: ['MONITOR'], after: now } },
     ]);
-    // Whoever has looked again may go on.
+    // After looking again, the administrator may change them.
     expect((await setRolesSeen(second, study, person, ['SUPPLY_MANAGER'], now)).status).toBe(200);
   });
 
-  test('200 for what has become so already, whatever was seen', async () => {
+  test('200 if the roles are already set, whatever was seen', async () => {
     const { study, join, administrator } = await build();
     const person = await join('cro', 'MONITOR', 'CONTENT_AUTHOR');
     const { body } = await setRolesSeen(
@@ -117,7 +117,7 @@ describe('setMemberRoles', () => {
     expect(body.outcome).toBe('UNCHANGED');
   });
 
-  test('200 one after the other, for administrators who say nothing of what they have seen', async () => {
+  test('200 one after the other, for administrators who don’t say what they have seen', async () => {
     const { study, join, administrator } = await build();
     const second = await join('sponsor', 'CHANNEL_ADMIN');
     const person = await join('cro', 'MONITOR');
