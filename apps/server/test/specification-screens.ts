@@ -181,7 +181,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'The figures of a member are for those who see what they have done.',
     server('members/get-member'),
-    '200 counts what waits for the person and what they may see, for those who see what they have done',
+    '200 counts what is waiting for the person, limited to what they may see, for callers who see what they have done',
   ),
   sentence(
     '3',
@@ -193,7 +193,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'Teams are sorted by name in any case.',
     server('teams/search-teams'),
-    '200 sorts by name in any case, or by code with teams without one last',
+    '200 sorts by name ignoring case, or by code with teams without one last',
   ),
   sentence('3', 'A client has an id, a uuid and a name.', server('clients/clients'), '200 names the client'),
   sentence(

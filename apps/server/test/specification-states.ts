@@ -152,7 +152,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A member who loses a status leaves its list, and joins that of the status that they gain.',
     server('members/remove-member'),
-    '200 in the lists at once, 409 the second time, also without a reason',
+    '200 shows in the lists at once, 409 the second time, also without a reason',
   ),
   sentence(
     '4',
@@ -214,13 +214,13 @@ export const states: readonly Sentence[] = [
     '4',
     'Oversight of teams is added, replaced and removed.',
     server('teams/oversight'),
-    '200 leaves the given ones only',
+    '200 leaves only the given ones',
   ),
   sentence(
     '4',
     'An address is created or updated.',
     server('teams/contact-data'),
-    '200 changes the list type within its kind, 400 beyond it and for an address without a place',
+    '200 changes the list type within its kind, 400 for another kind and for an address without street and city',
   ),
 
   // Validation

@@ -21,14 +21,14 @@ export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Te
   await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(sayTakenCode);
 }
 
-/** Another site of the study has the code, in any case. */
+/** Whether another site of the study has the code, ignoring case. */
 function sayTakenCode(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'team_code')
     throw new AppError('TEAM_CODE_TAKEN');
   throw error;
 }
 
-/** Whether a current member of a team has a role that fits none of their teams, if this one had the type. */
+/** Whether a current member of a team would have a role that fits none of their teams if the team had this type. */
 export async function hasUnfitRoles(
   trx: Trx,
   teamId: number,
@@ -71,12 +71,12 @@ export async function overseesOthers(trx: Trx, teamId: number): Promise<boolean>
 const overseer = z.object({ id: z.int(), isLeading: z.boolean() });
 
 const isOpen = sql`t.status <> all(${closedTeamStatuses}::text[])`;
-/** Team `t` is an open one of the sponsor. */
+/** Team `t` is an open sponsor team. */
 export const isOpenSponsor = sql`(t.team_type = 'STUDY_SPONSOR' and ${isOpen})`;
-/** Team `t` is one that oversees others and has administrators: an open one of the sponsor or of a CRO. */
+/** Team `t` can oversee others and have administrators: an open team of the sponsor or of a CRO. */
 export const isLeading = sql`(t.team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and ${isOpen})`;
 
-/** Which of these teams are of the study, and whether each is leading. */
+/** Which of these teams belong to the study, and whether each is leading. */
 export async function findOverseers(
   trx: Trx,
   channelId: number,
@@ -115,7 +115,7 @@ export async function deleteOversight(
     .execute();
 }
 
-/** Whether one of these teams is overseen by another, itself or by way of others. */
+/** Whether one of these teams is overseen by another, directly or indirectly. */
 export async function isOverseenBy(
   trx: Trx,
   teamIds: readonly number[],

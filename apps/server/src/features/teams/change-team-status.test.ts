@@ -49,7 +49,7 @@ const approve = (teamId: number) =>
 
 type Status = (typeof teamStatuses)[number];
 type Steps = Partial<Record<Status, Partial<Record<TransitionName, Status>>>>;
-/** Where each transition leads, typed by hand. What does not stand here is refused. */
+/** Where each transition leads, typed by hand. Anything not listed here is refused. */
 const ofSites: Steps = {
   PLANNED: { select_team: 'SELECTED', activate_team: 'ACTIVE', cancel_team: 'CANCELLED' },
   SELECTED: { activate_team: 'ACTIVE', cancel_team: 'CANCELLED' },
@@ -65,7 +65,7 @@ const ofOthers: Steps = {
 /** The same for a monitor who oversees the team. */
 const byMonitors: Steps = { ACTIVE: { hold_team: 'ON_HOLD' }, ON_HOLD: { resume_team: 'ACTIVE' } };
 
-/** What a call does from a state: the next state, or the code that refuses it. */
+/** What a call does in a state: the next state, or the code of the refusal. */
 async function outcome(
   teamId: number,
   from: Status,
@@ -80,7 +80,7 @@ async function outcome(
   return after === from ? `${error.errorCode}${allowed}` : `${error.errorCode}, but ${after}`;
 }
 
-/** What the table says. A transition for which somebody has no permission is refused whatever the state. */
+/** What the table says. A transition without permission is refused whatever the state. */
 function expectedOutcome(steps: Steps, from: Status, transition: TransitionName, mayTry: boolean): string {
   const to = steps[from]?.[transition];
   if (to) return to;
@@ -106,7 +106,7 @@ describe('changeTeamStatus', () => {
       const got: string[] = [];
       const wanted: string[] = [];
       for (const transition of transitionNames) {
-        // Cancelling it has removed the investigator.
+        // Cancelling the site has removed the investigator.
         if (transition === 'cancel_team')
           await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: site });
         got.push(`site ${transition} ${await outcome(site, from, transition, who)}`);
@@ -119,7 +119,7 @@ describe('changeTeamStatus', () => {
     });
   });
 
-  test('200 keeps the moments of a site, and records each step with its reason', async () => {
+  test('200 keeps the dates of a site and records each step with its reason', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED' });
     await approve(teamId);
     await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
@@ -179,7 +179,7 @@ describe('changeTeamStatus', () => {
     },
   );
 
-  test('409 for a site that is not approved, or has no principal investigator now', async () => {
+  test('409 for a site that is not approved or currently has no principal investigator', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED' });
     expect((await change(teamId, 'activate_team')).error.errorCode).toBe('SITE_NOT_APPROVED');
     await approve(teamId);
@@ -213,7 +213,7 @@ describe('changeTeamStatus', () => {
     expect((await closing()).body).toMatchObject({ statusName: 'CLOSED', can: { update: 'FORBIDDEN' } });
   });
 
-  test('403 for closing the only team of an administrator, but by another one, and nothing happens', async () => {
+  test('403 for closing an administrator’s only team, except by another administrator, and nothing happens', async () => {
     const own = await buildStudy(db);
     const admin = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
     const other = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
@@ -231,7 +231,7 @@ describe('changeTeamStatus', () => {
 
   test('200 cancels a team of any size with the same statements', async () => {
     const other = await buildTeam(db, study);
-    /** Half of the members are in another team too and stay in the study. */
+    /** Half of the members are also in another team and stay in the study. */
     const cancelled = async (size: number) => {
       const teamId = await buildTeam(db, study, { status: 'SELECTED' });
       for (let count = 0; count < size; count++) {
@@ -248,7 +248,7 @@ describe('changeTeamStatus', () => {
     expect(many).toEqual(few);
   });
 
-  test('403 for cancelling the own blinded site, which would lift the own blinding', async () => {
+  test('403 for cancelling one’s own blinded site, which would lift one’s own blinding', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED', blinding: 'BLINDED' });
     const person = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
     await joinTeam(db, study, person, teamId);
@@ -257,7 +257,7 @@ describe('changeTeamStatus', () => {
     expect((await change(teamId, 'cancel_team')).status).toBe(200);
   });
 
-  test('leaves the rows of those who left alone, which nobody has locked', async () => {
+  test('does not touch the rows of former members, which are not locked', async () => {
     const teamId = await buildTeam(db, study);
     const { memberId, ...person } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId });
     await app.as(manager).call(removeMember, {
@@ -270,7 +270,7 @@ describe('changeTeamStatus', () => {
     expect((await row()).rows).toEqual(before);
   });
 
-  test('of two at once, the second finds what the first has done', async () => {
+  test('the second of two simultaneous calls finds what the first has done', async () => {
     const teamId = await buildTeam(db, study);
     const answers = await Promise.all([change(teamId, 'hold_team'), change(teamId, 'hold_team')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -278,7 +278,7 @@ describe('changeTeamStatus', () => {
     expect(refused?.error.allowedTransitions).toEqual(['resume_team', 'close_team']);
   });
 
-  test('404 for the team of another study and one that the person may not see', async () => {
+  test('404 for a team of another study and for one that the person may not see', async () => {
     const coordinator = await buildMember(db, study);
     const elsewhere = await buildTeam(db, await buildStudy(db));
     expectHidden(

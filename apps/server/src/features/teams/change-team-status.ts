@@ -21,7 +21,7 @@ import { refuse } from './team-fields.ts';
 import { transitions } from './transitions.ts';
 
 /**
- * Turns a team into its next state. What its members may see and do, and what is asked of them, follows in the same transaction.
+ * Moves a team to its next state. What its members may see and do, and their required actions, change in the same transaction.
  */
 export async function changeTeamStatus(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function changeTeamStatus(
       await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);
     } else if (transition === 'activate_team') await realign(trx, memberIds, at);
     else await realignActions(trx, { memberIds }, at);
-    // Whose teams are all closed may only read.
+    // Administrators whose teams are all closed are read-only.
     const left = await countAdministrators(trx, channelId);
     if (left < administrators) authorize(canLoseAdministrator(member, channelId, left));
 
@@ -60,7 +60,7 @@ export async function changeTeamStatus(
   });
 }
 
-/** What the team keeps of the moment. Only a study site has dates of its own. */
+/** The dates that the transition sets. Only a study site has its own dates. */
 function momentsOf(transition: TransitionName, { team_type }: TeamRow, at: Date) {
   const isSite = team_type === 'STUDY_SITE';
   switch (transition) {

@@ -46,7 +46,7 @@ const textsOf = async (teamId: number) => {
 };
 
 describe('addContactData', () => {
-  test('200 adds what reaches a team, which shows with it, and keeps what was written apart from the audit trail', async () => {
+  test('200 adds contact details, which are shown with the team and stored apart from the audit trail', async () => {
     const teamId = await buildTeam(db, study);
     const phone = await add({ listTypeId: office, value: '+353 1 555 0100' }, teamId, manager);
     expect([phone.status, phone.body]).toEqual([
@@ -128,7 +128,7 @@ describe('addContactData', () => {
     expect((await add(site)).body).toMatchObject({ listTypeName: 'WEBSITE', value: site.value });
   });
 
-  test('409 for one more than a team can have', async () => {
+  test('409 for more than a team can have', async () => {
     const teamId = await buildTeam(db, study);
     const rows = Array.from({ length: 29 }, () => ({
       channel_id: channelId,
@@ -144,7 +144,7 @@ describe('addContactData', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('403 for who may not change the team, 404 for a team that the person may not see', async () => {
+  test('403 for someone who may not change the team, 404 for a team that the person may not see', async () => {
     const body = { listTypeId: office, value: '123' };
     const staff = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: site });
     expect((await add(body, site, staff)).error.errorCode).toBe('FORBIDDEN');
@@ -153,7 +153,7 @@ describe('addContactData', () => {
 });
 
 describe('updateContactData', () => {
-  test('200 changes what was given, and records both states', async () => {
+  test('200 changes the given fields and records both states', async () => {
     const teamId = await buildTeam(db, study);
     const { body } = await add(
       { listTypeId: shipping, street: 'Canal Road 14', city: 'Dublin' },
@@ -170,7 +170,7 @@ describe('updateContactData', () => {
     ]);
   });
 
-  test('200 changes the list type within its kind, 400 beyond it and for an address without a place', async () => {
+  test('200 changes the list type within its kind, 400 for another kind and for an address without street and city', async () => {
     const { body } = await add({ listTypeId: shipping, city: 'Dublin' });
     const billing = typeOf('ADDRESS', 'BILLING');
     expect((await update(body.id, { listTypeId: billing })).body.name).toBe('BILLING');
@@ -178,7 +178,7 @@ describe('updateContactData', () => {
     expect((await update(body.id, { city: null })).error.issues?.[0]?.path).toBe('street');
   });
 
-  test('404 for an entry of another team and one that is gone', async () => {
+  test('404 for an entry of another team and one that was removed', async () => {
     const { body } = await add({ listTypeId: office, value: '123' }, manager.teamId, manager);
     expectHidden(
       'CONTACT_DATA_NOT_FOUND',
@@ -191,7 +191,7 @@ describe('updateContactData', () => {
 });
 
 describe('removeContactData', () => {
-  test('200 once, then 404; what it said stays in the audit trail', async () => {
+  test('200 once, then 404; its text stays in the audit trail', async () => {
     const teamId = await buildTeam(db, study);
     const { body } = await add({ listTypeId: office, value: '123' }, teamId, manager);
     expect((await remove(body.id, teamId, manager)).body).toEqual({ id: body.id });

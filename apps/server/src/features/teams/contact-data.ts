@@ -19,7 +19,7 @@ import { presentContactData } from './present.ts';
 import type { TeamRow } from './queries.ts';
 import { refuse, requireCountry } from './team-fields.ts';
 
-/** So many that no team needs more, and few enough for a list of teams that carries them. */
+/** More than any team needs, and few enough to include in a list of teams. */
 const MOST_ENTRIES = 30;
 
 type Fields = Omit<z.output<(typeof contract.updateContactData)['body']>, 'listTypeId'>;
@@ -93,7 +93,7 @@ const kinds = new Map(
   ),
 );
 
-/** What an entry of a list type is. Throws BAD_REQUEST for a list type of something else. */
+/** The kind of entry of a list type. Throws BAD_REQUEST for a list type that is not for contact details. */
 function kindOf(listTypeId: number): string {
   return kinds.get(listTypeId) ?? refuse('listTypeId', 'issue.contactListType');
 }
@@ -105,7 +105,7 @@ const checks: Record<string, { schema: z.ZodType; words: Parameters<typeof refus
 };
 const ADDRESS_FIELDS = ['street', 'city', 'state', 'zip', 'countryId'] as const;
 
-/** What an entry says when these fields are changed. Throws BAD_REQUEST for what does not fit its list type. */
+/** The content of an entry after changing these fields. Throws BAD_REQUEST for what does not fit its list type. */
 function contentOf(before: Content, fields: Fields): Content {
   const { listTypeId } = before;
   const kind = kindOf(listTypeId);
@@ -130,7 +130,7 @@ function columnsOf({ listTypeId, value, street, city, state, zip, countryId }: C
   return { list_type_id: listTypeId, value, street, city, state, zip, country_id: countryId };
 }
 
-/** What an entry says, without what it leaves out. */
+/** The content of an entry without its empty fields. */
 function textOf({ listTypeId, value, street, city, state, zip, countryId }: Content): string {
   const said = Object.entries({ listTypeId, value, street, city, state, zip, countryId });
   return JSON.stringify(Object.fromEntries(said.filter(([, one]) => one !== null)));

@@ -22,7 +22,7 @@ const site = (facts: Partial<Body>) => ({ name: 'Charité', teamType: 'STUDY_SIT
 const fieldOf = (answer: { error: { issues?: { path: string }[] } }) => answer.error.issues?.[0]?.path;
 
 describe('createTeam', () => {
-  test('200 brings the country of a site among those of the study', async () => {
+  test('200 adds the country of a site to those of the study', async () => {
     await create(site({ code: 'PT001', countryId: 'PT' }));
     const ask = async (query: { countryId?: string }) =>
       (await app.as(manager).call(getChannel, { params: { channelId }, query })).body;
@@ -30,7 +30,7 @@ describe('createTeam', () => {
     expect(await ask({ countryId: 'PT' })).toMatchObject({ countries: ['PT'], siteCount: 1, memberCount: 0 });
   });
 
-  test('200 makes a planned study site with its facts and its overseers, and records it', async () => {
+  test('200 creates a planned study site with its details and overseers, and records it', async () => {
     const answer = await create(
       site({
         code: 'DE001',
@@ -122,7 +122,7 @@ describe('createTeam', () => {
     expect([answer.status, fieldOf(answer)]).toEqual([400, path]);
   });
 
-  test('400 for overseers of another study, and for teams that oversee none', async () => {
+  test('400 for overseers of another study, and for teams that can’t oversee', async () => {
     const vendor = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
     const closed = await buildTeam(db, study, { teamType: 'STUDY_CRO', status: 'CLOSED' });
     const foreign = await buildTeam(db, await buildStudy(db), { teamType: 'STUDY_CRO' });
@@ -133,7 +133,7 @@ describe('createTeam', () => {
     expect(await overseenBy(closed)).toBe('OVERSEER_REFUSED');
   });
 
-  test('409 for a code of the study in any case; another study has its own', async () => {
+  test('409 for a code that the study already uses, in any case, but not for one of another study', async () => {
     expect((await create(site({ code: 'AT7' }))).status).toBe(200);
     expect((await create(site({ code: 'at7' }))).error.errorCode).toBe('TEAM_CODE_TAKEN');
     const another = await buildStudy(db);
@@ -145,7 +145,7 @@ describe('createTeam', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('of two at once with the same code, one is made', async () => {
+  test('creates one of two at once with the same code', async () => {
     const answers = await Promise.all([create(site({ code: 'CH1' })), create(site({ code: 'CH1' }))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -156,7 +156,7 @@ describe('createTeam', () => {
     expect(answer.error.errorCode).toBe('CHANNEL_NOT_FOUND');
   });
 
-  test('403 for who may not create one', async () => {
+  test('403 for someone who may not create one', async () => {
     await overseeTeam(db, study, { teamId: sponsor, by: monitors });
     const answer = await create({ name: 'A team', teamType: 'STUDY_CRO' }, {}, monitor);
     expect(answer.error.errorCode).toBe('FORBIDDEN');

@@ -15,7 +15,7 @@ import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
 import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
-/** Creates a team without members: a study site as a planned one, another team as an active one. */
+/** Creates a team without members: a study site is planned, another team active. */
 export async function createTeam(
   actor: Actor,
   { channelId, ...body }: Call<typeof contract.createTeam>,

@@ -38,7 +38,7 @@ const get = (person: { userId: number }, teamId: number, channelId = study.chann
   app.as(person).call(getTeam, { params: { channelId, teamId } });
 
 describe('getTeam', () => {
-  test('200 is the team as the list shows it', async () => {
+  test('200 is the team as in the list', async () => {
     const { body } = await get(manager, site);
     const list = await app.as(manager).call(searchTeams, {
       params: { channelId: study.channelId },
@@ -81,7 +81,7 @@ describe('getTeam', () => {
     expect(body.transitions.map((one) => one.transitionName)).toEqual(transitions);
   });
 
-  test('200 lets who leads a team of a service provider change it and take in others', async () => {
+  test('200 lets the lead of a service provider’s team change it and add people', async () => {
     const member = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
     const lead = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
     await db
@@ -98,7 +98,7 @@ describe('getTeam', () => {
     expect((await get(lead, elsewhere)).body.can).toMatchObject({ update: 'FORBIDDEN', invite: 'FORBIDDEN' });
   });
 
-  test('200 says since when a team is on hold, and why to its members and who reads its audit trail', async () => {
+  test('200 says since when a team has been on hold, and tells its members and readers of its audit trail why', async () => {
     const supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'], teamId: sponsor });
     const held = await buildTeam(db, study, { status: 'ACTIVE' });
     const staff = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: held });
@@ -124,7 +124,7 @@ describe('getTeam', () => {
     ]);
   });
 
-  test('404 for the team of another study, for a missing one, and for one that the person may not see', async () => {
+  test('404 for a team of another study, for a missing one, and for one that the person may not see', async () => {
     const elsewhere = await buildTeam(db, await buildStudy(db));
     expectHidden(
       'TEAM_NOT_FOUND',
@@ -144,7 +144,7 @@ describe('getTeam', () => {
 });
 
 describe('the directory of a study that is open to its sites', () => {
-  test('200 shows people of sites all teams, and people of a service provider their own', async () => {
+  test('200 shows all teams to people of sites, and only their own to people of a service provider', async () => {
     const open = await buildStudy(db);
     const person = await buildMember(db, open, { roles: ['STUDY_COORDINATOR'] });
     const foreign = await buildTeam(db, open);
@@ -172,7 +172,7 @@ describe('listMyTeams', () => {
   const names = async (person: { userId: number }, query = {}) =>
     (await mine(person, query)).body.items.map((team) => `${team.channelName} ${team.displayName}`);
 
-  test('200 lists the own teams of all studies, by study and name, with what one may do with each', async () => {
+  test('200 lists the caller’s teams in all studies, by study and name, with what they may do with each', async () => {
     const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
     await joinTeam(db, study, person, other);
     const harbour = await buildStudy(db, { clientId, name: 'harbour' });
@@ -193,7 +193,7 @@ describe('listMyTeams', () => {
     expect(await names(person, { page: 2, pageSize: 2 })).toEqual(['MERIDIAN CH001, Zürich']);
   });
 
-  test('200 is empty for who is in no team; 400 for an invalid query', async () => {
+  test('200 is empty for someone without a team; 400 for an invalid query', async () => {
     expect((await mine(admin)).body).toMatchObject({ items: [], totalCount: 0, lastPage: true });
     expect((await mine(admin, { pageSize: 101 })).status).toBe(400);
   });

@@ -7,7 +7,7 @@ import { presentTeamOfStudy } from './present.ts';
 import { findTeamsOfStudies, type TeamsOfStudiesWanted } from './queries.ts';
 import { statusesOf, countOf, presentCounts } from './team-counts.ts';
 
-/** The teams that the caller is in, of all studies. */
+/** The teams that the caller is in, in all studies. */
 export async function listMyTeams(
   actor: Actor,
   query: z.output<(typeof contract.listMyTeams)['query']>,

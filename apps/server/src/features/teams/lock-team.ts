@@ -9,7 +9,7 @@ import { factsOf } from './present.ts';
 import { findTeam, type TeamRow } from './queries.ts';
 
 /**
- * A team that is to be changed, with its caller as they are now. Changes of a study's teams and people wait for each other. Throws
+ * Locks a team for a change, and its caller's current rights. Changes of a study's teams and people wait for each other. Throws
  * CHANNEL_NOT_FOUND, TEAM_NOT_FOUND.
  */
 export async function lockTeam(

@@ -21,7 +21,7 @@ const read = (person: { userId: number }, teamId: number, ofChannel = channelId)
   app.as(person).call(getTeamOpenActions, { params: { channelId: ofChannel, teamId } });
 
 describe('getTeamOpenActions', () => {
-  test('200 counts what is open for the team, which closing it ends', async () => {
+  test('200 counts the actions that closing the team would end', async () => {
     const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
     await buildPost(app, study, { author: manager, rules });
     const done = await buildPost(app, study, { author: manager, rules });
@@ -38,7 +38,7 @@ describe('getTeamOpenActions', () => {
     expect((await read(manager, site)).body).toEqual({ openActionCount: 0, memberCount: 0 });
   });
 
-  test('200 leaves out what only moves to another team of the same person', async () => {
+  test('200 leaves out actions that would only move to another team of the same person', async () => {
     const [teamId, otherId] = [await buildTeam(db, study), await buildTeam(db, study)];
     const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     await joinTeam(db, study, both, otherId);
@@ -70,7 +70,7 @@ describe('getTeamOpenActions', () => {
     expect([ofTeam, said.openActionCount]).toEqual([3, 2]);
   });
 
-  test('200 leaves out what is for the unblinded only, for who is blinded', async () => {
+  test('200 leaves out what is for unblinded people only if the caller is blinded', async () => {
     const teamId = await buildTeam(db, study);
     await buildMember(db, study, { roles: ['SITE_PHARMACIST'], teamId });
     const office = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
@@ -81,7 +81,7 @@ describe('getTeamOpenActions', () => {
     expect((await read(blinded, teamId)).body).toEqual({ openActionCount: 0, memberCount: 0 });
   });
 
-  test('403 for who does not follow what the team does, 404 for a team that one does not see', async () => {
+  test('403 for someone who may not see what the team has done, 404 for a team that they may not see', async () => {
     const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     const answers = [await read(staff, site), await read(author, site)];
     expect(answers.map(({ status, error }) => [status, error.errorCode])).toEqual([

@@ -45,7 +45,7 @@ const eventsOf = async (teamId: number) => {
 };
 
 describe('getOversight', () => {
-  test('200 names the teams that oversee one, by name, with their size for who sees them', async () => {
+  test('200 lists the overseers of a team by name, with their size if the caller sees them', async () => {
     const site = await buildTeam(db, study);
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
     await add(site, [sponsor, beacon]);
@@ -69,7 +69,7 @@ describe('getOversight', () => {
     });
   });
 
-  test('404 for the team of another study and one that the person may not see', async () => {
+  test('404 for a team of another study and for one that the person may not see', async () => {
     const coordinator = await buildMember(db, study);
     expectHidden(
       'TEAM_NOT_FOUND',
@@ -81,7 +81,7 @@ describe('getOversight', () => {
 });
 
 describe('addOversight', () => {
-  test('200 lets a monitor of the team change a site at once, and records it once', async () => {
+  test('200 lets a monitor of the overseeing team change the site at once, and records it once', async () => {
     const site = await buildTeam(db, study);
     const may = async () =>
       (await app.as(monitor).call(getTeam, { params: { channelId, teamId: site } })).body.can.update;
@@ -106,7 +106,7 @@ describe('addOversight', () => {
     expect(await eventsOf(site)).toEqual([]);
   });
 
-  test('409 for a circle, of two and of three', async () => {
+  test('409 for a cycle of two or three teams', async () => {
     const [a, b, c] = await Promise.all(
       ['A', 'B', 'C'].map((name) => buildTeam(db, study, { teamType: 'STUDY_CRO', name })),
     );
@@ -119,14 +119,14 @@ describe('addOversight', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('403 for who may not set it', async () => {
+  test('403 for someone who may not set it', async () => {
     const site = await buildTeam(db, study);
     expect((await add(site, [beacon], monitor)).error.errorCode).toBe('FORBIDDEN');
   });
 });
 
 describe('replaceOversight', () => {
-  test('200 leaves the given ones only', async () => {
+  test('200 leaves only the given ones', async () => {
     const site = await buildTeam(db, study);
     await add(site, [sponsor, beacon]);
     expect((await replace(site, [calder, beacon])).body.overseenByTeamIds).toEqual([beacon, calder]);
@@ -134,7 +134,7 @@ describe('replaceOversight', () => {
     expect((await eventsOf(site)).at(-1)).toEqual({ before: [beacon, calder], after: [] });
   });
 
-  test('200 keeps an overseer that has closed since', async () => {
+  test('200 keeps an overseer that has been closed since', async () => {
     const site = await buildTeam(db, study);
     const closing = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
     await add(site, [closing]);
@@ -144,7 +144,7 @@ describe('replaceOversight', () => {
 });
 
 describe('removeOversight', () => {
-  test('200 ignores a team that does not oversee it, and records nothing then', async () => {
+  test('200 for a team that does not oversee it, and records nothing', async () => {
     const site = await buildTeam(db, study);
     await add(site, [beacon]);
     expect((await remove(site, [sponsor, 999_999])).body.overseenByTeamIds).toEqual([beacon]);

@@ -49,7 +49,7 @@ export async function removeOversight(
   return setOversight(actor, channelId, teamId, (before) => before.filter((id) => !teamIds.includes(id)));
 }
 
-/** What overseers may see and do is looked up when they do it, so nothing else changes with it. */
+/** What overseers may see and do is looked up on every call, so nothing else has to change. */
 async function setOversight(
   actor: Actor,
   channelId: number,
@@ -88,7 +88,7 @@ export async function requireOverseers(
   if (overseers.some(({ isLeading }) => !isLeading)) throw new AppError('OVERSEER_REFUSED');
 }
 
-/** Decision: everybody who sees a team knows which teams oversee it, and how large they are only who sees these too. */
+/** Decision: everybody who sees a team sees which teams oversee it, but only those who also see an overseer see its size. */
 async function presentOversight(db: Db, actor: Actor, row: TeamRow): Promise<Oversight> {
   const overseers = await findTeamsByIds(db, row.overseen_by);
   return {

@@ -23,7 +23,7 @@ export interface TeamFacts {
   overseenByTeamIds: readonly number[];
   isApproved: boolean;
   hasPrincipalInvestigator: boolean;
-  /** SITE_DIRECTORY_OPEN of its study. */
+  /** Its study's SITE_DIRECTORY_OPEN. */
   isDirectoryOpen: boolean;
 }
 
@@ -33,7 +33,7 @@ export function canViewTeam(actor: Actor, team: TeamFacts): May {
   return !seen || seen.includes(team.teamId) ? true : 'TEAM_NOT_FOUND';
 }
 
-/** TEAM_UPDATE: how the team is called and reached. A team that is closed is kept by those who hold it for the whole study. */
+/** TEAM_UPDATE: the team's name and contact details. For a closed team it has to be held for the whole study. */
 export function canUpdateTeam(actor: Actor, team: TeamFacts): May {
   if (!reaches(actor, team, 'TEAM_UPDATE')) return 'FORBIDDEN';
   const isClosed = closedTeamStatuses.includes(team.status);
@@ -41,8 +41,8 @@ export function canUpdateTeam(actor: Actor, team: TeamFacts): May {
 }
 
 /**
- * Decision: what a team may see and do, its approval and its number are set by those who hold TEAM_UPDATE for the whole study. A
- * site does not approve or unblind itself.
+ * Decision: changing what a team may see and do, its approval and its number requires TEAM_UPDATE for the whole study. A site does
+ * not approve or unblind itself.
  */
 export function canUpdateSettings(actor: Actor, { channelId }: TeamFacts): May {
   const member = actor.memberships.get(channelId);
@@ -59,30 +59,30 @@ function isOwnBlinded(actor: Actor, { channelId, teamId, blinding }: TeamFacts):
   return isOwn && blinding === 'BLINDED';
 }
 
-/** TEAM_CREATE, which also sets who oversees a team. */
+/** TEAM_CREATE, which also covers setting a team's overseers. */
 export function canCreateTeam(actor: Actor, channelId: number): May {
   const member = actor.memberships.get(channelId);
   return member && holdsAll(member, 'TEAM_CREATE') ? true : 'FORBIDDEN';
 }
 
-/** MEMBER_INVITE: whether anybody can be taken into the team. */
+/** MEMBER_INVITE: whether people can be added to the team. */
 export function canInviteTo(actor: Actor, team: TeamFacts): May {
   if (!reaches(actor, team, 'MEMBER_INVITE')) return 'FORBIDDEN';
   return closedTeamStatuses.includes(team.status) ? 'TEAM_CLOSED' : true;
 }
 
-/** COMPLIANCE_VIEW: how much its members still have to do. */
+/** COMPLIANCE_VIEW: how much the team's members still have to do. */
 export function canTrackTeam(actor: Actor, team: TeamFacts): May {
   return reaches(actor, team, 'COMPLIANCE_VIEW') ? true : 'FORBIDDEN';
 }
 
-/** Decision: its members are told why their team is on hold, as those are who read its audit trail. */
+/** Decision: a team's members may read why it is on hold, like the readers of its audit trail. */
 export function readsReasons(actor: Actor, team: TeamFacts): boolean {
   const isOwn = actor.memberships.get(team.channelId)?.teamIds.includes(team.teamId);
   return isOwn === true || reaches(actor, team, 'AUDIT_VIEW');
 }
 
-/** What its state and the permission of somebody allow, whatever is still missing for it. */
+/** The transitions that the team's state and the caller's permissions allow, even if requirements are still missing. */
 export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionName[] {
   return transitionNames.filter((name) => isPossible(team, name) && isPermitted(actor, team, name));
 }
@@ -90,18 +90,18 @@ export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionNam
 export function canTransitionTeam(actor: Actor, team: TeamFacts, name: TransitionName): May {
   if (!isPermitted(actor, team, name)) return 'FORBIDDEN';
   if (!isPossible(team, name)) return 'ILLEGAL_TRANSITION';
-  // It takes its members out, and nobody lifts their own blinding.
+  // Cancelling removes the team's members, and nobody lifts their own blinding.
   if (name === 'cancel_team' && isOwnBlinded(actor, team)) return 'OWN_BLINDED_TEAM';
   return missingFor(team, name)[0] ?? true;
 }
 
-/** Whether closing a team may leave the study fewer administrators who can do something. `left` is how many would stay. */
+/** Whether closing a team may reduce the study's administrators who are not read-only. `left` is how many would remain. */
 export function canLoseAdministrator(actor: Actor, channelId: number, left: number): May {
   if (left === 0) return 'LAST_CHANNEL_ADMIN';
   return isAdministrator(actor, { channelId }) ? true : 'ADMINISTRATORS_ONLY';
 }
 
-/** All that a transition still waits for. */
+/** Everything that is still missing for a transition. */
 export function missingFor(team: TeamFacts, name: TransitionName): TransitionNeed[] {
   if (name !== 'activate_team') return [];
   return [
@@ -122,7 +122,7 @@ function isPermitted(actor: Actor, team: TeamFacts, name: TransitionName): boole
   return isOverseer || holdsAll(member, 'TEAM_STATUS_CHANGE');
 }
 
-/** Whether somebody holds a permission on a team. */
+/** Whether the caller holds a permission on the team. */
 function reaches(actor: Actor, team: TeamFacts, permission: StudyPermission): boolean {
   const member = actor.memberships.get(team.channelId);
   return member !== undefined && (holdsAll(member, permission) || reachesSome(member, team, permission));

@@ -17,7 +17,7 @@ const statusIds = Object.fromEntries(
 ) as Record<TeamRow['status'], number>;
 const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
 
-/** What the policies need to know. */
+/** What the policies need to know about a team. */
 export function factsOf(row: TeamRow): policy.TeamFacts {
   return {
     channelId: row.channel_id,

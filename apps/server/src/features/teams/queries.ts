@@ -45,16 +45,16 @@ export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 const investigatorNames = sql`
         select u.display_name from team_member tm join channel_member m on m.id = tm.member_id join app_user u on u.id = m.user_id
         where tm.team_id = t.id and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)`;
-/** Lists show these, and the name that was given for them only where there are none. */
+/** Lists show these; if there are none, the name that was entered by hand. */
 const shownInvestigator = sql`coalesce(nullif(array_to_string(array(${investigatorNames}), ', '), ''), t.principal_investigator_name)`;
 
-/** When team `t` was put on hold, and why. A team that came on hold with an import has neither. */
+/** When and why team `t` was put on hold. A team that was imported on hold has neither. */
 const lastHold = sql`
         select json_build_object('since', (extract(epoch from e.occurred_at) * 1000)::bigint, 'reason',
           (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
         from audit_event e where e.team_id = t.id and e.type = 'team.statusChanged' order by e.id desc limit 1`;
 
-/** The columns of a TeamRow, of team `t`. */
+/** The columns of a TeamRow for team `t`. */
 const teamColumns = sql`
       t.id, t.channel_id, (select client_id from channel where id = t.channel_id) as client_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
       t.compliance_tracking_enabled, t.created_by, t.created_at, t.code, t.country_id, t.country_name, t.city,
@@ -85,17 +85,17 @@ export interface TeamsWanted {
   channelId: number;
   /** Only these teams; null is the whole study. */
   teamIds: readonly number[] | null;
-  /** Only these teams too, whatever is seen of others; null is any. */
+  /** Limits the result further to these teams; null is no limit. */
   invitedTo: readonly number[] | null;
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
   code: string | undefined;
   principalInvestigatorName: string | undefined;
-  /** Null is a country that does not exist. */
+  /** Null stands for a country that does not exist. */
   countryId: string | null | undefined;
   timeZone: string;
-  /** Days in the time zone, as YYYY-MM-DD. */
+  /** A day in the time zone, as YYYY-MM-DD. */
   selectedOn: string | undefined;
   activatedOn: string | undefined;
   closedOn: string | undefined;
@@ -119,8 +119,8 @@ const orders = {
 const statusCount = z.object({ status: z.enum(teamStatuses), count: z.int() });
 
 /**
- * A page of a study's teams, and how many in each state match, those asked for and others. What each team has is read for those of
- * the page only.
+ * A page of a study's teams, and how many match in each state, requested or not. The details are read only for the teams on the
+ * page.
  */
 export async function findTeams(
   db: Db,
@@ -159,7 +159,7 @@ export async function findTeams(
 }
 
 export interface TeamsOfStudiesWanted {
-  /** Teams of any studies, or all of the studies of a client, or of one study of it. */
+  /** Teams of any studies, of all studies of a client, or of one of its studies. */
   among: { teamIds: readonly number[] } | { clientId: number; channelId: number | undefined };
   teamTypes: readonly string[];
   statuses: readonly string[];
@@ -168,7 +168,7 @@ export interface TeamsOfStudiesWanted {
   limit: number;
 }
 
-/** A page of teams across studies, by study and name, and how many in each state match, those asked for and others. */
+/** A page of teams across studies, by study and name, and how many match in each state, requested or not. */
 export async function findTeamsOfStudies(
   db: Db,
   wanted: TeamsOfStudiesWanted,

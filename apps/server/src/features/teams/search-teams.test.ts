@@ -61,19 +61,19 @@ const names = async (query: Query, person = manager) =>
 const byName = ['Aarhus 100%', 'Aarhus_old', 'beacon CRO', 'Cork\\West', 'Norden', 'Zürich'];
 
 describe('searchTeams', () => {
-  test('200: says how many match that are open, and how many that are closed', async () => {
+  test('200 says how many open and how many closed teams match', async () => {
     const { body } = await search(manager, { teamStatusType: 'OPEN', search: 'aarhus' });
     expect([body.totalCount, body.counts]).toEqual([1, { OPEN: 1, CLOSED: 1 }]);
     const own = await search(investigator, { statusName: ['PLANNED'] });
     expect([own.body.totalCount, own.body.counts]).toEqual([0, { OPEN: 1, CLOSED: 0 }]);
   });
 
-  test('200 says who may create teams', async () => {
+  test('200 says whether the caller may create teams', async () => {
     expect((await search(manager)).body.can).toEqual({ create: true });
     expect((await search(investigator)).body.can).toEqual({ create: 'FORBIDDEN' });
   });
 
-  test('200 lists the open teams into which the caller takes people', async () => {
+  test('200 lists the open teams to which the caller may add people', async () => {
     expect(await names({ invite: true })).toEqual(['Aarhus 100%', 'beacon CRO', 'Norden', 'Zürich']);
     expect(await names({ invite: true, teamStatusType: 'CLOSED' })).toEqual([]);
     expect(await names({ invite: true }, investigator)).toEqual(['Zürich']);
@@ -147,7 +147,7 @@ describe('searchTeams', () => {
     });
   });
 
-  test('200 sorts by name in any case, or by code with teams without one last', async () => {
+  test('200 sorts by name ignoring case, or by code with teams without one last', async () => {
     expect(await names({})).toEqual(byName);
     expect(await names({ sort: 'CODE_ASC' })).toEqual([
       'Zürich',
@@ -170,7 +170,7 @@ describe('searchTeams', () => {
     expect(await names({ sort })).toEqual(expected);
   });
 
-  test('200 reads days in the time zone of the person', async () => {
+  test('200 interprets days in the person’s time zone', async () => {
     const person = await buildUser(db, { timezoneId: 'Europe/Zurich' });
     const colleague = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: norden, person });
     expect(await names({ activationDate: '2026-03-02' }, colleague)).toEqual(['Zürich']);
@@ -215,7 +215,7 @@ describe('searchTeams', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('200 finds a site by who leads it, and by the name given for lists only where nobody does', async () => {
+  test('200 finds a site by its principal investigator, and by the name entered for lists only if it has none', async () => {
     const person = await buildUser(db, { firstName: 'Ole', lastName: 'Steen' });
     const leader = await buildMember(db, study, {
       roles: ['PRINCIPAL_INVESTIGATOR'],
@@ -231,7 +231,7 @@ describe('searchTeams', () => {
     expect(await names({ search: 'steen' })).toEqual([]);
   });
 
-  test('200 in pages without repeated or lost teams', async () => {
+  test('200 in pages without repeated or missing teams', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push((await search(manager, { page, pageSize: 2 })).body);
     expect(pages.map((p) => [p.items.length, p.lastPage, p.totalCount])).toEqual([
@@ -242,12 +242,12 @@ describe('searchTeams', () => {
     expect(pages.flatMap((p) => p.items.map((team) => team.name))).toEqual(byName);
   });
 
-  test('200 with the total on a page after the last', async () => {
+  test('200 with the total even on a page after the last', async () => {
     const { body } = await search(manager, { page: 9, pageSize: 2 });
     expect(body).toMatchObject({ items: [], lastPage: true, totalCount: 6 });
   });
 
-  test('200 shows people of sites and vendors their own teams, and all others the whole study', async () => {
+  test('200 shows their own teams to people of sites and vendors, and the whole study to all others', async () => {
     expect(await names({}, investigator)).toEqual(['Zürich']);
     expect(await names({ search: 'Norden' }, investigator)).toEqual([]);
     await joinTeam(db, study, investigator, aarhus);

@@ -13,7 +13,7 @@ import { presentTeam } from './present.ts';
 import { findTeams } from './queries.ts';
 import { statusesOf, countOf, presentCounts } from './team-counts.ts';
 
-/** The teams of a study that the caller may see, as canViewTeam decides for each of them. */
+/** The teams of a study that the caller may see, as canViewTeam decides. */
 export async function searchTeams(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.searchTeams>,
@@ -57,7 +57,7 @@ export async function searchTeams(
   };
 }
 
-/** The teams into which the caller takes people; null is all of the study. */
+/** The teams to which the caller may add people; null is all of the study. */
 function teamsInvitedTo(member: Membership | undefined, study: StudyFacts): readonly number[] | null {
   return member ? teamsCovered(member, 'MEMBER_INVITE', study) : [];
 }

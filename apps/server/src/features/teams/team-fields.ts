@@ -7,7 +7,7 @@ type TeamType = TeamRow['team_type'];
 type ParticipantType = TeamRow['participant_type'];
 type IssueKey = NonNullable<ErrorDetails['issues']>[number]['message']['key'];
 
-/** Throws BAD_REQUEST that names a field. */
+/** Throws BAD_REQUEST with the name of a field. */
 export function refuse(path: string, key: IssueKey): never {
   throw new AppError('BAD_REQUEST', { issues: [{ path, message: { key } as never }] });
 }
@@ -21,7 +21,7 @@ const SITE_FIELDS = [
   'approvalDateTimeMillis',
 ] as const;
 
-/** Throws BAD_REQUEST if a team that is no study site is given what only a site has. */
+/** Throws BAD_REQUEST if a team that is not a study site is given what only a site has. */
 export function refuseSiteFields(teamType: TeamType, fields: object): void {
   if (teamType === 'STUDY_SITE') return;
   const given = SITE_FIELDS.find((name) => (fields as Record<string, unknown>)[name] !== undefined);
@@ -62,7 +62,7 @@ interface CountryFields {
   countryName?: string | null | undefined;
 }
 
-/** The columns of a country that is given by its id or its name; none where neither is. Throws BAD_REQUEST for an unknown one. */
+/** The columns of a country given by its id or name; none if neither is given. Throws BAD_REQUEST for an unknown one. */
 export function countryColumns(given: CountryFields): {
   country_id?: string | null;
   country_name?: string | null;

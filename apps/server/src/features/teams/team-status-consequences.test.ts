@@ -27,8 +27,8 @@ const approve = (teamId: number) =>
 
 type Status = (typeof teamStatuses)[number];
 
-/** What stands with one person about each post: what is asked of them, whether it is unread, and whether they see it. */
-async function standing(person: Member, posts: Record<string, number>): Promise<Record<string, string>> {
+/** A person's state for each post: their required action, and whether they see the post and have read it. */
+async function statesOf(person: Member, posts: Record<string, number>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('assignment')
     .select(['post_id', 'due_at', 'closed_reason'])
@@ -58,16 +58,16 @@ interface Consequence {
   from: Status;
   /** What happens in order; `publish` makes the post called `later`. */
   steps: (TransitionName | 'publish')[];
-  /** What then stands with a coordinator of the site about posts: one open before, one done, one of before activation, one later. */
-  stands: Record<'open' | 'done' | 'early' | 'later', string>;
+  /** A coordinator's state then for four posts: open before, done before, visible before activation, and published later. */
+  expected: Record<'open' | 'done' | 'early' | 'later', string>;
 }
 
-/** Each post asks for an acknowledgement within a day; `open` and `early` were published 40 days ago. */
+/** Each post requires an acknowledgement within a day; `open` and `early` were published 40 days ago. */
 const consequences: Consequence[] = [
   {
     from: 'ACTIVE',
     steps: [],
-    stands: {
+    expected: {
       open: 'DUE -39, unread',
       done: 'COMPLETED, read',
       early: 'DUE -39, unread',
@@ -77,12 +77,17 @@ const consequences: Consequence[] = [
   {
     from: 'ACTIVE',
     steps: ['hold_team', 'publish'],
-    stands: { open: 'PAUSED, unread', done: 'COMPLETED, read', early: 'PAUSED, unread', later: '-, unread' },
+    expected: {
+      open: 'PAUSED, unread',
+      done: 'COMPLETED, read',
+      early: 'PAUSED, unread',
+      later: '-, unread',
+    },
   },
   {
     from: 'ACTIVE',
     steps: ['hold_team', 'publish', 'resume_team'],
-    stands: {
+    expected: {
       open: 'DUE 1, unread',
       done: 'COMPLETED, read',
       early: 'DUE 1, unread',
@@ -92,7 +97,7 @@ const consequences: Consequence[] = [
   {
     from: 'ACTIVE',
     steps: ['close_team', 'publish'],
-    stands: {
+    expected: {
       open: 'NO_LONGER_REQUIRED, unread',
       done: 'COMPLETED, read',
       early: 'NO_LONGER_REQUIRED, unread',
@@ -102,7 +107,7 @@ const consequences: Consequence[] = [
   {
     from: 'ACTIVE',
     steps: ['hold_team', 'close_team'],
-    stands: {
+    expected: {
       open: 'NO_LONGER_REQUIRED, unread',
       done: 'COMPLETED, read',
       early: 'NO_LONGER_REQUIRED, unread',
@@ -112,7 +117,7 @@ const consequences: Consequence[] = [
   {
     from: 'ACTIVE',
     steps: ['close_team', 'publish', 'reopen_team'],
-    stands: {
+    expected: {
       open: 'DUE 1, unread',
       done: 'COMPLETED, read',
       early: 'DUE 1, unread',
@@ -122,22 +127,27 @@ const consequences: Consequence[] = [
   {
     from: 'PLANNED',
     steps: ['select_team'],
-    stands: { open: '-, hidden', done: '-, hidden', early: '-, unread', later: '-, hidden' },
+    expected: { open: '-, hidden', done: '-, hidden', early: '-, unread', later: '-, hidden' },
   },
   {
     from: 'SELECTED',
     steps: ['publish', 'activate_team'],
-    stands: { open: 'DUE 1, unread', done: 'DUE 1, unread', early: 'DUE 1, unread', later: 'DUE 1, unread' },
+    expected: {
+      open: 'DUE 1, unread',
+      done: 'DUE 1, unread',
+      early: 'DUE 1, unread',
+      later: 'DUE 1, unread',
+    },
   },
   {
     from: 'PLANNED',
     steps: ['cancel_team'],
-    stands: { open: '-, hidden', done: '-, hidden', early: '-, hidden', later: '-, hidden' },
+    expected: { open: '-, hidden', done: '-, hidden', early: '-, hidden', later: '-, hidden' },
   },
 ];
 
-describe('what becomes of people when a team changes its state', () => {
-  test.each(consequences)('from $from by $steps', async ({ from, steps, stands }) => {
+describe('what happens to people when a team changes state', () => {
+  test.each(consequences)('from $from by $steps', async ({ from, steps, expected }) => {
     const teamId = await buildTeam(db, study, { status: from });
     await approve(teamId);
     await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
@@ -163,10 +173,10 @@ describe('what becomes of people when a team changes its state', () => {
       else answers.push((await change(teamId, step)).status);
     expect(answers).toEqual(steps.filter((step) => step !== 'publish').map(() => 200));
     const posts = { open: open.postId, done: done.postId, early: early.postId, later };
-    expect(await standing(coordinator, posts)).toEqual(stands);
+    expect(await statesOf(coordinator, posts)).toEqual(expected);
   });
 
-  test('a member of another team too stays in the study when one is cancelled; others leave it', async () => {
+  test('when a team is cancelled, members who are also in another team stay in the study; others leave it', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED' });
     const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     const other = await joinTeam(db, study, both);
@@ -185,7 +195,7 @@ describe('what becomes of people when a team changes its state', () => {
     ]);
   });
 
-  test('what is asked of a person for another team stays as it is while one is on hold', async () => {
+  test('required actions for another team do not change while one is on hold', async () => {
     const teamId = await buildTeam(db, study);
     const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     await joinTeam(db, study, person);
@@ -208,7 +218,7 @@ describe('what becomes of people when a team changes its state', () => {
     expect(await due()).toEqual([null, before]);
   });
 
-  test('what is paused is neither counted nor among the required actions, and is again when the team resumes', async () => {
+  test('a paused action is neither counted nor listed, and is both again when the team resumes', async () => {
     const teamId = await buildTeam(db, study);
     const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     const { postId } = await buildPost(app, study, {

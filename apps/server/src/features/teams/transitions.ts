@@ -6,9 +6,9 @@ interface Transition {
   from: readonly TeamStatus[];
   to: TeamStatus;
   needsReason: boolean;
-  /** Only study sites are planned and selected. Other teams begin as active ones. */
+  /** Only study sites are planned and selected. Other teams start active. */
   isForSites: boolean;
-  /** Monitors may do it with the teams that they oversee; everything else needs the permission for the whole study. */
+  /** Monitors may make it for the teams that they oversee; others need the permission for the whole study. */
   isForOverseers: boolean;
 }
 

@@ -32,7 +32,7 @@ const eventsOf = async (teamId: number) =>
   (await readRecordedIn(db, channelId)).filter(
     ({ type, team_id }) => team_id === teamId && type.startsWith('team.'),
   );
-/** What waits for a person: their open actions, and their unread marks of what they may read. */
+/** What is waiting for a person: their open actions, and the unread marks of what they may read. */
 async function waitingFor({ userId }: Person): Promise<{ actions: number[]; unread: number[] }> {
   const open = await db
     .selectFrom('assignment')
@@ -54,7 +54,7 @@ async function waitingFor({ userId }: Person): Promise<{ actions: number[]; unre
 const DAY = 86_400_000;
 
 describe('updateTeam', () => {
-  test('200 changes the fields of a site, and records those that differ with their values', async () => {
+  test('200 changes the fields of a site and records those that differ with their values', async () => {
     const teamId = await build({ name: 'Charité', code: 'DE100', city: 'Berlin' });
     const approval = Date.parse('2026-01-21');
     const { status, body } = await update(teamId, {
@@ -110,7 +110,7 @@ describe('updateTeam', () => {
     });
   });
 
-  test('200 changes and records nothing for what is so already, and for nothing', async () => {
+  test('200 changes and records nothing for equal values or an empty body', async () => {
     const teamId = await build({ name: 'Same', code: 'DE102' });
     expect((await update(teamId, { name: 'Same', code: 'DE102', blinding: 'NOT_APPLICABLE' })).status).toBe(
       200,
@@ -119,7 +119,7 @@ describe('updateTeam', () => {
     expect(await eventsOf(teamId)).toEqual([]);
   });
 
-  test('200 lets people of a site change its name and investigator, and 403 for its settings', async () => {
+  test('200 lets people of a site change its name and investigator, 403 for its settings', async () => {
     const teamId = await build({ code: 'DE103' });
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     const own = { name: 'Ours', principalInvestigatorName: 'Dr Ada Byron', city: 'Bonn' };
@@ -134,7 +134,7 @@ describe('updateTeam', () => {
     expect((await update(teamId, { name: 'Ours' }, coordinator)).body.name).toBe('Ours');
   });
 
-  test('409 for people of a site that is closed, who are in another one too, but not for who keeps all teams', async () => {
+  test('409 for people of a closed site who are also in another one, but not for someone who manages all teams', async () => {
     const teamId = await build();
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     await joinTeam(db, study, coordinator);
@@ -143,7 +143,7 @@ describe('updateTeam', () => {
     expect((await update(teamId, { name: 'Corrected' })).body.name).toBe('Corrected');
   });
 
-  test('200 and the unblinded posts are gone for a team that becomes blinded, and back when it is not', async () => {
+  test('200 hides unblinded posts from a team that becomes blinded, and shows them again when it is unblinded', async () => {
     const teamId = await build();
     const member = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
     const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
@@ -165,7 +165,7 @@ describe('updateTeam', () => {
     ]);
   });
 
-  test('403 for lifting the blinding of the own team', async () => {
+  test('403 for lifting the blinding of one’s own team', async () => {
     const teamId = await build({ teamType: 'STUDY_CRO', blinding: 'BLINDED' });
     const insider = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId });
     expect(await codeOf(teamId, { blinding: 'UNBLINDED' }, insider)).toBe('OWN_BLINDING');
@@ -173,7 +173,7 @@ describe('updateTeam', () => {
     expect((await update(teamId, { blinding: 'BLINDED' }, insider)).status).toBe(200);
   });
 
-  test('200 changes the type where the roles of its members fit, with the participant type', async () => {
+  test('200 changes the type and the participant type if the roles of its members fit', async () => {
     const teamId = await build({ teamType: 'STUDY_CRO' });
     await buildMember(db, study, { roles: ['MONITOR'], teamId });
     expect((await update(teamId, { teamType: 'STUDY_SPONSOR' })).body).toMatchObject({
@@ -193,7 +193,7 @@ describe('updateTeam', () => {
     expect(await codeOf(teamId, { teamType: 'STUDY_SERVICE_PROVIDER' })).toBe('TEAM_ROLES_UNFIT');
     expect(await codeOf(teamId, { teamType: 'STUDY_SITE' })).toBe('TEAM_TYPE_FIXED');
     expect(await codeOf(await build(), { teamType: 'STUDY_CRO' })).toBe('TEAM_TYPE_FIXED');
-    // Their role fits another team of theirs.
+    // Their role fits another of their teams.
     await joinTeam(db, study, monitor, sponsor);
     expect((await update(teamId, { teamType: 'STUDY_SERVICE_PROVIDER' })).status).toBe(200);
     const overseer = await build({ teamType: 'STUDY_CRO' });
@@ -206,7 +206,7 @@ describe('updateTeam', () => {
     expect(await codeOf(vendor, { teamType: 'STUDY_AD_HOC' })).toBe('TEAM_TYPE_FIXED');
   });
 
-  test('409 for a code that is taken, and for an approval that an active site loses', async () => {
+  test('409 for a code that is taken, and for removing an active site’s approval', async () => {
     const teamId = await build({ code: 'DE105' });
     await build({ code: 'DE106' });
     expect(await codeOf(teamId, { code: 'de106' })).toBe('TEAM_CODE_TAKEN');
@@ -221,7 +221,7 @@ describe('updateTeam', () => {
     expect(await codeOf(active, { approvalDateTimeMillis: null })).toBe('SITE_NOT_APPROVED');
   });
 
-  test('409 for a code that another call takes meanwhile, in any case', async () => {
+  test('409 for a code that another call takes meanwhile, ignoring case', async () => {
     const teamId = await build({ code: 'DE107' });
     const answer = await answerDuring(
       app,
@@ -255,7 +255,7 @@ describe('updateTeam', () => {
       expect((await update(sponsor, body)).error.issues?.[0]?.path).toBe(Object.keys(body)[0]);
   });
 
-  test('404 for the team of another study and one that the person may not see', async () => {
+  test('404 for a team of another study and for one that the person may not see', async () => {
     const coordinator = await buildMember(db, study);
     const elsewhere = await buildTeam(db, await buildStudy(db));
     expectHidden(

@@ -23,7 +23,7 @@ import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './t
 
 type Change = z.output<(typeof contract.updateTeam)['body']>;
 
-/** What needs the permission for the whole study, by its column. */
+/** The columns that need the permission for the whole study. */
 const SETTINGS: readonly string[] = [
   'team_type',
   'participant_type',
@@ -32,10 +32,10 @@ const SETTINGS: readonly string[] = [
   'approved_at',
 ];
 
-/** Where the day begins first: a day that has begun there is not in the future. */
+/** The offset of the time zone where a day begins first: a day that has begun there is not in the future. */
 const EARLIEST_ZONE = 14 * 3_600_000;
 
-/** What each column is called on the wire. */
+/** The API's name for each column. */
 const fieldOf = {
   name: 'name',
   team_type: 'teamType',
@@ -50,7 +50,7 @@ const fieldOf = {
 } as const;
 type Column = keyof typeof fieldOf;
 
-/** Changes what was given and is not so already. */
+/** Changes the given fields whose values differ. */
 export async function updateTeam(
   actor: Actor,
   { channelId, teamId, ...body }: Call<typeof contract.updateTeam>,
@@ -82,7 +82,7 @@ export async function updateTeam(
   });
 }
 
-/** The columns that a change gives another value. Throws BAD_REQUEST for what this team does not have. */
+/** The columns whose values change. Throws BAD_REQUEST for fields that this team does not have. */
 function changesOf(row: TeamRow, body: Change): Partial<Pick<TeamRow, Column>> {
   const { name, teamType = row.team_type, approvalDateTimeMillis: approval } = body;
   refuseSiteFields(row.team_type, body);
@@ -109,17 +109,17 @@ async function checkChange(trx: Trx, row: TeamRow, changed: Partial<Pick<TeamRow
   if (changed.approved_at === null && row.site_activated_at !== null) throw new AppError('SITE_NOT_APPROVED');
   const teamType = changed.team_type;
   if (teamType === undefined) return;
-  // Decision: the state of a site, its code, country and dates mean nothing for another team, and the other way round.
+  // Decision: a site's state, code, country and dates mean nothing for another team, and vice versa.
   if (row.team_type === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
   const mayOversee = teamType === 'STUDY_SPONSOR' || teamType === 'STUDY_CRO';
   if (!mayOversee && (await queries.overseesOthers(trx, teamId))) throw new AppError('TEAM_TYPE_FIXED');
-  // Only teams of a service provider have leads.
+  // Only service providers' teams have leads.
   if (await queries.hasLead(trx, teamId)) throw new AppError('TEAM_TYPE_FIXED');
   if (await queries.hasUnfitRoles(trx, teamId, teamType, rolesOfTeams))
     throw new AppError('TEAM_ROLES_UNFIT');
 }
 
-/** What its members may see, and what is asked of them, follows at once (R25). */
+/** What the team's members may see, and their required actions, change at once (R25). */
 async function changeBlinding(
   trx: Trx,
   actor: Actor,
