@@ -14,7 +14,7 @@ export interface Targets {
   tokens: string[];
 }
 
-const SOCKETS_OF_A_KIND = 100;
+const SOCKETS_PER_KIND = 100;
 const SLOW_BODIES = 100;
 const FRAMES = 2000;
 
@@ -102,7 +102,7 @@ async function sendSlowly(token: string) {
   }
 }
 
-for (let index = 0; index < SOCKETS_OF_A_KIND; index += 1) {
+for (let index = 0; index < SOCKETS_PER_KIND; index += 1) {
   void attack(() => bytes, index);
   void attack(() => clientEvents, index);
   void attack(subscriptions, index);

@@ -38,7 +38,7 @@ async function measureWith(
   const { page, devtools, close } = await openPage(browser, product, reader);
   try {
     if (isSlow) await slowDown(devtools, { network: false });
-    const taken = { ...(await moveAbout(page)), acknowledge: await acknowledge(page) };
+    const taken = { ...(await navigate(page)), acknowledge: await acknowledge(page) };
     const [floor, aim, worst] = isSlow ? [250, 100, 600] : [80, 40, 300];
     const speed = isSlow ? ', slow processor' : '';
     return Object.entries(taken).flatMap(([name, times]) => [
@@ -55,7 +55,7 @@ async function measureWith(
 }
 
 /** Opens posts from the timeline, goes back, and switches between the studies. */
-async function moveAbout(page: Page): Promise<Record<'open a post' | 'back' | 'switch study', number[]>> {
+async function navigate(page: Page): Promise<Record<'open a post' | 'back' | 'switch study', number[]>> {
   const open: number[] = [];
   const back: number[] = [];
   const change: number[] = [];

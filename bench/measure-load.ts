@@ -7,7 +7,7 @@ import type { Reader } from './readers.ts';
 const SECONDS = 1;
 const ROUNDS = 9;
 const LATENCY_ROUNDS = 120;
-const LATENCIES_A_ROUND = 25;
+const LATENCIES_PER_ROUND = 25;
 
 /** G1 to G6, each as a ratio to the bare limit of the same run. */
 export async function measureLoad(
@@ -31,7 +31,7 @@ export async function measureLoad(
   await inTurns(1, reading, (next) => throughput(next, 16, 2));
   const rates = await inTurns(ROUNDS, reading, (next) => throughput(next, 16, SECONDS));
   const single = await inTurns(LATENCY_ROUNDS, { product: ours.feed, limit: bare.feed }, (next) =>
-    latencies(next, LATENCIES_A_ROUND),
+    latencies(next, LATENCIES_PER_ROUND),
   );
   const writing = { limit: bare.insert, comment: ours.comment };
   await inTurns(1, writing, (next) => throughput(next, 8, 1));

@@ -7,7 +7,7 @@ import { inTurns, latencies, percentile } from './load.ts';
 import type { Reader } from './readers.ts';
 
 const ROUNDS = 6;
-const LATENCIES_A_ROUND = 50;
+const LATENCIES_PER_ROUND = 50;
 const PAGE_SIZE = 25;
 
 /** G19: the lists of a study's sites and members, in a large study compared with a small one. */
@@ -41,8 +41,8 @@ export async function measurePeople(product: string, administrator: Reader): Pro
     fewMembers: small.members,
     manyMembers: large.members,
   };
-  await inTurns(1, kinds, (next) => latencies(next, LATENCIES_A_ROUND));
-  const times = await inTurns(ROUNDS, kinds, (next) => latencies(next, LATENCIES_A_ROUND));
+  await inTurns(1, kinds, (next) => latencies(next, LATENCIES_PER_ROUND));
+  const times = await inTurns(ROUNDS, kinds, (next) => latencies(next, LATENCIES_PER_ROUND));
   const p50 = (kind: keyof typeof kinds) => percentile(times[kind].flat(), 0.5);
   const bounds = { unit: ' ms', floor: 2, aim: 1.2 } as const;
   const against = (many: number, few: number, of: string) => `${many} ${of} against ${few}, p50`;

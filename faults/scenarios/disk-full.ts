@@ -34,7 +34,7 @@ function onFullDisk(
           problems.push(...(await happen(installation, disk, ledger)));
           noteFault();
           await disk.clear();
-          await back(installation);
+          await restartIfEnded(installation);
         });
         return { ...rehearsed, problems: [...problems, ...rehearsed.problems] };
       } finally {
@@ -45,7 +45,7 @@ function onFullDisk(
 }
 
 /** An operator restarts an installation that ended because of the disk. */
-async function back(installation: Installation): Promise<void> {
+async function restartIfEnded(installation: Installation): Promise<void> {
   if (!installation.isRunning) await installation.start();
 }
 

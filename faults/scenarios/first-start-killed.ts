@@ -7,7 +7,7 @@ import type { Fault } from '../stage.ts';
 
 const TIMES = 20;
 /** How many run at the same time. */
-const AT_ONCE = 2;
+const CONCURRENT = 2;
 
 /** At moments from the first to the last: creating the cluster, migrating, the demo, serving. Each in a separate directory. */
 export const firstStartKilled: Fault = {
@@ -20,11 +20,13 @@ export const firstStartKilled: Fault = {
         // One of them waits for the pages of all documents, which takes long.
         const isSettled = moments.length === 0;
         findings.push(
-          await onEmpty((empty) => killFirstStart(empty, part * firstStartMillis * AT_ONCE, demo, isSettled)),
+          await onEmpty((empty) =>
+            killFirstStart(empty, part * firstStartMillis * CONCURRENT, demo, isSettled),
+          ),
         );
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+    await Promise.all(Array.from({ length: CONCURRENT }, takeTurns));
     return addFindings(findings);
   },
 };

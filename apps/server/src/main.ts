@@ -14,7 +14,7 @@ import { openServer } from './open-server.ts';
 
 const STOP_MILLIS = 15_000;
 /** Two segments of PostgreSQL's log, which it allocates in full. */
-const HARDLY_ANY_BYTES = 32 * 1024 * 1024;
+const ALMOST_FULL_BYTES = 32 * 1024 * 1024;
 
 /**
  * Starts one process that does everything: serves, reads the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   stop = async () => {
     // First, and with its own time limit: an aborted email may be sent twice.
     await server.mailer?.close();
-    await Promise.race([stopServing(), endOfPatience()]);
+    await Promise.race([stopServing(), failAfterTimeout()]);
     // Not in the race: an embedded PostgreSQL may take long to write to a slow disk, and has its own time limit.
     await opened.close();
   };
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 }
 
 /** Nothing is lost if a stop does not finish: the next start recovers as after a kill. */
-async function endOfPatience(): Promise<never> {
+async function failAfterTimeout(): Promise<never> {
   await pause(STOP_MILLIS);
   throw new Error(
     `Studyline hasn’t stopped within ${STOP_MILLIS / 1000} seconds, so it exits now. The next start recovers from that.`,
@@ -124,7 +124,7 @@ function fail(error: unknown): never {
 async function explain(error: unknown): Promise<unknown> {
   const { dataDir } = readSettings();
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize > HARDLY_ANY_BYTES) return error;
+  if (bavail * bsize > ALMOST_FULL_BYTES) return error;
   const said = error instanceof Error ? error.message : String(error);
   return new Error(`${said}\nThe disk of ${dataDir} is almost full: free some space and start again.`);
 }

@@ -158,14 +158,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       `The setting PUBLIC_URL is required with SMTP_URL if HOST is ${e.HOST}, because links in emails start with it.`,
     );
   }
-  const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
-  if (e.STUDYLINE_DEMO === 'on' && !onlyHere) {
+  const isLocalOnly = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
+  if (e.STUDYLINE_DEMO === 'on' && !isLocalOnly) {
     throw new Error(
       'The setting STUDYLINE_DEMO=on needs HOST and PUBLIC_URL to be loopback addresses, because everyone in the demo has the same password.',
     );
   }
   const demoIsWanted = e.STUDYLINE_DEMO === 'on' || e.STUDYLINE_DEMO === 'force';
-  const demoIsFree = e.STUDYLINE_DEMO === undefined && onlyHere;
+  const demoIsFree = e.STUDYLINE_DEMO === undefined && isLocalOnly;
   return {
     port: e.PORT,
     host: e.HOST,

@@ -11,7 +11,7 @@ const FORM = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{22}){0,${PEOPLE}}$`);
  * A browser in which people have signed in gets an id and a mark for each of them. Only this server can create the marks, and
  * nobody else can tell from them who the people are.
  */
-export function knowBrowser(
+export function rememberBrowser(
   secret: string,
   cookie: string | undefined,
   userId: number,

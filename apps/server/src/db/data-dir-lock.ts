@@ -41,7 +41,7 @@ export async function claimDataDir(dataDir: string, { isTool = false } = {}): Pr
  * then cannot remove a later one.
  */
 async function take(own: string, name: string, dataDir: string): Promise<void> {
-  while (!(await giveName(own, name))) {
+  while (!(await linkIfFree(own, name))) {
     const found = await findText(name);
     if (found === undefined) continue;
     const holder = await findLive(found);
@@ -53,7 +53,7 @@ async function take(own: string, name: string, dataDir: string): Promise<void> {
   }
 }
 
-async function giveName(own: string, name: string): Promise<boolean> {
+async function linkIfFree(own: string, name: string): Promise<boolean> {
   try {
     await link(own, name);
     return true;

@@ -217,7 +217,7 @@ export async function configureCluster(dataDir: string, address: Address, durabl
 }
 
 /** The size from which a start opens a new log. */
-export async function turnLog(dataDir: string): Promise<number> {
+export async function rotateLog(dataDir: string): Promise<number> {
   const log = join(dataDir, LOG);
   const size = (await stat(log).catch(() => null))?.size ?? 0;
   if (size <= LOG_LIMIT) return size;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_MILLIS = 500;
 const AGAIN_MILLIS = 1000;
 /** A server that has to be started this often within this time will not stay up. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const STARTS_MILLIS = 120_000;
 
 interface Watched {
@@ -28,10 +28,10 @@ export function watchServer({ isAlive, restart, onLost }: Watched): () => Promis
       // A failed check, for example for lack of file handles, says nothing.
       if (await isAlive().catch(() => true)) continue;
       while (starts[0] !== undefined && Date.now() - starts[0] > STARTS_MILLIS) starts.shift();
-      if (starts.push(Date.now()) > MOST_STARTS)
+      if (starts.push(Date.now()) > MAX_STARTS)
         return onLost(
           new Error(
-            `The embedded PostgreSQL has died and could not be started ${MOST_STARTS} times: ${reason}`,
+            `The embedded PostgreSQL has died and could not be started ${MAX_STARTS} times: ${reason}`,
           ),
         );
       await restart().catch((error: unknown) => {

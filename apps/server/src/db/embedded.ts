@@ -185,7 +185,7 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
   const args = ['start', '-s', '-w', '-D', cluster.CLUSTER, '-l', cluster.LOG, '-t', START_SECONDS];
   const started = Date.now();
   for (;;) {
-    const from = await cluster.turnLog(dataDir);
+    const from = await cluster.rotateLog(dataDir);
     const { ok, output } = await runBinary(binaries, dataDir, binaries.pgCtl, args);
     if (ok) return;
     const log = join(dataDir, cluster.LOG);

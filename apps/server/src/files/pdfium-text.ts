@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- the engine's names */
-import { MAX_PAGE_WORDS, type PageText, PLACES_OF_PAGE } from './preview-protocol.ts';
+import { MAX_PAGE_WORDS, type PageText, MAX_POSITION } from './preview-protocol.ts';
 
 /** The part of PDFium that reads text. It writes boxes and positions to pointers. */
 export interface TextEngine {
@@ -126,9 +126,9 @@ function placePieces(
   pointer: number,
 ): Int32Array {
   const toDevice = (x: number, y: number): [number, number] => {
-    engine._FPDF_PageToDevice(page, 0, 0, PLACES_OF_PAGE, PLACES_OF_PAGE, 0, x, y, pointer, pointer + 4);
+    engine._FPDF_PageToDevice(page, 0, 0, MAX_POSITION, MAX_POSITION, 0, x, y, pointer, pointer + 4);
     const memory = new DataView(engine.HEAPU8.buffer, pointer, BOX_BYTES);
-    const within = (place: number) => Math.max(0, Math.min(PLACES_OF_PAGE, place));
+    const within = (place: number) => Math.max(0, Math.min(MAX_POSITION, place));
     return [within(memory.getInt32(0, true)), within(memory.getInt32(4, true))];
   };
   const words = pieces.flatMap(({ start, end, left, right, bottom, top }) => {

@@ -18,8 +18,8 @@ export type PageSize = keyof typeof PAGE_WIDTHS;
 export const THUMBNAIL_WIDTH = 360;
 
 /** Positions on a page are whole numbers from 0 to this, counted from the left and the top. */
-export const PLACES_OF_PAGE = 10_000;
-export const NUMBERS_OF_WORD = 6;
+export const MAX_POSITION = 10_000;
+export const NUMBERS_PER_WORD = 6;
 /** Later words of a page have no place. A dense page has about a thousand words. */
 export const MAX_PAGE_WORDS = 5000;
 

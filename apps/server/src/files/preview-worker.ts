@@ -11,7 +11,7 @@ import {
   countShownPages,
   limitPdfBytes,
   MAX_INSPECTED_PAGES,
-  NUMBERS_OF_WORD,
+  NUMBERS_PER_WORD,
   OUTGROWN,
   PAGE_WIDTHS,
   type PageImage,
@@ -87,7 +87,7 @@ async function inspectPages(pdf: Pdf): Promise<void> {
       },
     });
     allowed = Math.max(0, allowed - text.length);
-    placed -= words.length / NUMBERS_OF_WORD;
+    placed -= words.length / NUMBERS_PER_WORD;
   }
 }
 

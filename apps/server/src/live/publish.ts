@@ -16,7 +16,7 @@ import {
   findMoved,
   findPostAudience,
   findTeamMembers,
-  findTeamSeers,
+  findTeamViewers,
   findUuids,
   type MovedPeople,
 } from './queries.ts';
@@ -101,9 +101,11 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     if (teamId === undefined || channelId === undefined) return;
     const listeners = server.hub.listeners().filter((one) => one.channel === channel);
     const userIds = [...new Set(listeners.map(({ userId }) => userId))];
-    const seers = new Set<number | undefined>(await findTeamSeers(server.db, { channelId, teamId, userIds }));
-    send(channel, event, payload, (userId) => seers.has(userId));
-    send(channel, event, { channelId, ...others }, (userId) => !seers.has(userId));
+    const viewers = new Set<number | undefined>(
+      await findTeamViewers(server.db, { channelId, teamId, userIds }),
+    );
+    send(channel, event, payload, (userId) => viewers.has(userId));
+    send(channel, event, { channelId, ...others }, (userId) => !viewers.has(userId));
   }
 
   return async (rows) => {
@@ -117,13 +119,13 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       let found: Promise<MovedPeople> | undefined;
       const movedPeople = () =>
         (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
-      const told = new Set<string>();
+      const sent = new Set<string>();
       for (const { event, reach, reason } of domainEvents[row.type]?.announces ?? []) {
         const payload = payloadOf(row, reason);
         for (const channel of await channelsOf(row, reach, movedPeople)) {
           const key = [channel, event, reason].join();
-          if (told.has(key)) continue;
-          told.add(key);
+          if (sent.has(key)) continue;
+          sent.add(key);
           if (reach === 'STUDY' && row.team_id !== null) await sendOfTeam(channel, event, payload);
           else send(channel, event, payload);
         }

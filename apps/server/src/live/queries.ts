@@ -185,7 +185,7 @@ const listener = z.object({
 });
 
 /** Which of these members of a study see the team (permission DIRECTORY_VIEW). */
-export async function findTeamSeers(
+export async function findTeamViewers(
   db: Db,
   { channelId, teamId, userIds }: { channelId: number; teamId: number; userIds: readonly number[] },
 ): Promise<number[]> {
@@ -197,12 +197,12 @@ export async function findTeamSeers(
     from channel_member m join channel c on c.id = m.channel_id
     where m.channel_id = ${channelId} and m.user_id = any(${userIds}::integer[]) and m.status = 'CURRENT'`;
   const rows = await findRows(db, listener, statement);
-  const seers = rows.filter(({ clientId, isDirectoryOpen, isClientAdministrator, ...member }) => {
+  const viewers = rows.filter(({ clientId, isDirectoryOpen, isClientAdministrator, ...member }) => {
     const reader = {
       memberships: new Map([[channelId, member]]),
       administeredClientIds: isClientAdministrator ? [clientId] : [],
     };
     return seenTeamIds(reader, { channelId, clientId, isDirectoryOpen })?.includes(teamId) ?? true;
   });
-  return seers.map((one) => one.user_id);
+  return viewers.map((one) => one.user_id);
 }

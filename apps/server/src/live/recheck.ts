@@ -4,13 +4,13 @@ import { findStandings } from '../features/realtime/queries.ts';
 const PAUSE_MILLIS = 1000;
 /** With many sockets, the pause grows, so that the checks take at most a twentieth of the time. */
 const PAUSE_PER_CHECK = 20;
-const TOGETHER = 5000;
+const BATCH = 5000;
 
 /** Ends the subscriptions of this process's sockets that are no longer allowed, by the rule that granted them. */
 export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>): Promise<void> {
   const all = hub.listeners();
-  for (let start = 0; start < all.length; start += TOGETHER) {
-    const listeners = all.slice(start, start + TOGETHER);
+  for (let start = 0; start < all.length; start += BATCH) {
+    const listeners = all.slice(start, start + BATCH);
     const standings = await findStandings(db, listeners);
     for (const [index, { userId, sessionId, channel }] of listeners.entries()) {
       const { isAlive = false, mayListen = false } = standings[index] ?? {};

@@ -38,7 +38,7 @@ export function renderMail(mail: MailText, { languageId, address, unsubscribePat
   return {
     subject: worded(mail.subject).slice(0, SUBJECT_LENGTH),
     text: [title, ...lines.map(asText), `${label}:\n${link}`, `-- \n${footer}`].join('\n\n') + '\n',
-    html: layOut({ languageId, title, lines, label, link, small: [why, notice], end }),
+    html: renderHtml({ languageId, title, lines, label, link, small: [why, notice], end }),
   };
 }
 
@@ -74,7 +74,7 @@ const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, 
 const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: break-word`;
 
 /** Mail programs support tables and inline styles. Some also support the dark colours. */
-function layOut({ languageId, title, lines, label, link, small, end }: Page): string {
+function renderHtml({ languageId, title, lines, label, link, small, end }: Page): string {
   const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
   const quote = (texts: readonly string[]) =>
     `<blockquote class="quote" style="margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #e6e6ec; ${TEXT}">${texts.map(escapeHtml).join('<br>')}</blockquote>`;

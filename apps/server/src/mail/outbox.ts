@@ -6,6 +6,6 @@ export function hasOutbox({ mailer, settings }: Pick<Server, 'mailer' | 'setting
 }
 
 /** Whether somebody can read an email that is written now. */
-export function sendsMail(server: Pick<Server, 'mailer' | 'settings'>): boolean {
+export function isMailEnabled(server: Pick<Server, 'mailer' | 'settings'>): boolean {
   return server.mailer !== null || hasOutbox(server);
 }

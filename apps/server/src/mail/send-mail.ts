@@ -74,7 +74,7 @@ async function attempt(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(unsubscribe ? unsubscribing(server, unsubscribe) : {}),
+      ...(unsubscribe ? unsubscribeHeaders(server, unsubscribe) : {}),
     },
   });
   countMail(delivery.outcome);
@@ -105,7 +105,7 @@ function unsubscribeTokenOf(
 }
 
 /** With these headers, mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
-function unsubscribing({ settings }: Server, token: string): Record<string, string> {
+function unsubscribeHeaders({ settings }: Server, token: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${addressOfApp(settings)}${BASE}/mail/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,7 +5,7 @@ import type { Server } from '../core/server.ts';
 import type { Trx } from '../db/pool.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import type { MailKind } from './mail-kind.ts';
-import { sendsMail } from './outbox.ts';
+import { isMailEnabled } from './outbox.ts';
 import { type AddressMail, insertMails, insertMailsToAddresses, type NewMail } from './mail-queries.ts';
 
 /** How many emails one transaction writes. */
@@ -15,7 +15,7 @@ export const MAIL_BATCH = 500;
 export function ifMailEnabled<P>(
   payloadOf: (row: OutboxRow) => P | undefined,
 ): (row: OutboxRow, server: Server) => P | undefined {
-  return (row, server) => (sendsMail(server) ? payloadOf(row) : undefined);
+  return (row, server) => (isMailEnabled(server) ? payloadOf(row) : undefined);
 }
 
 /** Writes emails in the transaction that causes them. They are sent once it has committed. */

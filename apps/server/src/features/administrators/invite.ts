@@ -8,7 +8,7 @@ import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import { sendsMail } from '../../mail/outbox.ts';
+import { isMailEnabled } from '../../mail/outbox.ts';
 import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changeAdministrators } from '../clients/client-administrators.ts';
 import { canManageClient } from '../clients/policy.ts';
@@ -88,7 +88,7 @@ export async function withdrawAdministratorInvitation(
 /** Writes the invitation and its email. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
 async function send(trx: Trx, by: Actor, clientId: number, email: string): Promise<number> {
   // The email is the only way in: nobody should wait for one that is never sent.
-  if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
+  if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const at = now();
   const token = newToken(by.server.secret);
   const invitation = { clientId, email, invitedBy: by.userId, token, at, expiresAt: expiryFrom(at) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createBudgets, type Limits } from '../../core/budgets.ts';
-import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
+import { BROWSER_COOKIE, rememberBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
 import { startApp } from '../../../test/app.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { buildUser, type Person, setPassword } from '../../../test/world.ts';
@@ -203,7 +203,7 @@ describe('waiting for a password check', () => {
 
 describe('a known browser', () => {
   const SECRET = 'a secret of more than 32 characters, of a test';
-  const know = (cookie: string | undefined, userId: number) => knowBrowser(SECRET, cookie, userId).cookie;
+  const know = (cookie: string | undefined, userId: number) => rememberBrowser(SECRET, cookie, userId).cookie;
 
   test('knows the last dozen people who have signed in and keeps its number', () => {
     let cookie: string | undefined;
@@ -218,7 +218,7 @@ describe('a known browser', () => {
     ['without a cookie', undefined],
     ['with rubbish', 'rubbish.rubbish'],
     ['with the mark under another number', `${'x'.repeat(22)}.${know(undefined, 7).split('.')[1]}`],
-    ['of another installation', knowBrowser(`${SECRET}!`, undefined, 7).cookie],
+    ['of another installation', rememberBrowser(`${SECRET}!`, undefined, 7).cookie],
   ])('is not one %s', (_, cookie) => {
     expect(knownBrowserOf(SECRET, cookie, 7)).toBeUndefined();
     expect(knownBrowserOf(SECRET, know(cookie, 7), 7)).toMatch(/^[\w-]{22}$/);

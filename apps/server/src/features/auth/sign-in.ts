@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { anonymousActor, type Caller, loadActor } from '../../core/actor.ts';
 import { spendAll, takeAll } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
-import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
+import { BROWSER_COOKIE, rememberBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
 import { record } from '../../core/record.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import type { Server } from '../../core/server.ts';
@@ -27,7 +27,7 @@ export async function signIn(
   const known = cookies.read(BROWSER_COOKIE);
   const { userId, token, expires } = await openSession(caller, credentials, known);
   cookies.write(SESSION_COOKIE, token, expires);
-  const browser = knowBrowser(caller.server.secret, known, userId);
+  const browser = rememberBrowser(caller.server.secret, known, userId);
   cookies.write(BROWSER_COOKIE, browser.cookie, browser.expires);
   return { url: ownPath(credentials.callbackUrl, '/', cookies) };
 }

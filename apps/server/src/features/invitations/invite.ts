@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import { sendsMail } from '../../mail/outbox.ts';
+import { isMailEnabled } from '../../mail/outbox.ts';
 import { writeMailsToAddresses } from '../../mail/write-mails.ts';
 import { changePeople, keysOf } from '../members/change-members.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
@@ -144,7 +144,7 @@ async function send(
   invitations: readonly { id: number; email: string }[],
 ): Promise<void> {
   // The mail is the only way in: nobody may wait for one that does not come.
-  if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
+  if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const addresses = invitations.map(({ email }) => email);
   const since = new Date(now().getTime() - DAY_MS);
   const sent = await queries.countMails(trx, { by: by.userId, addresses }, since);

@@ -6,8 +6,8 @@ import { AppError } from '../../core/errors.ts';
 import {
   countShownPages,
   MAX_PAGE_WORDS,
-  NUMBERS_OF_WORD,
-  PLACES_OF_PAGE,
+  NUMBERS_PER_WORD,
+  MAX_POSITION,
 } from '../../files/preview-protocol.ts';
 import type { Db } from '../../db/pool.ts';
 import { findFile } from './download-file.ts';
@@ -31,7 +31,7 @@ export async function getPreviewText(
   const found = page <= lastShown(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
   if (!found) throw new AppError('FILE_NOT_FOUND');
   // A page read under a higher limit has more.
-  const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_OF_WORD);
+  const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_PER_WORD);
   const isComplete = found.isComplete && words.length === found.words.length;
   return { page, text: found.text, isComplete, words: wordsOf(words) };
 }
@@ -140,11 +140,11 @@ function withoutMarks(text: string): { plain: string; placeOf: (place: number) =
 }
 
 function wordsOf(numbers: readonly number[]): contract.PageText['words'] {
-  const share = (place = 0) => place / PLACES_OF_PAGE;
-  return Array.from({ length: numbers.length / NUMBERS_OF_WORD }, (_, word) => {
+  const share = (place = 0) => place / MAX_POSITION;
+  return Array.from({ length: numbers.length / NUMBERS_PER_WORD }, (_, word) => {
     const [start = 0, end = 0, left, top, width, height] = numbers.slice(
-      word * NUMBERS_OF_WORD,
-      (word + 1) * NUMBERS_OF_WORD,
+      word * NUMBERS_PER_WORD,
+      (word + 1) * NUMBERS_PER_WORD,
     );
     return { start, end, left: share(left), top: share(top), width: share(width), height: share(height) };
   });
