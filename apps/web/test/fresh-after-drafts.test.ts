@@ -4,10 +4,10 @@ import { expectFresh, play, testScenes } from './scenes/play.ts';
 
 testScenes(draftScenes);
 
-test.for(Object.keys(partings))("when a draft %s, everybody's screens show what is", async (how) => {
+test.for(Object.keys(partings))('when a draft %s, everyone’s screens show the current state', async (how) => {
   await expectFresh(await play(await partings[how]!()));
 });
 
-test("when a publication gets other categories, everybody's screens show them", async () => {
+test('when a publication gets other categories, everyone’s screens show them', async () => {
   await expectFresh(await play(await classifying()));
 });

@@ -8,7 +8,7 @@ import { postScenes } from './scenes/posts.ts';
 import type { Scenes } from './scenes/stage.ts';
 import { studyScenes } from './scenes/studies.ts';
 
-// Posts and drafts have files of their own, so that all three run beside each other.
+// Posts and drafts have their own files, so that all three run in parallel.
 const scenes: Scenes = { ...studyScenes, ...peopleScenes, ...invitationScenes };
 
 testScenes(scenes);

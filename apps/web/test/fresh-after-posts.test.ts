@@ -4,6 +4,6 @@ import { losses, postScenes } from './scenes/posts.ts';
 
 testScenes(postScenes);
 
-test.for(Object.keys(losses))("when a post %s, everybody's screens show what is", async (how) => {
+test.for(Object.keys(losses))('when a post %s, everyone’s screens show the current state', async (how) => {
   await expectFresh(await play(await losses[how]!()));
 });

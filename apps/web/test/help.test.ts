@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { helpScreens } from '../src/features/app/help-screens.ts';
 import { createAppRouter } from '../src/routes.tsx';
 
-/** What a route may be, without the types of all routes. */
+/** A route, without the types of all routes. */
 interface AnyScreen {
   id: string;
   fullPath: string;
@@ -13,7 +13,7 @@ interface AnyScreen {
   options: { component?: unknown };
 }
 
-test('help says what each screen of signed-in people is for, in at most two sentences', () => {
+test('help explains every signed-in screen in at most two sentences', () => {
   const routes = Object.values(createAppRouter(new QueryClient()).routesById) as unknown as AnyScreen[];
   const screens = routes.filter(
     ({ id, children, options }) => id.startsWith('/signed-in/') && !children && options.component,

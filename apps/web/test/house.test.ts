@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** The rooms of the screens by floor. A room imports only from floors below its own. */
+/** The rooms by floor. A room imports only from floors below its own. */
 const floors = [
   ['auth', 'people'],
   ['classifications'],
@@ -23,10 +23,10 @@ const floors = [
   ['comparison'],
   ['app'],
 ];
-/** The most files that are seen at a glance. Tests do not count. */
+/** The most files that can be seen at a glance. Tests do not count. */
 const MOST_FILES = 40;
 
-/** They word or colour the state of a version, or say which of two texts a form writes. No button depends on it here. */
+/** They name or colour the state of a version, or say which of two texts a form writes. No button depends on it here. */
 const readsVersionLabel = [
   'features/channels/TimelineDrafts.tsx',
   'features/drafts/DraftForm.tsx',
@@ -53,13 +53,13 @@ interface Import {
 const isTest = (path: string) => /\.test\.tsx?$|test-server\.ts$/.test(path);
 const roomOf = (path: string) => /^features\/([\w-]+)\//.exec(path)?.[1];
 const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
-/** A component or its styles. Another room may use them only if they stand in a folder named `shared`. */
+/** A component or its styles. Another room may use them only if they are in a folder named `shared`. */
 const isComponent = (path: string) => ['.tsx', '.css'].includes(extname(path));
 const isShared = (path: string) => /^features\/[\w-]+\/shared\//.test(path);
 const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 
 let files: string[];
-/** All imports but those of tests. A file of ours goes by its path below `src`, a library by its name. */
+/** All imports except those of tests. Our own files are given by their path below `src`, libraries by name. */
 let imports: Import[];
 beforeAll(async () => {
   const entries = await readdir(src, { recursive: true, withFileTypes: true });
@@ -111,20 +111,20 @@ describe('the rooms of the screens', () => {
     );
   });
 
-  test('nothing below the rooms knows one of them', () => {
+  test('nothing below the rooms imports one of them', () => {
     const above = new Set(['main.ts', 'routes.tsx']);
     const wrong = imports.filter(({ from, to }) => !roomOf(from) && !above.has(from) && roomOf(to));
     expect(told(wrong)).toEqual([]);
   });
 
-  test('a room knows neither the routes nor the entry', () => {
+  test('a room imports neither the routes nor the entry', () => {
     const wrong = imports.filter(
       ({ from, to }) => from !== 'main.ts' && ['main.ts', 'routes.tsx'].includes(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test('blocks, layouts and the theme know no router, data, words or contract', () => {
+  test('blocks, layouts and the theme import no router, data, words or contract', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         /^(ui|layouts|theme)\//.test(from) &&
@@ -133,7 +133,7 @@ describe('the rooms of the screens', () => {
     expect(told(wrong)).toEqual([]);
   });
 
-  test('no folder holds more files than are seen at a glance', () => {
+  test('no folder has more files than can be seen at a glance', () => {
     const counts = Map.groupBy(files, dirname);
     const large = [...counts].filter(([, inside]) => inside.length > MOST_FILES);
     expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the rooms of the screens', () => {
 });
 
 describe('what a person may do', () => {
-  /** The files whose code has a match. */
+  /** The files whose code matches. */
   const filesWith = async (pattern: RegExp) => {
     const code = files.filter((path) => /\.tsx?$/.test(path));
     const texts = await Promise.all(code.map((path) => readFile(join(src, path), 'utf8')));
@@ -159,7 +159,7 @@ describe('what a person may do', () => {
 });
 
 describe('the styles', () => {
-  /** The class names of each module of styles, and those that components use; null if one uses the module as a whole. */
+  /** The class names of each CSS module, and those that components use; null if one uses the whole module. */
   const modules = new Map<string, { defined: Set<string>; used: Set<string> | null }>();
   beforeAll(async () => {
     const read = async (path: string) =>
@@ -177,7 +177,7 @@ describe('the styles', () => {
     }
   });
 
-  test('give each scroller a position, so that what is hidden in it scrolls with it and does not stretch the page', async () => {
+  test('position each scroll container, so that hidden text scrolls with it and does not stretch the page', async () => {
     const stretching: string[] = [];
     for (const path of modules.keys()) {
       const text = await readFile(join(src, path), 'utf8');
@@ -190,21 +190,21 @@ describe('the styles', () => {
     expect(stretching).toEqual([]);
   });
 
-  test('have no class that no component uses', () => {
+  test('have no unused class', () => {
     const idle = [...modules].flatMap(([path, { defined, used }]) =>
       used ? [...defined].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`) : [],
     );
     expect(idle).toEqual([]);
   });
 
-  test('have every class that a component uses', () => {
+  test('define every class that a component uses', () => {
     const missing = [...modules].flatMap(([path, { defined, used }]) =>
       [...(used ?? [])].filter((name) => !defined.has(name)).map((name) => `${path}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test('use no variable that nothing sets, which would paint nothing', async () => {
+  test('use no variable that is never set, which would paint nothing', async () => {
     const texts = await Promise.all(
       files.filter((path) => /\.(css|tsx?)$/.test(path)).map((path) => readFile(join(src, path), 'utf8')),
     );

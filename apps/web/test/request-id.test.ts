@@ -6,12 +6,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const taken = (requestId: string) => requestIdOf({ headers: { 'x-request-id': requestId } });
 
-test('the server takes the id of a request over HTTPS', () => {
+test('the server accepts the request id over HTTPS', () => {
   const requestId = newKey();
   expect(taken(requestId)).toBe(requestId);
 });
 
-test('the server takes the id of a request over plain HTTP, where browsers have no randomUUID', () => {
+test('the server accepts the request id over plain HTTP, where browsers have no randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const requestId = newKey();
   expect(taken(requestId)).toBe(requestId);

@@ -21,7 +21,7 @@ interface LiveEvent {
   payload: LivePayload;
 }
 
-/** Ids of studies that do not exist, for events that only tell how far a window has come. */
+/** Ids of non-existent studies, for events that only mark how far a window has caught up. */
 export const FIRST_MARK = 1_000_000_000;
 
 let token: string | undefined;
@@ -33,22 +33,22 @@ globalThis.fetch = (input, init) =>
     headers: { ...(init?.headers as object), ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
-/** One window of one person: what it has fetched from the server, and the live events that have come since. */
+/** One window of one person: what it has fetched from the server, and the live events received since. */
 export interface Viewer {
   name: string;
   person: Person;
   events: LiveEvent[];
-  /** Marks that have come. Everything announced before a mark has come too. */
+  /** Marks received. Everything announced before a mark has arrived too. */
   marks: Set<number>;
   /** Opens a screen's query if the person may. */
   show: (...queries: Shown[]) => Promise<void>;
-  /** Sends a call from this window: `send` gets the id of the request. */
+  /** Sends a call from this window: `send` gets the request id. */
   call: <R>(send: (requestId: string) => Promise<Answered<R>>) => Promise<R>;
-  /** What its socket has heard of its own calls that their answers did not name. */
+  /** Events of its own calls that its socket received but their answers did not include. */
   unnamed: () => LiveEvent[];
-  /** Applies the events that have come. */
+  /** Applies the events received. */
   applyEvents: () => void;
-  /** What the window shows and a fresh answer would not: keys with both, empty if all is fresh. */
+  /** Where the window differs from a fresh answer: keys with both, empty if everything is fresh. */
   differences: () => Promise<unknown[]>;
   /** Forgets what it has shown. */
   clear: () => void;
@@ -64,9 +64,9 @@ type Options = ReturnType<typeof q> | ReturnType<typeof pages>;
 export interface Shown {
   options: Options;
   fetch: () => Promise<unknown>;
-  /** It is shown on the screen of a post and leaves with it. */
+  /** It is shown on a post's screen and disappears with it. */
   aboutPost?: boolean;
-  /** A list that may lack posts or keep old ones: it keeps its place until it is opened again. */
+  /** A list that may lack posts or keep old ones: it stays put until it is reopened. */
   keepsPlace?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function shown<E extends Endpoint>(endpoint: E, args: Args<E>): Shown {
   };
 }
 
-/** A list that grows by pages. */
+/** A paged list. */
 export function shownPages<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -209,7 +209,7 @@ export async function openViewer(
   };
 }
 
-/** An answer without the parts that always differ: the moment of a page, and what it was asked with. */
+/** An answer without the parts that always differ: a page's `asOf`, and its request's args. */
 function plain(data: unknown): unknown {
   const text = JSON.stringify(data, (name, value: unknown) =>
     name === 'asOf' || name === 'pageParams' ? undefined : value,
@@ -221,7 +221,7 @@ interface Item {
   postDetail: { postId: number; version: number };
 }
 
-/** The posts of a list that the other one also holds, in one order. */
+/** The posts of a list that the other one also contains, in a fixed order. */
 function sharedItems(one: unknown, other: unknown): unknown {
   const itemsOf = (list: unknown) =>
     ((list as { pages?: { items: Item[] }[] } | undefined)?.pages ?? []).flatMap(({ items }) => items);
