@@ -5,7 +5,7 @@ import { useNewBuild } from './build-watch.ts';
 import classes from './Notices.module.css';
 import { mayReload, reloadGuarded } from '../../navigation/guarded-reload.ts';
 
-/** Offers to load a new version of the app. It never loads by itself, because somebody may be writing on the page. */
+/** Offers to load a new version of the app. It never loads automatically, because the person may be writing something on the page. */
 export function BuildBar() {
   const { t } = useTranslation();
   const build = useNewBuild();

@@ -9,7 +9,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './EmailRows.module.css';
 import { FoldedRows } from './FoldedRows.tsx';
 
-/** Which emails one gets. */
+/** Which emails the person gets. */
 export function EmailRows() {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function EmailRows() {
   );
 }
 
-/** Each choice is saved at once. */
+/** Each choice is saved immediately. */
 function Choices() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(q(listMailPreferences));

@@ -42,7 +42,7 @@ function HomeButton({ isMain }: { isMain?: boolean }) {
   );
 }
 
-/** 404: 'Page not found: {path}' (specification 2); of a withdrawn post, who withdrew it and when. */
+/** 404: 'Page not found: {path}' (specification 2); for a withdrawn post, who withdrew it and when. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -106,7 +106,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** /500: a failed navigation. "Try again" repeats it, and what passes by itself is repeated by itself. */
+/** /500: a failed navigation. "Try again" retries it, and a temporary failure is retried automatically. */
 export function ServerErrorPage() {
   const failure = useLocation({ select: ({ state }) => state.failure });
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ export function ServerErrorPage() {
   return <ServerErrorFrame kind="text" requestId={failure?.requestId ?? null} onRetry={retry} />;
 }
 
-/** A screen that failed while it was shown: the same frame in its place, so that the address stays. */
+/** Replaces a screen that failed while it was shown, so that the address stays. */
 export function ScreenFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -135,7 +135,7 @@ export function ScreenFailedPage({ error, reset }: { error: unknown; reset: () =
   );
 }
 
-/** The failure may be a file of the app that never came, which a browser does not ask for again in the same page. */
+/** The failure may be a file of the app that failed to load, which a browser does not request again in the same page. */
 function reloadIfAnswered(): void {
   void call(getBuild, {}).then(
     () => window.location.reload(),
@@ -143,7 +143,7 @@ function reloadIfAnswered(): void {
   );
 }
 
-/** What passes by itself: tries again when the server is back, after the time that it asked for. */
+/** For temporary failures: retries when the server is back, after the time that it asked for. */
 function WaitingPage({ passing, onRetry }: { passing: Passing; onRetry: () => void }) {
   const { t } = useTranslation();
   const isReachable = useReachable();

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './FoldedRows.module.css';
 
-/** Settings that are folded, so that the menu fits a small window. They load when they are opened. */
+/** Settings that are collapsed, so that the menu fits a small window. They load when expanded. */
 export function FoldedRows({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

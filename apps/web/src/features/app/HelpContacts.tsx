@@ -9,11 +9,11 @@ import classes from './HelpPanel.module.css';
 
 interface HelpContactsProps {
   init: Init;
-  /** The study that the screen is about, if it is about one. */
+  /** The screen's study, if it has one. */
   channelId: number | undefined;
 }
 
-/** The key contacts of the study on the screen. Somebody with one study has its contacts on every screen. */
+/** The key contacts of the study on the screen. A person with a single study sees its contacts on every screen. */
 export function HelpContacts({ init, channelId }: HelpContactsProps) {
   const { t } = useTranslation();
   const { channelSummaries: studies } = init;

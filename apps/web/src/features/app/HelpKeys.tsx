@@ -6,11 +6,11 @@ import classes from './HelpPanel.module.css';
 interface Shortcut {
   caps: string[];
   does: string;
-  /** It can be switched off. */
+  /** Whether it can be switched off. */
   isLetter: boolean;
 }
 
-/** The keys that do something on this screen. */
+/** The keyboard shortcuts of this screen. */
 export function HelpKeys({ of }: { of: HelpOfScreen['keys'] }) {
   const { t } = useTranslation();
   const areOn = useKeysOn();

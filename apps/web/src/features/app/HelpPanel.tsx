@@ -60,7 +60,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The study that the screen is about. The address of a post does not name it, but the screen has the post. */
+/** The screen's study. A post's address does not contain it, but the screen has the post. */
 function useStudy(): number | undefined {
   const { channelId } = usePlace();
   const queryClient = useQueryClient();

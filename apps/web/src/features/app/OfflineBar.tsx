@@ -9,7 +9,7 @@ import classes from './Notices.module.css';
 
 const ASK_MILLIS = 8000;
 
-/** Says that the server cannot be reached, tries again from time to time, and then fetches again what is shown. */
+/** Says that the server cannot be reached, retries from time to time, and then refetches what is shown. */
 export function OfflineBar() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

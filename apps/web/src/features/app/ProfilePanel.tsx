@@ -14,7 +14,7 @@ import { EmailRows } from './EmailRows.tsx';
 import { FoldedRows } from './FoldedRows.tsx';
 import classes from './ProfileMenu.module.css';
 
-/** Who one is, the language, how the app looks, emails, the calendar, sign out. */
+/** The person's name, the language, how the app looks, emails, the calendar, sign out. */
 export function ProfilePanel({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -59,7 +59,7 @@ export function ProfilePanel({ init }: { init: Init }) {
   );
 }
 
-/** The language is the person's, on every device. The page loads again, which keeps or asks about what is being written on it. */
+/** The language applies on all of the person's devices. The page reloads, which keeps or asks about unsaved text. */
 function LanguageRow() {
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useCall(updateProfile, {

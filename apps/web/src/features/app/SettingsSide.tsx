@@ -40,7 +40,7 @@ export function SettingsSide({ init, client, pathname }: { init: Init; client: C
   );
 }
 
-/** The initials of an organisation without its abbreviation in brackets. */
+/** The initials of an organisation, ignoring an abbreviation in brackets. */
 function markOf(name: string, size: number) {
   return <StudyMark name={name.replace(/\s*\(.*$/, '') || name} colour={MARK_COLOUR} size={size} />;
 }

@@ -9,7 +9,7 @@ import { useArrival } from './use-arrival.ts';
 import { useGoKeys } from '../../navigation/keyboard-shortcuts.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 
-/** What exists while somebody is signed in: the socket, the keys and help. */
+/** What exists while a person is signed in: the socket, the shortcuts and help. */
 export function SignedIn() {
   const { data: init } = useSuspenseQuery(q(initMember));
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useTranslation } from '../../words.ts';
 import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import classes from './Skeletons.module.css';
 
-/** A page whose screen has no skeleton of its own: a heading and lines. */
+/** The default skeleton of a page: a heading and lines. */
 export function PageSkeleton() {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The frame while it is unknown who has signed in. */
+/** The frame until the session is known. */
 export function ShellSkeleton() {
   return (
     <div className={classes.shell}>

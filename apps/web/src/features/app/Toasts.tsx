@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import classes from './Notices.module.css';
 
 const SHOWN_MILLIS = { ok: 5000, neutral: 8000, late: 10_000 };
-/** Time to read a title and to follow it. */
+/** Long enough to read a title and to follow the link. */
 const LINK_SHOWN_MILLIS = 10_000;
 const icons = { ok: IconCircleCheck, neutral: IconInfoCircle, late: IconAlertCircle };
 
@@ -22,7 +22,7 @@ export function Toasts() {
   );
 }
 
-/** Stays while somebody points at it or it has the focus. */
+/** Stays while it is hovered or focused. */
 function ToastBar({ id, text, kind, link }: Toast) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -34,7 +34,7 @@ function ToastBar({ id, text, kind, link }: Toast) {
     return () => clearTimeout(timer);
   }, [id, kind, hasLink, isHeld]);
   return (
-    // Pointing only keeps it longer. The keyboard does the same for people who cannot point.
+    // Hovering only keeps it longer. Focus does the same for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.bar}

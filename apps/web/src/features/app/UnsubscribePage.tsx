@@ -11,11 +11,11 @@ import { useTranslation } from '../../words.ts';
 import { OtherLanguages } from '../auth/shared/OtherLanguages.tsx';
 import classes from './UnsubscribePage.module.css';
 
-/** Where the link of a mail leads that ends such mails. It asks first, because scanners follow links too. */
+/** Where an email's unsubscribe link leads. It asks first, because link scanners follow it too. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useTranslation();
   const { mutate, isPending, error, data } = useCall(unsubscribeFromMail, { failure: 'form' });
-  // The token names the person, the kind and the signature.
+  // The token contains the person, the kind of email and the signature.
   const kind = mailPreferences.find((one) => one === token.split('.')[1]);
   const isDead = !kind || error?.status === 404;
   usePageTitle(t('emails.title'));

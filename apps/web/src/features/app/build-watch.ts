@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
 const POLL_MILLIS = 60_000;
-/** Starts after the first screen has its data. */
+/** Starts once the first screen has its data. */
 const FIRST_MILLIS = 2000;
 
-/** The id of a newer build than that of this page; undefined if there is none. */
+/** The id of a build newer than this page's; undefined if there is none. */
 export function useNewBuild(): string | undefined {
   const [newer, setNewer] = useState<string>();
   useEffect(() => watchBuild(setNewer), []);
   return newer;
 }
 
-/** Asks for the build each minute while the page is visible. The first answer counts as the page's own build. */
+/** Requests the build id each minute while the page is visible. The first answer counts as the page's own build. */
 function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
   let own: string | undefined;
   const ask = async () => {

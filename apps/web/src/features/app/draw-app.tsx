@@ -1,5 +1,5 @@
 import '../../theme/styles.ts';
-// What says that a file could not be fetched has to be there by then.
+// Set up first, because it says that a file could not be fetched.
 import './ErrorPages.tsx';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,10 +17,10 @@ import { FrameWordsContext } from '../../ui/frame-words.ts';
 import { LinkProvider } from '../../ui/Link.tsx';
 import { t } from '../../words.ts';
 
-// While the data are still on their way. Before this file it would hold up the scripts on a slow line.
+// Loaded while the data are still loading. Before this file it would delay the scripts on a slow connection.
 document.fonts.load('1em "Inter Variable"').catch(() => {});
 
-/** Puts the app in place of the frame that index.html shows. */
+/** Replaces the frame of index.html by the app. */
 export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
   const frameWords = { close: t('app.close'), cancel: t('app.cancel'), describeFailure: describeInForm };
   createRoot(document.querySelector('#root')!).render(

@@ -7,7 +7,7 @@ describe('readIds', () => {
   });
 
   it.for(['0', '01', '-1', '1.5', '1e3', '12x', '', ' 1', '2147483648', '99999999999'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(readIds({ postId: '7', version: text })).toBe(false);
     },

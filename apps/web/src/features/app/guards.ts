@@ -8,8 +8,8 @@ interface Visit {
 }
 
 /**
- * Pages for signed-in people. Others go to sign-in and come back; an account without access goes to /403, and a person who owes
- * the terms to their page (specification 4).
+ * Pages for signed-in people. Others go to sign-in and return; an account without access goes to /403, and a person who has not accepted
+ * the terms to the terms page (specification 4).
  */
 export async function guardSignedIn({ location }: Visit): Promise<void> {
   const session = await orNavigate(ensureSession(), location.href);
@@ -20,9 +20,9 @@ export async function guardSignedIn({ location }: Visit): Promise<void> {
   if (session.user.owesTerms) throw redirect({ href: paths.termsOfService(location.href), replace: true });
 }
 
-/** The sign-in page is for people who are not signed in. Others go on. */
+/** The sign-in page is for people who are not signed in. Others are redirected. */
 export async function guardSignedOut({ search }: { search: { callbackUrl?: string } }): Promise<void> {
-  // If the server does not answer, the form says so and not an error page.
+  // If the server does not answer, the form says so instead of an error page.
   const session = await ensureSession().catch(() => undefined);
   if (session?.status === 'authenticated') {
     throw redirect({ href: safeCallback(search.callbackUrl), replace: true });
@@ -32,8 +32,8 @@ export async function guardSignedOut({ search }: { search: { callbackUrl?: strin
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * The validity check of pages with ids in their path. It returns the ids as numbers, or false if one is invalid, which makes the
- * path match no page: a 404 (specification 2).
+ * Parses the ids in a page's path. Returns them as numbers, or false if one is invalid, so that the path matches no page: a 404
+ * (specification 2).
  */
 export function readIds<Name extends string>(texts: Record<Name, string>): Record<Name, number> | false {
   const entries = Object.entries<string>(texts).map(([name, text]) => [name, readId(text)] as const);
@@ -41,7 +41,7 @@ export function readIds<Name extends string>(texts: Record<Name, string>): Recor
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** The same of a place among documents: both ids may be left out, and 0 is what has no category. */
+/** The same for a place among documents: both ids may be omitted, and 0 is posts without a category. */
 export function readPlace(texts: { taxonomyId?: string; categoryId?: string }) {
   const { categoryId, ...others } = texts;
   const ids = readIds<string>(categoryId === '0' ? others : { ...texts });

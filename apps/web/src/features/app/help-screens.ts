@@ -2,11 +2,11 @@ import type { WordKey } from '../../words.ts';
 
 export interface HelpOfScreen {
   text: WordKey;
-  /** What its own keys move through. */
+  /** What the screen's own keys step through. */
   keys?: 'posts' | 'post' | 'compare';
 }
 
-/** What help says of each screen, by the path of its route. */
+/** What help says about each screen, by its route's path. */
 export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/': { text: 'help.screens.home' },
   '/channels/required-actions': { text: 'help.screens.allActions', keys: 'posts' },

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { RailItem, RailStudy } from '../../ui/frame/Rail.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 
-/** The places across studies, with what waits there. */
+/** The places across studies, with their counts. */
 export function placesOf({ counts }: Init, pathname: string, t: Translate): RailItem[] {
   const { requiredActionsCount: actions, unreadCount: unread } = counts;
   return [
@@ -40,7 +40,7 @@ export function placesOf({ counts }: Init, pathname: string, t: Translate): Rail
   ];
 }
 
-/** Settings belong to an organisation, so only its administrators have the entry. */
+/** Settings belong to an organisation, so only its administrators see the entry. */
 export function settingsPlaceOf(
   { clients }: Init,
   openClientId: number | undefined,

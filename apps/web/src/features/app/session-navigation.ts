@@ -7,22 +7,23 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { reloadGuarded } from '../../navigation/guarded-reload.ts';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 
-/** Follows every change of the session: its end leads to sign-in, a refused person to /403, new terms to their page. */
+/** Reacts to every change of the session: its end leads to sign-in, a refused person to /403, new terms to the terms page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
     if (now.status === 'unauthenticated') forgetAll({ inMemory: !now.ended });
     if (before.status !== 'authenticated') {
-      // A person has come whose language is not that of the page. Nothing is written on it yet, and sign-in leads on after a reload.
+      // The person who signed in has a different language from the page. Nothing is written on it yet, and sign-in continues after a
+      // reload.
       if (now.status === 'authenticated' && rememberLanguage(now.user.languageId)) reloadGuarded();
       return;
     }
     const { pathname, href } = router.state.location;
     if (now.status === 'unauthenticated') {
-      // The data stay until the screens that read them are gone; otherwise these would fetch them again.
+      // The data stay until the screens that read them have unmounted, which would otherwise refetch them.
       const gone = isPublic(pathname) ? Promise.resolve() : goSoon(router, paths.signIn(href));
       void gone.then(() => queryClient.clear());
     } else if (now.status === 'authenticated' && now.user.userId !== before.user.userId) {
-      // Somebody else has signed in in another tab, so nothing on this screen is theirs.
+      // Someone else has signed in in another tab, so nothing on this screen is theirs.
       forgetAll({ inMemory: true });
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
@@ -33,13 +34,13 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
   });
 }
 
-/** What is being sent comes to its end before: the server still takes it, and its screen says what became of it. */
+/** Waits for pending calls first: the server still accepts them, and their screen shows the outcome. */
 async function leadToTerms(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   await untilSent(queryClient);
   const session = readSession();
   const { pathname, href } = router.state.location;
   if (session.status !== 'authenticated' || !session.user.owesTerms || isPublic(pathname)) return;
-  // What was typed into a form is kept, so leaving it needs no question.
+  // Text typed into a form is kept, so leaving it needs no confirmation.
   void router.navigate({ href: paths.termsOfService(href), replace: true, ignoreBlocker: true });
 }
 
@@ -54,7 +55,7 @@ function untilSent(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Screens that people read without a session too, so its end leads nowhere. */
+/** Screens that can also be read without a session, so its end leads nowhere. */
 function isPublic(pathname: string): boolean {
   return /^\/(signin|terms-of-service|403|500|(invitation|setup)\/[^/]+)$/.test(pathname);
 }

@@ -2,9 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation the focus goes to the new page's content, so that a screen reader reads it and Tab continues from there,
- * unless something on the page or a dialog holds the focus. On the first page it stays where it is, so that the first stop is the
- * skip link.
+ * After a navigation the focus goes to the new page's content, so that a screen reader reads it and Tab continues from there, unless
+ * something on the page or a dialog has the focus. On the first page it does not move, so that the first tab stop is the skip link.
  */
 export function useArrival(): void {
   const pathname = useRouterState({

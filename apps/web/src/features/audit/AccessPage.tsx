@@ -19,7 +19,7 @@ import { accessOf } from './access-loader.ts';
 import classes from './AccessPage.module.css';
 import { AccessTable } from './AccessTable.tsx';
 
-/** Who may do what in a study now, for those who review it at intervals. */
+/** Who may currently do what in a study, for periodic access reviews. */
 export function AccessPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
@@ -67,7 +67,7 @@ export function AccessPage({ channelId }: { channelId: number }) {
   );
 }
 
-/** Until another order comes, the people stay as they are. A study has at least the person who looks at it. */
+/** The people stay until another order has loaded. The list is never empty, because the reader is in it. */
 function People({ channelId, sort }: { channelId: number; sort: (typeof accessSorts)[number] }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery({ ...accessOf(channelId, sort), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './AccessPage.module.css';
 
-/** People with what they may do, and since when. A row opens the person, where roles are changed and access is ended. */
+/** People with their permissions, and since when. A row opens the person, where roles are changed and access is ended. */
 export function AccessTable({ channelId, people }: { channelId: number; people: AccessEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -86,7 +86,7 @@ function Person({ channelId, person }: { channelId: number; person: AccessEntry 
   );
 }
 
-/** Roles or teams, each with the day since when, and a role also with the one until when. */
+/** Roles or teams, each with its start date, and a role also with its end date. */
 function Since({ all }: { all: { key: number; name: string; at: number; until: number | null }[] }) {
   const { t } = useTranslation();
   const format = useFormat();

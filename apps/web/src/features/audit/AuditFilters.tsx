@@ -14,7 +14,7 @@ import classes from './Audit.module.css';
 interface AuditFiltersProps {
   channelId: number;
   filter: AuditFilter;
-  /** The name of somebody as the entries have it, for who acts without being in the study. */
+  /** A person's name as in the entries, for people who act without being in the study. */
   actorName: (userId: number) => string | undefined;
   onChange: (filter: AuditFilter) => void;
 }
@@ -22,7 +22,7 @@ interface AuditFiltersProps {
 const PAGE_SIZE = 25;
 const DEBOUNCE_MILLIS = 250;
 
-/** What is looked for: who, what, where and when. It stands in the address. On phones it lies behind one button. */
+/** The filters: who, what, where and when. They are in the address. On phones they are behind one button. */
 export function AuditFilters(props: AuditFiltersProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -93,7 +93,7 @@ function Fields({ channelId, filter, actorName, onChange }: AuditFiltersProps) {
   );
 }
 
-/** What is empty is no filter, and has no place in the address. */
+/** An empty filter is not set, and not in the address. */
 function changed(
   filter: AuditFilter,
   change: { [K in keyof AuditFilter]: AuditFilter[K] | undefined },
@@ -107,7 +107,7 @@ interface ChoiceProps {
   onChange: (id: number | undefined) => void;
 }
 
-/** Members of now and before: an audit often asks about somebody who has left. */
+/** Current and former members: an audit is often about someone who has left. */
 function PersonSelect({
   channelId,
   value,
@@ -181,7 +181,7 @@ interface Choice {
   name: string;
 }
 
-/** The chosen one stands among the choices, whatever is searched. */
+/** The chosen one is always among the options, whatever is searched. */
 function withChosen(found: Choice[], id: number | undefined, name: string | undefined): Choice[] {
   if (id === undefined || found.some((one) => one.id === id)) return found;
   return [{ id, name: name ?? String(id) }, ...found];
@@ -197,7 +197,7 @@ interface SearchedSelectProps {
   onSearch: (text: string) => void;
 }
 
-/** A choice that the server searches: there may be thousands. */
+/** A select whose options the server searches: there may be thousands. */
 function SearchedSelect(props: SearchedSelectProps) {
   const { label, placeholder, nothingFound, choices, value, onChange, onSearch } = props;
   return (

@@ -18,7 +18,7 @@ interface AuditListProps {
   onClear: () => void;
 }
 
-/** The entries that were found, newest first. During the next search the found ones stay. */
+/** The entries found, newest first. During the next search the previous results stay. */
 export function AuditList({ channelId, found, filter, onFilter, onClear }: AuditListProps) {
   const { t } = useTranslation();
   const { hasNextPage, isPlaceholderData } = found;

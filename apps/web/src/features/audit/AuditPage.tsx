@@ -18,7 +18,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditList } from './AuditList.tsx';
 import { trailOf } from './audit-loader.ts';
 
-/** What happened in a study, as far as the reader may see it. It is a record: it does not move while it is read. */
+/** What happened in a study, as far as the reader may see it. It is a record, so it does not move while it is read. */
 export function AuditPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
@@ -79,7 +79,7 @@ export function AuditPage({ channelId }: { channelId: number }) {
   );
 }
 
-/** Says whether technical steps are listed, where the chosen kind does not say it. */
+/** Says whether technical steps are listed, if the chosen kind does not. */
 function TechnicalSteps({
   filter,
   onChange,

@@ -16,7 +16,7 @@ interface AuditRowProps {
   onFilter: (change: AuditFilter) => void;
 }
 
-/** One entry. It opens to what it was and what it became, why, and the number of its record. */
+/** One entry. It expands to the old and the new values, the reason, and the record number. */
 export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,7 +75,7 @@ function Who({ entry: { actorUserId, actorName, actorTeamName } }: { entry: Trai
   );
 }
 
-/** What the entry is about: a post, a person or a team, else the study. The links lie above the button of the row. */
+/** What the entry is about: a post, a person or a team, else the study. The links are above the row's button. */
 function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }): ReactNode {
   const { t } = useTranslation();
   const { postId, postTitle, version, versionLabel, subjectUserId, subjectName, teamId, teamName } = entry;
@@ -146,7 +146,7 @@ function Details({ entry, onFilter }: Pick<AuditRowProps, 'entry' | 'onFilter'>)
 interface ValuesProps {
   title: string;
   values: readonly string[];
-  /** Those of the other side: what is not among them went or came. */
+  /** The other side's values: any value not among them was removed or added. */
   others: readonly string[];
   isBefore?: boolean;
 }

@@ -9,7 +9,7 @@ export function accessOf(channelId: number, sort: Sort) {
   return pages(listAccess, { params: { channelId }, query: { pageSize: 50, sort } });
 }
 
-/** Nobody tells of a sign-in, so what was kept may be old. */
+/** No event announces a sign-in, so cached data may be stale. */
 export function load({ queryClient, params, search }: LoaderInput<{ channelId: number }>): Promise<void> {
   const sort = accessSorts.find((one) => one === search['sort']) ?? accessSorts[0];
   const options = { ...accessOf(params.channelId, sort), staleTime: 0 };

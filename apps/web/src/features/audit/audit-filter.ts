@@ -1,13 +1,13 @@
 import { type AuditKind, auditKinds } from '@studyline/contract/audit/kinds';
 
-/** What the address asks for. A day counts from its beginning to its end in UTC. */
+/** The filters in the address. A day counts from its start to its end in UTC. */
 export interface AuditFilter {
   user?: number;
-  /** Without one everything but technical steps is listed. */
+  /** Without it, everything but technical steps is listed. */
   kind?: AuditKind | 'ALL';
   team?: number;
   post?: number;
-  /** As 2026-11-20. */
+  /** As "2026-11-20". */
   from?: string;
   to?: string;
 }
@@ -22,7 +22,7 @@ const dayIn = (value: unknown) =>
     ? value
     : '';
 
-/** What does not read as a filter counts as none. */
+/** Anything that cannot be parsed as a filter is ignored. */
 export function readFilter(search: Record<string, unknown>): AuditFilter {
   const [user, team, post] = [idIn(search['user']), idIn(search['team']), idIn(search['post'])];
   const kind = kinds.find((one) => one === search['kind']);
@@ -37,7 +37,7 @@ export function readFilter(search: Record<string, unknown>): AuditFilter {
   };
 }
 
-/** The same as calls ask for it. */
+/** The same in the form of the calls. */
 export function queryOf({ user, kind, team, post, from, to }: AuditFilter) {
   return {
     ...(user && { userId: user }),

@@ -10,8 +10,8 @@ import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 const PAGE_SIZE = 50;
 
 /**
- * A list that grows behind its last entry, so that new ones on top neither shift nor repeat what follows. It leaves out
- * technical steps, which stand before each publication: they are in the export, and in the list of who asks for them.
+ * A list that continues after its last entry, so that new ones on top neither shift nor repeat what follows. It omits technical steps,
+ * which precede each publication: they are in the export, and in the list if they are chosen.
  */
 export function trailOf(channelId: number, filter: AuditFilter) {
   const leaveOut = filter.kind === undefined ? ({ leaveOut: ['TECHNICAL'] } as const) : {};

@@ -22,7 +22,7 @@ import { ProviderForm } from './ProviderForm.tsx';
 import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
 
-/** The sign-in page, with the ways to sign in to this installation. */
+/** The sign-in page, with this installation's ways to sign in. */
 export function SignInPage() {
   const { t } = useTranslation();
   const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
@@ -149,7 +149,7 @@ function PasswordForm({ next, initialError }: { next: string; initialError: Erro
 
   function describe(failure: Error): string {
     if (hasNoAnswer(failure)) return t('auth.noAnswer');
-    // The sentence of a field that the server marks says more than the general one.
+    // The server's message for a field says more than the general one.
     const issue = failure instanceof CallError ? failure.issues[0] : undefined;
     return issue?.message ?? describeFailure(failure);
   }

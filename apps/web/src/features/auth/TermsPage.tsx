@@ -18,7 +18,7 @@ import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './TermsPage.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The terms in force. Anybody may read them. A person who has not accepted them does so here, or signs out. */
+/** The current terms. Anyone may read them. A person who has not accepted them does so here, or signs out. */
 export function TermsPage() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 
 export async function load({ queryClient }: LoaderInput): Promise<void> {
-  // Newer terms may have come since this window showed some.
+  // There may be newer terms since this window last showed them.
   const terms = queryClient.fetchQuery({ ...q(getTermsOfService), staleTime: 0 }).catch((error: unknown) => {
     // The page says that there are none.
     if (!(error instanceof CallError && error.errorCode === 'NOT_FOUND')) throw error;

@@ -5,8 +5,8 @@ import { goSoon } from '../../navigation/redirect-fallback.ts';
 import { signOut } from './auth-calls.ts';
 
 /**
- * Signs out and leads to sign-in, even from pages that need no session. The next person to sign in does not come to the page
- * where this person was. Without a CSRF token a toast says so and nothing else happens.
+ * Signs out and leads to sign-in, even from pages that need no session. The next person to sign in is not led to the page where this person
+ * was. Without a CSRF token a toast says so and nothing else happens.
  */
 export function useSignOut() {
   const router = useRouter();

@@ -36,7 +36,7 @@ type Opened =
   | { dialog: 'add'; below: CategoryFacts | undefined }
   | { dialog: 'rename' | 'move' | 'remove'; category: CategoryFacts };
 
-/** The categories of one taxonomy. Those of the reference model are only read. */
+/** The categories of one taxonomy. Those of the reference model are read-only. */
 export function CategoryAdmin({ channelId, taxonomy }: CategoryAdminProps) {
   const { t } = useTranslation();
   const { schema, name, can } = taxonomy;
@@ -51,7 +51,7 @@ export function CategoryAdmin({ channelId, taxonomy }: CategoryAdminProps) {
       setMoved(t('classifications.admin.moved', { name: category.name, place: Number(body?.position) })),
   });
   const close = () => setOpened(undefined);
-  /** With the posts that have come into it since its dialog was opened. */
+  /** With the posts added to it since its dialog was opened. */
   const newest = (category: CategoryFacts) =>
     all.find(({ categoryId }) => categoryId === category.categoryId) ?? category;
   const mayEdit = can.edit === true;

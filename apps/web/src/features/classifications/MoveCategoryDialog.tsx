@@ -17,7 +17,7 @@ interface MoveCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Puts a category below another one of its taxonomy, or on top. */
+/** Moves a category below another one of its taxonomy, or to the top level. */
 export function MoveCategoryDialog({ channelId, taxonomy, all, category, onClose }: MoveCategoryDialogProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { parent: String(category.parentId ?? 0) } });

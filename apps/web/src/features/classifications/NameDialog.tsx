@@ -18,7 +18,7 @@ import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useTranslation } from '../../words.ts';
 
-/** What gets a name. */
+/** What is being named. */
 type Subject =
   | { kind: 'newTaxonomy' }
   | { kind: 'taxonomy'; taxonomy: Taxonomy }
@@ -28,7 +28,7 @@ type Subject =
 interface NameDialogProps {
   channelId: number;
   subject: Subject;
-  /** A taxonomy came to be. */
+  /** Called when a taxonomy was created. */
   onAdded?: (taxonomyId: number) => void;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function formerName(subject: Subject): string {
   return subject.kind === 'category' ? subject.category.name : '';
 }
 
-/** The one call of the four that this subject needs. */
+/** The one of the four calls that this subject needs. */
 function useNaming(
   channelId: number,
   subject: Subject,

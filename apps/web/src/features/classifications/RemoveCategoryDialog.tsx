@@ -14,12 +14,12 @@ interface RemoveCategoryDialogProps {
   taxonomy: Taxonomy;
   all: readonly CategoryFacts[];
   category: CategoryFacts;
-  /** Has the focus once the row is gone. */
+  /** Gets the focus once the row is gone. */
   fallback: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** Asks before a category is removed, and where its posts go. */
+/** Asks before a category is removed, and where its posts should go. */
 export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
   const { channelId, taxonomy, all, category, fallback, onClose } = props;
   const { t } = useTranslation();
@@ -32,10 +32,10 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
       onClose();
     },
   });
-  // Somebody may have put posts into it since, or there are drafts that are not to be seen here.
+  // Someone may have added posts since, or it contains drafts that this person cannot see.
   const isInUse = (category.postCount ?? 0) > 0 || remove.error?.errorCode === 'CATEGORY_IN_USE';
   const form = useForm({
-    // Below another category they go there, unless somebody chooses otherwise. On top nothing is near enough to be meant.
+    // By default they go to the parent category. At the top level there is no obvious default.
     initialValues: { target: parentId === null ? null : String(parentId) },
     validate: {
       target: (target) => (isInUse && target === null ? t('classifications.admin.whereToMissing') : null),
@@ -73,7 +73,7 @@ export function RemoveCategoryDialog(props: RemoveCategoryDialogProps) {
           size="md"
           searchable
           allowDeselect={false}
-          // The dialog begins here, and its sentences are read first.
+          // The dialog is read from here, so its text comes first.
           openOnFocus={false}
           label={t('classifications.admin.whereTo')}
           placeholder={t('classifications.admin.choosePlace')}

@@ -8,12 +8,12 @@ import { useTranslation } from '../../words.ts';
 interface RemoveTaxonomyDialogProps {
   channelId: number;
   taxonomy: Taxonomy;
-  /** Has the focus once the row is gone. */
+  /** Gets the focus once the row is gone. */
   fallback: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** Asks before a taxonomy is removed. While posts stand in it, the call says how many. */
+/** Asks before a taxonomy is removed. If it contains posts, the call says how many. */
 export function RemoveTaxonomyDialog({ channelId, taxonomy, fallback, onClose }: RemoveTaxonomyDialogProps) {
   const { t } = useTranslation();
   const { name, schema } = taxonomy;

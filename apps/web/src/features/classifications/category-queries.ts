@@ -6,11 +6,11 @@ const counting = { includeAdditionalProperties: true };
 
 /** The taxonomies of a study. */
 export const schemaOf = (channelId: number) => q(getClassificationSchema, { params: { channelId } });
-/** All categories of one of them. */
+/** All categories of a taxonomy. */
 export const treeOf = (channelId: number, schema: string) =>
   q(listClassificationNodes, { params: { channelId, schema, cat: 0 }, query: all });
 
-/** The same with the numbers of posts that the reader sees. */
+/** The same, with the number of posts that the reader sees. */
 export const countedSchemaOf = (channelId: number) =>
   q(getClassificationSchema, { params: { channelId }, query: counting });
 export const countedTreeOf = (channelId: number, schema: string) =>

@@ -23,11 +23,11 @@ const all = inTreeOrder(nodes);
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name);
 
 describe('a tree of categories', () => {
-  test('is one list, each before those below it', () => {
+  test('is one list, parents before children', () => {
     expect(names(all)).toEqual(['Safety', 'Letters', 'Start-up', 'Reports', 'Laboratory']);
   });
 
-  test('knows the way to a category, what stands directly below it, and all that does', () => {
+  test('finds a category’s ancestors, children and descendants', () => {
     expect(names(pathTo(all, 4))).toEqual(['Safety', 'Letters', 'Start-up']);
     expect(pathTo(all, 9)).toEqual([]);
     expect(names(childrenOf(all, null))).toEqual(['Safety', 'Laboratory']);

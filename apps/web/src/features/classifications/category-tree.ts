@@ -1,6 +1,6 @@
 import type { CategoryFacts, ClassificationNode } from '@studyline/contract/classifications/calls';
 
-/** A chosen category, with the names to show it by. */
+/** A chosen category, with the names to display. */
 export interface Category {
   categoryId: number;
   number: string;
@@ -9,30 +9,30 @@ export interface Category {
   parent?: string;
 }
 
-/** The categories of a taxonomy in one list, each before those that stand below it. */
+/** The categories of a taxonomy in one list, parents before children. */
 export function inTreeOrder(nodes: readonly ClassificationNode[]): CategoryFacts[] {
   return nodes.flatMap(({ items, ...node }) => [node, ...items]);
 }
 
-/** The categories from the top down to one, itself the last; empty if there is none of this id. */
+/** A category's ancestors from the top, and last the category itself; empty if the id is unknown. */
 export function pathTo(all: readonly CategoryFacts[], categoryId: number | null): CategoryFacts[] {
   const category = all.find((one) => one.categoryId === categoryId);
   return category ? [...pathTo(all, category.parentId), category] : [];
 }
 
-/** Those directly below a category; null is the top. */
+/** The children of a category; null is the top level. */
 export function childrenOf(all: readonly CategoryFacts[], categoryId: number | null): CategoryFacts[] {
   return all.filter(({ parentId }) => parentId === categoryId);
 }
 
-/** A category and all that stands below it, by their ids. */
+/** The ids of a category and its descendants. */
 export function idsWithin(all: readonly CategoryFacts[], categoryId: number): Set<number> {
   const ids = new Set([categoryId]);
   for (const one of all) if (one.parentId !== null && ids.has(one.parentId)) ids.add(one.categoryId);
   return ids;
 }
 
-/** "05.04 Site Management", or the name alone in an own taxonomy. */
+/** "05.04 Site Management", or only the name in a custom taxonomy. */
 export function labelOf({ number, name }: Pick<Category, 'number' | 'name'>): string {
   return number ? `${number} ${name}` : name;
 }

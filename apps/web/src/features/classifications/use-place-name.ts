@@ -8,7 +8,7 @@ interface Place {
   categoryId: number | undefined;
 }
 
-/** The name of a category, or of a taxonomy; undefined until it is known, and where there is none. */
+/** The name of a category or taxonomy; undefined until it is known, or if there is none. */
 export function usePlaceName(place: Place | undefined): string | undefined {
   const { channelId, taxonomyId, categoryId } = place ?? {
     channelId: 0,

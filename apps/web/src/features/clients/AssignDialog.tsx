@@ -38,7 +38,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
   const form = useForm<{ userId: number | undefined }>({
     initialValues: { userId: undefined },
     validate: {
-      // A chosen person who is no longer in the list is dropped.
+      // A chosen person who is no longer in the list does not count.
       userId: (chosen) =>
         people.some(({ userId }) => userId === chosen) ? null : t('clients.assign.missing'),
     },

@@ -31,7 +31,7 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
   });
   const add = useCall(addChannel, {
     failure: 'form',
-    // The session includes the new study before the next step starts.
+    // So that its creator has access to the study before the next step starts.
     waits: true,
     onDone: ({ channelId }, { query }) => {
       showToast(t('clients.created', { name: query.channelName }));

@@ -37,7 +37,7 @@ interface CompareProps {
 const kinds = ['CHANGED', 'ADDED', 'REMOVED'] as const;
 const shows = ['ALL', ...kinds] as const;
 
-/** Two versions beside each other, or their text as one, with a list of what changed. */
+/** Two versions side by side, or their text merged, with a list of what changed. */
 export function Compare({ before, after, back }: CompareProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -50,7 +50,7 @@ export function Compare({ before, after, back }: CompareProps) {
   const steps = useSteps(`${version}-${otherVersion}-${show}`, found?.changes.length ?? 0);
   const both = useBoth(before, after, found, steps);
   const hasText = all?.status === 'COMPARED';
-  // News and events have no pages to look at.
+  // News and events have no pages.
   const hasPages = !all?.texts;
   const view = hasText && (isNarrow || !hasPages || wanted === 'text') ? 'text' : 'pages';
   const parts = { before, after, both, steps };
@@ -146,7 +146,7 @@ function Tools({ before, after, view }: ToolsProps) {
   );
 }
 
-/** One of the two versions, and the choice of another one in its place. */
+/** One of the two versions, and a menu to choose another one. */
 function Side({
   shown: { postDetail: shown },
   other: { postDetail: other },
@@ -240,7 +240,7 @@ function Summary({ all, show, onShow }: SummaryProps) {
   );
 }
 
-/** What changed, by the page on which it stands. */
+/** What changed, by page. */
 function List({ found, steps }: { found: Comparison; steps: Steps }): ReactNode {
   const { changes, pages } = found;
   const groups = [...changesByRow(pages, changes)].map(([row, indexes]) => ({

@@ -12,7 +12,7 @@ import { useSeenPages } from '../post-files/use-seen-pages.ts';
 import { pageWords } from './change-words.ts';
 import type { ComparedParts } from './use-both.ts';
 
-/** The pages of both versions beside each other. */
+/** The pages of both versions side by side. */
 export function ComparedPages({ before, after, found, both }: ComparedParts) {
   const { t } = useTranslation();
   const { viewer, marks, want, read } = both;
@@ -84,7 +84,7 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
   );
 }
 
-/** The pages as thumbnails, with how many changes each has. */
+/** The pages as thumbnails, with the number of changes on each. */
 export function ComparedStrip({ found, both }: ComparedParts) {
   const { t } = useTranslation();
   const holder = useSeenPages(found.pages.length, both.want);

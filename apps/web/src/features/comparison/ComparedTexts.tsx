@@ -9,7 +9,7 @@ import { type ComparedParts, rowOf } from './use-both.ts';
 
 type Row = ComparedParts['found']['pages'][number];
 
-/** What both versions say, as one text. Pages that are the same are left out. */
+/** The texts of both versions, merged. Unchanged pages are omitted. */
 export function ComparedTexts({ found, both, steps }: ComparedParts) {
   const { t } = useTranslation();
   const { byRow, read } = both;
@@ -59,7 +59,7 @@ export function ComparedTexts({ found, both, steps }: ComparedParts) {
 
 type Part = { kind: 'TEXT'; row: number } | { kind: 'SAME' | 'UNKNOWN'; row: number; count: number };
 
-/** Rows with a text to show, and how many are left out between them. */
+/** Rows with a text to show, and how many are omitted between them. */
 function partsOf(pages: readonly Row[]): Part[] {
   const parts: Part[] = [];
   for (const [row, { kind }] of pages.entries()) {

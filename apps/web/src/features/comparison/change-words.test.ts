@@ -54,7 +54,7 @@ test('names a change by the words before it', () => {
   expect(listedChange(change('REMOVED', 'a'.repeat(300), '')).text).toHaveLength(130);
 });
 
-test('groups changes by the row on which they stand', () => {
+test('groups changes by their row', () => {
   const all = [change('CHANGED', 'a', 'b'), change('REMOVED', 'c', ''), change('ADDED', '', 'd')];
   expect([...changesByRow(pages, all)]).toEqual([
     [2, [0, 2]],

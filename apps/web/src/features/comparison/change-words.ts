@@ -2,7 +2,7 @@ import type { ComparedPage, Comparison, VersionChange } from '@studyline/contrac
 import type { ListedChange } from '../../ui/comparison/ChangeList.tsx';
 import { t } from '../../words.ts';
 
-/** "8 changes on 5 of 14 pages. 2 pages added.", or "8 changes." of texts without pages. */
+/** "8 changes on 5 of 14 pages. 2 pages added.", or "8 changes." for texts without pages. */
 export function summaryWords(found: Comparison): string {
   const { changeCount, changedPageCount, addedPageCount, removedPageCount, pages } = found;
   if (changeCount === 0 && addedPageCount + removedPageCount === 0) return t('comparison.sameText');
@@ -35,7 +35,7 @@ export function noteWords({ status, isComplete, isRough, changeCount, changes }:
 const LONGEST = 120;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** A change in a list: the words before it, and what becomes of what. */
+/** A change in a list: the words before it, and what changed into what. */
 export function listedChange({ kind, before, after, context }: VersionChange): ListedChange {
   return {
     kind,
@@ -44,7 +44,7 @@ export function listedChange({ kind, before, after, context }: VersionChange): L
   };
 }
 
-/** "Page 3", or of a page that was removed "Page 3 of v2.0". */
+/** "Page 3", or "Page 3 of v2.0" for a removed page. */
 export function pageWords({ before, after }: ComparedPage, former: string): string {
   return after === null
     ? t('comparison.formerPage', { page: before ?? 0, version: former })

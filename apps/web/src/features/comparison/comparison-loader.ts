@@ -2,7 +2,7 @@ import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { postOf } from '../posts/post-query.ts';
 import { comparisonOf } from './comparison-query.ts';
 
-/** Both versions. What changed may take its time, and says so in its place. */
+/** Loads both versions. The comparison may take a while, and says so in its place. */
 export async function load({
   queryClient,
   params: { postId, version, otherVersion },

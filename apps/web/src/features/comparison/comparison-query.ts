@@ -2,7 +2,7 @@ import { compareVersions } from '@studyline/contract/comparison/calls';
 import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 
-/** Until the pages of a new file are there, they are asked for again by themselves. */
+/** Refetched automatically until the pages of a new file are ready. */
 const PENDING_MILLIS = 5000;
 
 export function isPending(error: unknown): boolean {

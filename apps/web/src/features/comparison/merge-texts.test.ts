@@ -28,7 +28,7 @@ const row = (one: number | null, other: number | null) =>
 const said = (...args: Parameters<typeof mergeTexts>) =>
   mergeTexts(...args)?.map(({ text, kind, isCurrent }) => `${kind ?? ''}${isCurrent ? '!' : ''}|${text}`);
 
-test('puts what was removed before what stands in its place', () => {
+test('puts removed text before its replacement', () => {
   const dose = change(place(1, 5, '600'), place(1, 5, '300'), true);
   const page = change(place(1, 23, 'the manual'), place(1, 23, 'page 4'));
   expect(said(row(1, 1), [dose, page], texts)).toEqual([
@@ -44,7 +44,7 @@ test('puts what was removed before what stands in its place', () => {
   ]);
 });
 
-test('puts what was only removed behind the word before it', () => {
+test('puts text removed without replacement after the word before it', () => {
   const gone = change(place(1, 9, 'mg'), place(1, 4, ''));
   expect(said(row(1, 1), [gone], { ...texts, after: () => 'Give it' })).toEqual([
     '|Give',
@@ -54,14 +54,14 @@ test('puts what was only removed behind the word before it', () => {
   ]);
 });
 
-test('shows a page that was removed by what it said, and one that was added as added', () => {
+test('shows a removed page by its text, and an added one as added', () => {
   const gone = change(place(2, 0, 'Old page'), place(1, 30, ''));
   expect(said(row(2, null), [gone], texts)).toEqual(['removed|Old page']);
   const come = change(place(1, 30, ''), place(2, 0, 'New page'));
   expect(said(row(null, 2), [come], texts)).toEqual(['added|New page']);
 });
 
-test('waits for the text of the page, and takes the excerpt for that of another one', () => {
+test('waits for the text of the page, and uses the excerpt for text of another page', () => {
   expect(mergeTexts(row(1, 1), [], { ...texts, after: () => undefined })).toBeUndefined();
   const moved = change({ ...place(3, 0, 'far away'), text: 'far away' }, place(2, 0, ''));
   expect(said(row(1, 1), [moved], { before: () => undefined, after: () => 'Here' })).toEqual([
@@ -71,7 +71,7 @@ test('waits for the text of the page, and takes the excerpt for that of another 
   ]);
 });
 
-test('joins lines that are full, and keeps every place', () => {
+test('joins full lines, and keeps every position', () => {
   const text =
     'A heading\nThis line fills the whole width of the page\nand this one as well, up to the edge\nend';
   const joined = joinLines(text);

@@ -1,10 +1,10 @@
 import type { ComparedPage, VersionChange } from '@studyline/contract/comparison/calls';
 import type { TextPiece } from '../../ui/comparison/CompareText.tsx';
 
-/** A line that fills so much of the widest one goes on in the next. */
+/** A line that fills this much of the widest one continues on the next. */
 const FULL_LINE = 0.6;
 
-/** The text with spaces where a line breaks only because it is full. Places in it stay what they are. */
+/** The text with spaces where a line breaks only because it is full. Positions in it do not change. */
 export function joinLines(text: string): string {
   const widest = text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
   return text.replaceAll(/([^\n]*)\n(?=[^\n])/g, (all, line: string) =>
@@ -16,15 +16,15 @@ interface NumberedChange extends VersionChange {
   isCurrent: boolean;
 }
 
-/** What the pages of both versions say. */
+/** The texts of both versions' pages. */
 export interface Texts {
   before: (page: number) => string | undefined;
   after: (page: number) => string | undefined;
 }
 
 /**
- * What a row says in the end, with what was removed put in where it stood. Undefined while a text is missing. A page that was
- * removed shows what it said.
+ * A row's text in the later version, with removed text inserted where it was. Undefined while a text is missing. A removed page shows its
+ * old text.
  */
 export function mergeTexts(
   { before, after }: ComparedPage,
@@ -44,7 +44,7 @@ export function mergeTexts(
   };
   for (const change of changes) {
     const place = change[side];
-    // What stood on another page is put at the edge of this one.
+    // Text from another page is put at the edge of this one.
     goTo(place.page === own ? place.start : place.page < own ? 0 : text.length);
     const isCurrent = change.isCurrent || undefined;
     const said = (name: 'before' | 'after') => {
@@ -53,7 +53,7 @@ export function mergeTexts(
       return full === undefined ? excerpt : joinLines(full).slice(start, end);
     };
     const [removed, added] = [said('before'), said('after')];
-    // Where nothing was added, it stands right behind the word before.
+    // If nothing was added, it goes right after the previous word.
     if (removed && !added && side === 'after' && done > 0) pieces.push({ text: ' ' });
     if (removed) pieces.push({ text: removed, kind: 'removed', ...(isCurrent && { isCurrent }) });
     if (removed && added) pieces.push({ text: ' ' });

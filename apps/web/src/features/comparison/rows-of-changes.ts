@@ -1,9 +1,6 @@
 import type { ComparedPage, VersionChange } from '@studyline/contract/comparison/calls';
 
-/**
- * The places of changes by the row on which they stand: that of the page on which something was added, else that of the page from
- * which it was removed.
- */
+/** The indices of changes by row: the row of the page on which something was added, else of the page from which it was removed. */
 export function changesByRow(
   pages: readonly ComparedPage[],
   changes: readonly VersionChange[],

@@ -8,18 +8,18 @@ import { type Pages, usePages } from '../post-files/use-pages.ts';
 import { changesByRow } from './rows-of-changes.ts';
 import type { Steps } from './use-steps.ts';
 
-/** The pages of both versions, and which of them are looked at. */
+/** The pages of both versions, and the current ones. */
 export interface Both {
   before: Pages;
   after: Pages;
   viewer: PageViewer;
   /** By page. */
   marks: { before: Map<number, Mark[]>; after: Map<number, Mark[]> };
-  /** By row, which changes stand there. */
+  /** The changes of each row. */
   byRow: Map<number, number[]>;
-  /** Says that a row is about to be seen. */
+  /** Call when a row is about to be seen. */
   want: (row: number) => void;
-  /** Says that a row is about to be read. */
+  /** Call when a row is about to be read. */
   read: (row: number) => void;
 }
 
@@ -34,7 +34,7 @@ export interface ComparedParts {
 
 const nothing = { pages: [], changes: [] };
 
-/** Follows the change that is looked at. */
+/** Follows the selected change. */
 export function useBoth(
   one: PostOpened,
   other: PostOpened,
@@ -77,7 +77,7 @@ export function useBoth(
   return { before, after, viewer, marks, byRow, want, read };
 }
 
-/** On which row the change stands that is looked at. */
+/** The row of the selected change. */
 export function rowOf(byRow: Both['byRow'], at: number | undefined): number | undefined {
   return at === undefined ? undefined : [...byRow].find(([, indexes]) => indexes.includes(at))?.[0];
 }

@@ -3,13 +3,15 @@ import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 
 export interface Steps {
-  /** The place of the change that is looked at; undefined if there is none. */
+  /** The index of the selected change; undefined if there is none. */
   at: number | undefined;
   choose: (index: number) => void;
   step: ((direction: 1 | -1) => void) | undefined;
 }
 
-/** Goes from change to change, also by the keys N and P. It begins with the first one. `shown` names what is gone through. */
+/**
+ * Steps from change to change, also by the keys N and P, starting with the first one. `shown` identifies the list being stepped through.
+ */
 export function useSteps(shown: string, count: number): Steps {
   const [chosen, setChosen] = useState({ shown, index: 0 });
   const index = chosen.shown === shown ? chosen.index : 0;

@@ -13,12 +13,12 @@ import { stateOf, timesOf } from './compliance-words.ts';
 
 const pillOf = { open: 'due', overdue: 'late', done: 'done' } satisfies Record<string, Status>;
 
-/** How each person of a team stands, those who are late first. */
+/** The progress of each person in a team, late ones first. */
 export function TeamPeople({ postId, teamId }: { postId: number; teamId: number }) {
   return <People list={useInfiniteQuery(teamComplianceOf(postId, teamId))} />;
 }
 
-/** Who has not done yet what the post asks, those who are late first, with the teams they act for. */
+/** People who have not yet done what the post requires, late ones first, with the teams they act for. */
 export function OpenPeople({ postId }: { postId: number }) {
   return <People list={useInfiniteQuery(openComplianceOf(postId))} withTeam />;
 }
@@ -65,7 +65,7 @@ function People({ list, withTeam = false }: PeopleProps) {
       {isFetchNextPageError && failed(list.fetchNextPage)}
       {list.hasNextPage && !isFetchNextPageError && (
         <TextButton
-          // A disabled button would lose the focus of the keyboard.
+          // A disabled button would lose the keyboard focus.
           aria-disabled={isFetchingNextPage}
           onClick={() => !isFetchingNextPage && void list.fetchNextPage()}
         >

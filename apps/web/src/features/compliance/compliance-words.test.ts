@@ -21,12 +21,12 @@ const compliance = (teams: Compliance['teams']): Compliance => ({
   latest: [],
 });
 
-test('rounds a share down, and shows 100 if nothing is required', () => {
+test('rounds a percentage down, and shows 100 if nothing is required', () => {
   expect(percentOf(team(1, 3, 2))).toBe(66);
   expect(percentOf(team(1, 0, 0))).toBe(100);
 });
 
-test('puts the teams that are behind first: most overdue, then least done, and equal ones by name', () => {
+test('puts teams that are behind first: most overdue, then least done, then by name', () => {
   const teams = [
     team(3, 2, 2),
     team(2, 2, 2),
@@ -53,13 +53,13 @@ test('says how many teams have begun, or what is overdue', () => {
   expect(detailOf(compliance([team(1, 3, 1)]))).toBe('2 open');
 });
 
-test('names what is asked only if it is one thing', () => {
+test('names the required action only if there is a single one', () => {
   expect(kindOf({ requiredActionTypes: ['ACKNOWLEDGE'] })).toBe('ACKNOWLEDGE');
   expect(kindOf({ requiredActionTypes: ['ACKNOWLEDGE', 'VIEW'] })).toBe('MIXED');
   expect(kindOf({ requiredActionTypes: [] })).toBe('MIXED');
 });
 
-test('says how a person stands, and when', () => {
+test('gives a person’s status and its time', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const asked = (
     status: PersonCompliance['actions'][number]['status'],

@@ -8,12 +8,12 @@ import { t } from '../../words.ts';
 export type Compliance = Result<typeof getPostCompliance>;
 export type TeamCompliance = Compliance['teams'][number];
 
-/** What the members of teams are asked to do, if it is one thing. */
+/** The action required of the teams' members, if there is a single one. */
 export function kindOf({ requiredActionTypes: [first, ...others] }: Pick<Compliance, 'requiredActionTypes'>) {
   return first && others.length === 0 ? first : 'MIXED';
 }
 
-/** The teams that are behind first: by what is overdue, then by the share that is done. */
+/** Teams that are behind come first: by what is overdue, then by the percentage done. */
 export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   return teams.toSorted(
     (one, other) =>
@@ -23,7 +23,7 @@ export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   );
 }
 
-/** Below the share: what is overdue, else how many teams have begun. */
+/** The line below the percentage: what is overdue, else how many teams have started. */
 export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
   if (overdueCount > 0) {
     const open = requiredCount - completedCount;
@@ -43,15 +43,15 @@ export function detailOf({ requiredCount, completedCount, overdueCount, teams }:
   });
 }
 
-/** How a person stands: overdue if anything is, done only if all is. */
+/** A person's status: overdue if anything is, done only if everything is. */
 export function stateOf({ actions }: PersonCompliance): 'overdue' | 'open' | 'done' {
   if (actions.some(({ status }) => status === 'OVERDUE')) return 'overdue';
   return actions.some(isOpenAction) ? 'open' : 'done';
 }
 
 /**
- * When a person did what is asked, or until when they have to; each action by its name if there are several. All of it is in UTC,
- * like the record, because it is read beside each other and by people in other zones.
+ * When a person did what is required, or when it is due; with the name of each action if there are several. All times are in UTC, like the
+ * record, because they are compared with each other and read by people in different zones.
  */
 export function timesOf({ actions }: PersonCompliance, now: number): string {
   const [only, ...others] = actions;

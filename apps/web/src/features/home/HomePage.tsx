@@ -19,7 +19,7 @@ import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
 import { ownInvitations } from './home-loader.ts';
 import { NeedsYou } from './NeedsYou.tsx';
 
-/** Home: what needs the person across studies, then their studies. */
+/** Home: the person's required actions across studies, then their studies. */
 export function HomePage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -75,7 +75,7 @@ function Invitations() {
   );
 }
 
-/** One person in the life of an installation needs it. */
+/** Only one person ever needs it in an installation. */
 const FirstClient = lazyLater(() => import('../setup/shared/FirstClient.tsx'), 'FirstClient');
 
 function NoStudies({ init }: { init: Init }) {

@@ -15,7 +15,7 @@ interface NeededRowProps {
   onDone: (row: Row) => void;
 }
 
-/** One open action. It is acknowledged here once its document was opened; before that it leads to the document. */
+/** One open action. It can be acknowledged here once its document has been opened; before that it leads to the document. */
 export function NeededRow({ row, onDone }: NeededRowProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -38,7 +38,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
         t(`app.postTypes.${post.postType}`),
         post.label,
         post.channelName,
-        // Why it can be acknowledged here: the others are read first.
+        // Says why it can be acknowledged here: the others have to be read first.
         ...(isOpened ? [t('home.opened')] : []),
       ]}
       status={<DuePill at={action.dueDateTimeMillis} now={now} />}
@@ -60,12 +60,12 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
   );
 }
 
-/** The button goes away. With the keyboard the focus continues at the title of the row. A focus elsewhere is left alone. */
+/** The button disappears. For keyboard users the focus moves to the row's title. Focus elsewhere is left alone. */
 function keepFocusIn(row: HTMLElement | null): void {
   if (row?.contains(document.activeElement)) row.querySelector('a')?.focus({ preventScroll: true });
 }
 
-/** A row that goes while it has the focus passes it to the next one, or to the last. */
+/** A row that disappears while focused passes the focus to the next one, or to the last. */
 function passFocusOn(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return;
   const rows = [...(row.closest('main') ?? document.body).querySelectorAll('li')].filter(

@@ -20,7 +20,7 @@ import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
-/** What waits for the person across studies: actions, overdue first, then by due time; and drafts. */
+/** What needs the person across studies: actions, overdue first, then by due time; and drafts. */
 export function NeedsYou({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { data, isError: failed, refetch } = useQuery(neededActions);

@@ -18,13 +18,13 @@ import classes from './HomePage.module.css';
 
 const DRAFTS_SHOWN = 3;
 
-/** What waits for the person as an author or approver: own drafts that came back or expire, and drafts of others to decide on. */
+/** Drafts that need the person as author or approver: their own that were returned or will expire, and others' to decide on. */
 export function WaitingDrafts({
   drafts,
   list,
 }: {
   drafts: readonly PostWrapper[];
-  /** The drafts of which these are some, by pages. */
+  /** The paged list that these drafts are from. */
   list: ListEndProps['list'];
 }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function WaitingDrafts({
     <div className={classes.drafts}>
       <SectionHeading
         title={t('home.drafts')}
-        // Where there are more, nobody knows yet how many of them wait.
+        // While there are more pages, the number is unknown.
         count={list.hasNextPage ? undefined : count}
         end={
           shown.length < count && (

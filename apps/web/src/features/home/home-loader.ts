@@ -6,7 +6,7 @@ import { myDrafts } from '../drafts/waiting-drafts.ts';
 
 export const ACTIONS_SHOWN = 5;
 
-/** What needs the person, across studies: overdue first, then by due time. */
+/** The person's required actions across studies: overdue first, then by due time. */
 export const neededActions = q(listMemberPosts, {
   query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: ACTIONS_SHOWN },
 });
@@ -14,7 +14,7 @@ export const neededActions = q(listMemberPosts, {
 /** The person's own open invitations. */
 export const ownInvitations = q(searchMembershipActions, { query: {} });
 
-/** The studies come with the shell. Actions, drafts or invitations that fail to load leave a line in their place and not an error page. */
+/** The studies load with the shell. Actions, drafts or invitations that fail to load are replaced by a line and not by an error page. */
 export async function load({ queryClient }: LoaderInput): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(neededActions),

@@ -10,7 +10,7 @@ export interface NeededRow {
   action: RequiredAction;
 }
 
-/** The open actions of posts, earliest due first. What is paused needs nobody. */
+/** The open actions of posts, earliest due first. Paused ones are omitted. */
 export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>

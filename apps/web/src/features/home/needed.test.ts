@@ -42,7 +42,7 @@ describe('useFinished', () => {
       ({ post, done, leaving }) => `${post.postId}${done ? ' done' : ''}${leaving ? ' leaving' : ''}`,
     );
 
-  it('keeps a finished row in its place for four seconds, then lets it fade and go', () => {
+  it('keeps a finished row in place for four seconds, then lets it fade out', () => {
     const hook = render(rows);
     act(() => hook.result.current.finish(rows[1]!));
     hook.rerender({ waiting: [rows[0]!, rows[2]!] });

@@ -15,8 +15,8 @@ export interface ShownRow extends NeededRow {
 }
 
 /**
- * The rows of a list. A finished row stays for 4 s as a green line, then fades and goes. It is kept whole, because the server no
- * longer lists it and only this tab knows what was just finished in it.
+ * The rows of a list. A finished row stays for 4 s as a green line, then fades out. The whole row is kept, because the server no longer
+ * lists it and only this tab knows what was just finished in it.
  */
 export function useFinished(waiting: readonly NeededRow[]): {
   rows: ShownRow[];

@@ -4,7 +4,7 @@ import { bylineOf } from './person-of.ts';
 const daniel = { userId: 3, displayName: 'Daniel Okafor', portraitUrl: null, teamName: null };
 const ruth = { userId: 4, displayName: 'Ruth Meyer', portraitUrl: null, teamName: null };
 
-test('two people are both named, each for what they did', () => {
+test('two people are both named, each with what they did', () => {
   expect(bylineOf({ author: daniel, lastPublishAuthor: ruth })).toBe(
     'Written by Daniel Okafor, published by Ruth Meyer',
   );

@@ -12,11 +12,11 @@ import { citiesInShort } from './registry-words.ts';
 type Country = RegistryPreview['countries'][number];
 const COUNTRIES_SHOWN = 4;
 
-/** The sites of a record by country, those with most first. A row opens to all its cities. */
+/** The sites of a record by country, those with most sites first. A row expands to all its cities. */
 export function CountryRows({ countries }: { countries: Country[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  // One more row takes as much room as the button that would show it.
+  // A single further row takes no more space than the button that would show it.
   const fits = countries.length <= COUNTRIES_SHOWN + 1;
   const shown = all || fits ? countries : countries.slice(0, COUNTRIES_SHOWN);
   const count = countries.length - COUNTRIES_SHOWN;

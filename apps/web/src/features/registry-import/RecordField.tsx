@@ -17,7 +17,7 @@ interface RecordFieldProps {
   onByHand: () => void;
 }
 
-/** Takes the registry number of a study, or the file of its record. */
+/** Accepts the registry number of a study, or the file of its record. */
 export function RecordField({ lookup, field, busy, onByHand }: RecordFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -47,7 +47,7 @@ function Known({ found }: { found: Result<typeof importStudy> }) {
   );
 }
 
-/** What was understood only in part. */
+/** The parts that could not be fully interpreted. */
 function Warnings({ warnings }: { warnings: string[] }) {
   const { t } = useTranslation();
   const shown = warnings.length === WARNINGS_SHOWN + 1 ? warnings : warnings.slice(0, WARNINGS_SHOWN);
@@ -74,7 +74,7 @@ type Term =
   | 'updated'
   | 'collaborators';
 
-/** Facts that the record lacks are left out. */
+/** Facts that the record lacks are omitted. */
 function factsOf(
   study: Study,
   t: Translate,

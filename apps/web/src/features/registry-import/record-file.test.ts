@@ -4,7 +4,7 @@ import { findNumber, readRecordFile } from './record-file.ts';
 const file = (content: string) => new File([content], 'record.json');
 
 describe('readRecordFile', () => {
-  test('keeps the part of a record that describes the study, not its results', async () => {
+  test('keeps only the part of a record that describes the study, not its results', async () => {
     const text = JSON.stringify({
       protocolSection: { a: 1 },
       resultsSection: { huge: true },

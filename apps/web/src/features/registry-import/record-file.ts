@@ -6,7 +6,7 @@ const LIMIT_WORDS = '64 MB';
 /** What a record file says about the study, or why it cannot be used. */
 export type RecordFile = { record: Record<string, unknown> } | { problem: string };
 
-/** Reads a file. Of a whole record it keeps only the part that describes the study, because results can be very large. */
+/** Reads a file. It keeps only the part of a record that describes the study, because results can be very large. */
 export async function readRecordFile(file: File): Promise<RecordFile> {
   if (file.size > LIMIT_BYTES) return { problem: t('error.FILE_TOO_LARGE', { limit: LIMIT_WORDS }) };
   try {

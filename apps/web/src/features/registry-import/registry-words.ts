@@ -17,7 +17,7 @@ const statuses = [
 
 const utc = makeFormat('UTC');
 
-/** "I/II, recruiting". The registry's enumerations may grow: an unknown word is shown as it is. */
+/** "I/II, recruiting". The registry's enumerations may grow: an unknown value is shown unchanged. */
 export function phaseAndStatus({
   phases: given,
   overallStatus,
@@ -47,12 +47,12 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "21 Feb 2020", or "February 2020" if the day is unknown, and anything else as the registry wrote it. */
+/** "21 Feb 2020", or "February 2020" if the day is unknown, and anything else unchanged. */
 export function registryDate(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? [];
   if (!year || !month || Number(month) < 1 || Number(month) > 12) return text;
   if (!day) return utc.month(Number(year), Number(month));
-  // JavaScript turns 31 February into a day in March.
+  // JavaScript parses 31 February as a day in March.
   const date = new Date(`${text}T00:00:00Z`);
   return date.getUTCDate() === Number(day) ? utc.date(date.getTime()) : text;
 }

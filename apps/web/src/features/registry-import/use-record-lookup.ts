@@ -12,7 +12,7 @@ type Source =
   | { kind: 'file'; body: Record<string, unknown>; name: string; size: number };
 
 export interface RecordLookup {
-  /** The content of the field for the number. */
+  /** The value of the number field. */
   text: string;
   source: Source | undefined;
   /** What the record says and what would be created from it, once known. */
@@ -25,15 +25,13 @@ export interface RecordLookup {
   clear: () => void;
 }
 
-/**
- * Finds a registry record by number or in a file, and asks the server what it would create. `onEnd` is called after each attempt.
- */
+/** Finds a registry record by number or in a file, and asks the server what it would create. `onEnd` is called after each attempt. */
 export function useRecordLookup(clientId: number, onEnd: () => void): RecordLookup {
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [problem, setProblem] = useState<RecordLookup['problem']>();
   const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form' });
-  /** Counts the requests, so that a large file that is read too late changes nothing. */
+  /** Counts the requests, so that a large file that was read too late has no effect. */
   const asked = useRef(0);
 
   const clear = () => {

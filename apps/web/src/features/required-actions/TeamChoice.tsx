@@ -8,7 +8,7 @@ interface TeamChoiceProps {
   onChange: (teamId: number) => void;
 }
 
-/** The choice of the team that the person acts for. */
+/** The select for the team that the person acts for. */
 export function TeamChoice({ actions, teamId, onChange }: TeamChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './TeamDialog.module.css';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
 
-/** On a phone: the choice of the team, and the button that acts. */
+/** On a phone: the team select, and the action button. */
 export function TeamDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   useReturnFocus(toMain);

@@ -44,7 +44,7 @@ describe('an open action', () => {
     });
   });
 
-  test('that is late says since when, and that it is recorded as late', () => {
+  test('that is late says since when, and that it will be recorded as late', () => {
     const dueDateTimeMillis = Date.UTC(2026, 10, 17, 9, 20);
     expect(openText(ask({ dueDateTimeMillis, status: 'OVERDUE' }), false, now, format)).toEqual({
       kind: 'late',
@@ -58,7 +58,7 @@ describe('an open action', () => {
     expect(openText(action, false, now, format).kind).toBe('late');
   });
 
-  test('names no team if one has to be chosen', () => {
+  test('names no team if the person has to choose one', () => {
     const action = ask({ memberParticipationType: 'PI_OR_DELEGATE' });
     expect(openText(action, true, now, format).text).toBe(
       'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it.',
@@ -83,7 +83,7 @@ describe('a finished action', () => {
 });
 
 describe('rules', () => {
-  test('each stand once, earliest due first and done ones last', () => {
+  test('appear once each, earliest due first and done ones last', () => {
     const states = ruleStates([
       done({ ruleId: 9 }),
       ask({ ruleId: 2, teamId: 6, dueDateTimeMillis: now + 48 * HOUR }),
@@ -95,13 +95,13 @@ describe('rules', () => {
     expect(states[2]).toMatchObject({ open: [], done: { ruleId: 9 } });
   });
 
-  test('leave out what is no longer required', () => {
+  test('omit what is no longer required', () => {
     expect(ruleStates([ask({ status: 'NO_LONGER_REQUIRED' })])).toEqual([]);
   });
 });
 
 describe('an older version', () => {
-  test('says what was done on it and what the current one asks', () => {
+  test('says what was done on it and what the current one requires', () => {
     const old = { label: 'v2.0', actions: [done({ completedAtDateTimeMillis: Date.UTC(2026, 2, 4) })] };
     expect(oldVersionText(old, { label: 'v3.0', actions: [ask()] }, now, format)).toEqual({
       kind: 'neutral',
@@ -116,12 +116,12 @@ describe('an older version', () => {
     expect(text?.text).toBe('Your acknowledgement of v3.0 is overdue.');
   });
 
-  test('leads to the current version for actions that a minor change left open', () => {
+  test('leads to the current version for actions left open by a minor change', () => {
     const text = oldVersionText({ label: 'v1.0', actions: [ask()] }, undefined, now, format);
     expect(text?.text).toBe('You can only act on the current version.');
   });
 
-  test('has no card if nothing was or is asked', () => {
+  test('has no card if nothing was or is required', () => {
     expect(
       oldVersionText({ label: 'v2.0', actions: [] }, { label: 'v3.0', actions: [] }, now, format),
     ).toBeUndefined();

@@ -12,7 +12,7 @@ export interface ActionText {
   text: string;
 }
 
-/** What one rule asks of the reader: open actions by due time, and the last completed one. */
+/** What one rule requires of the reader: open actions by due time, and the last completed one. */
 export interface RuleState {
   ruleId: number;
   open: RequiredAction[];
@@ -21,7 +21,7 @@ export interface RuleState {
 
 const isDone = ({ completedAtDateTimeMillis: at }: RequiredAction) => at !== null;
 
-/** One entry for each rule that asks something or was followed: open ones first, by due time. */
+/** One entry for each rule with open or completed actions: open ones first, by due time. */
 export function ruleStates(actions: readonly RequiredAction[]): RuleState[] {
   const states = [...Map.groupBy(actions, ({ ruleId }) => ruleId)].map(([ruleId, all]) => ({
     ruleId,
@@ -37,7 +37,7 @@ function openFirst({ open: [one] }: RuleState, { open: [other] }: RuleState): nu
   return one && other ? byDueTime(one, other) : Number(!one) - Number(!other);
 }
 
-/** What is asked of the reader for one team, and until when. A team that has to be chosen is named beside the button. */
+/** What is required of the reader for one team, and by when. A team that has to be chosen is shown beside the button. */
 export function openText(
   action: RequiredAction,
   hasChoice: boolean,
@@ -81,8 +81,8 @@ export function doneText(action: RequiredAction, ownName: string): ActionText {
 }
 
 /**
- * That an action was done on an earlier version, which a minor one carries over; undefined if it was done on this one. With the
- * way to what is different.
+ * Says that an action was done on an earlier version and carried over by a minor one, with a link to the differences; undefined if it was
+ * done on this version.
  */
 export function carriedOver(
   { postId, version, versions }: Pick<PostOpened['postDetail'], 'postId' | 'version' | 'versions'>,
@@ -101,7 +101,7 @@ interface Edition {
   actions: readonly RequiredAction[];
 }
 
-/** On a version that is not in force: what the reader did on it, and what the current one asks; undefined if both are nothing. */
+/** On a version that is not current: what the reader did on it, and what the current one requires; undefined if neither applies. */
 export function oldVersionText(
   old: Edition,
   current: Edition | undefined,

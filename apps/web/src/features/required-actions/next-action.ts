@@ -5,14 +5,14 @@ import { showToast } from '../../api/toasts.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';
 
-/** What is due next in all studies, if anything. */
+/** The action that is due next in any study, if there is one. */
 export const nextAction = q(listMemberPosts, {
   query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 1 },
 });
 
-/** After an action: leads to what is due next, or says that nothing is left. */
+/** After an action: links to the next one due, or says that nothing is left. */
 export async function sayNextAction(queryClient: QueryClient): Promise<void> {
-  // The action itself is recorded, and the screen shows it, whether this answers or not.
+  // The action itself is recorded and shown even if this call fails.
   const page = await queryClient.fetchQuery({ ...nextAction, staleTime: 0 }).catch(() => undefined);
   if (!page) return;
   const next = page.items[0]?.postDetail;

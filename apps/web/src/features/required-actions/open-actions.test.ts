@@ -22,7 +22,7 @@ function action(facts: Partial<RequiredAction>): RequiredAction {
 }
 
 describe('the action that a card shows', () => {
-  it('is the open one that is due first, and of two equal ones the one that can be done here', () => {
+  it('is the open one due first and, of two equal ones, the one that can be done here', () => {
     const later = action({ ruleId: 1, dueDateTimeMillis: 300, opened: true });
     const sooner = action({ ruleId: 2, dueDateTimeMillis: 200 });
     const opened = action({ ruleId: 3, dueDateTimeMillis: 200, opened: true });
@@ -40,7 +40,7 @@ describe('the action that a card shows', () => {
     expect(actionToShow([])).toBeUndefined();
   });
 
-  it('is open while it waits, however late it is', () => {
+  it('stays open, however late it is', () => {
     const open = (['PENDING', 'DUE_SOON', 'OVERDUE'] as const).map((status) =>
       isOpenAction(action({ status })),
     );

@@ -1,19 +1,19 @@
 import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 
-/** An action that a minor version carried over is done on the version that the person reads. */
+/** An action carried over by a minor version is done on the version that the person is reading. */
 export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {
   return { ...action, version };
 }
 
-/** One action of a post, by rule and team. A new version asks again. */
+/** Identifies one action of a post, by rule and team. A new version requires it again. */
 export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
   return `${ruleId}-${teamId}-${version}`;
 }
 
 /**
- * What a card says about a person's actions on a post: the open one that is due first, else the one completed last; undefined if
- * nothing is asked, or no longer.
+ * The action that a card shows for a post: the open one due first, else the one completed last; undefined if nothing is required, or no
+ * longer is.
  */
 export function actionToShow(actions: readonly RequiredAction[]): RequiredAction | undefined {
   const open = actions

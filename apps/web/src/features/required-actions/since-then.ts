@@ -7,8 +7,8 @@ import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 
 /**
- * What changed since the reader acted on an earlier version, and the way to the comparison; undefined if they never did. Until the
- * comparison is there, and where nothing could be compared, it says when they acted. Where nothing changed there is no way.
+ * What changed since the reader acted on an earlier version, and a link to the comparison; undefined if they never did. Until the
+ * comparison has loaded, and if nothing could be compared, it says when they acted. If nothing changed there is no link.
  */
 export function useSinceThen(
   post: PostOpened | undefined,
@@ -30,7 +30,7 @@ export function useSinceThen(
   if (count === 0)
     return {
       text: t('actionCards.sameSince', { former: label }),
-      // What could not be compared may have changed.
+      // Content that could not be compared may have changed.
       href: data.isComplete ? undefined : href,
     };
   const pages = t('actionCards.pages', { count });

@@ -19,7 +19,7 @@ import { InvitedFrame, InvitedSkeleton } from '../invitations/shared/InvitedFram
 import { NewAccountForm } from '../invitations/shared/NewAccountForm.tsx';
 import { OtherAccount } from '../invitations/shared/OtherAccount.tsx';
 
-/** Where the link for the first administrator leads. Home asks for the organisation then. */
+/** Where the first administrator's link leads. The home page then asks for the organisation. */
 export function SetupPage({ token }: { token: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(q(openSetup, { params: { token } }));
@@ -50,13 +50,13 @@ function Opened({ token, setup }: { token: string; setup: Result<typeof openSetu
   const who = readerOf(useSession(), emailAddress);
   const date = format.longDate(setup.expirationDateTimeMillis);
   if (status === 'ENDED') return <Ended title={t('setup.ended.ENDED')} text={t('setup.ended.ENDEDText')} />;
-  // The link makes an account until it expires. What follows needs the account alone.
+  // The link creates an account until it expires. What follows needs only the account.
   if (status === 'EXPIRED' && !hasAccount)
     return <Ended title={t('setup.ended.EXPIRED')} text={t('setup.ended.EXPIREDText', { date })} />;
   return (
     <>
       <h1>{t('setup.title')}</h1>
-      {/* Somebody else who is signed in is not it. */}
+      {/* The signed-in person may be someone else. */}
       {who !== 'OTHER' && <p className={classes.lead}>{t(hasAccount ? 'setup.whatNext' : 'setup.what')}</p>}
       {who === 'OTHER' ? (
         <OtherAccount address={emailAddress} />

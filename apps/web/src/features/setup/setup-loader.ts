@@ -3,6 +3,6 @@ import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 
-/** The page says itself what is wrong with a link. */
+/** The page itself says what is wrong with a link. */
 export const load = ({ queryClient, params }: LoaderInput<{ token: string }>) =>
   Promise.all([ensureSession().catch(() => undefined), queryClient.prefetchQuery(q(openSetup, { params }))]);

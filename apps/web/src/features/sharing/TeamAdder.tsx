@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 
 interface TeamAdderProps {
   channelId: number;
-  /** Those that have a row already. */
+  /** Teams that already have a row. */
   except: readonly number[];
   onAdd: (teamId: number) => void;
   disabled?: boolean | undefined;

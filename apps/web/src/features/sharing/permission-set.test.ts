@@ -33,7 +33,7 @@ describe('the permission grid', () => {
   const isStart = (set: PermissionSet) => isSameSet(set, permissions);
   const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
 
-  test('says the same as another one, whatever was ticked in between', () => {
+  test('equals another one, whatever was ticked in between', () => {
     const without = setRight(permissions, 1, 'updatePost', false);
     expect([permissions, without, setRight(without, 1, 'updatePost', true)].map(isStart)).toEqual([
       true,
@@ -55,7 +55,7 @@ describe('the permission grid', () => {
     });
   });
 
-  test('ticks and locks what a role may do anyway', () => {
+  test('ticks and locks what a role may always do', () => {
     expect(rightsOfRole(narrowed, role(7, { viewsEveryPost: true }))).toMatchObject({
       viewPost: { checked: true, locked: true },
       commentOnPost: { checked: true, locked: true },
@@ -81,7 +81,7 @@ describe('the permission grid', () => {
     });
   });
 
-  test('clears and locks what a role cannot do with a post that it does not view', () => {
+  test('clears and locks what a role cannot do with a post that it cannot view', () => {
     const nothing = { checked: false, locked: true };
     expect(rightsOfRole(narrowed, role(2))).toEqual({
       viewPost: { checked: false, locked: false },
@@ -97,7 +97,7 @@ describe('the permission grid', () => {
     });
   });
 
-  test('ticks a team by itself, and names it as long as it has a right', () => {
+  test('ticks a team on its own, and names it as long as it has a permission', () => {
     const forTeam = setRight(narrowed, rowOfTeam(4), 'viewPost', true);
     expect(forTeam.viewPost).toEqual({ channelWide: false, roles: [], teamIds: [4] });
     expect(rightsOfTeam(forTeam, 4)).toEqual({
@@ -114,7 +114,7 @@ describe('the permission grid', () => {
     ]);
   });
 
-  test('unlocks the roles when everyone is cleared, and keeps what they had', () => {
+  test('unlocks the roles when everyone is cleared, and restores what they had', () => {
     const forOne = setRight(narrowed, 7, 'viewPost', true);
     expect(forOne.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
     expect(rightsOfRole(forOne, role(1)).viewPost).toEqual({ checked: false, locked: false });

@@ -3,13 +3,13 @@ import type { PermissionSet } from '@studyline/contract/sharing/calls';
 
 export type Right = keyof PermissionSet;
 export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
-/** Stands for all roles among the ids of roles. */
+/** Represents everyone among the role ids. */
 export const EVERYONE = 'everyone';
 /** A row of the permission grid: the id of a role, a team, or everyone. */
 export type Row = number | `team-${number}` | typeof EVERYONE;
 export const rowOfTeam = (teamId: number) => `team-${teamId}` as const;
 
-/** Whether two permission sets say the same, in whatever order they name roles and teams. */
+/** Whether two permission sets are equivalent, in whatever order they list roles and teams. */
 export function isSameSet(one: PermissionSet, other: PermissionSet): boolean {
   const idsOf = (set: PermissionSet) =>
     rights.flatMap((right) => [
@@ -20,13 +20,13 @@ export function isSameSet(one: PermissionSet, other: PermissionSet): boolean {
   return idsOf(one).join(';') === idsOf(other).join(';');
 }
 
-/** What the grid shows of a role. */
+/** What the grid shows about a role. */
 export type SharedRole = Pick<
   ChannelRole,
   'roleId' | 'name' | 'isHeld' | 'viewsEveryPost' | 'managesEveryPost' | 'givableRights'
 >;
 
-/** All roles, because whoever joins later gets what their role gets. Those that nobody has yet come last. */
+/** All roles, because people who join later get what their role gets. Roles that nobody has yet come last. */
 export function rolesOffered<Role extends SharedRole>(roles: readonly Role[]): Role[] {
   return [...roles.filter(({ isHeld }) => isHeld), ...roles.filter(({ isHeld }) => !isHeld)];
 }
@@ -47,7 +47,7 @@ function ticked(ids: readonly number[], id: number, checked: boolean): number[] 
   return checked ? [...others, id] : others;
 }
 
-/** The teams that a permission set names, in whatever right. */
+/** The teams that a permission set names for any permission. */
 export function teamsNamed(set: PermissionSet): number[] {
   return [...new Set(rights.flatMap((right) => set[right].teamIds))];
 }
@@ -57,17 +57,17 @@ interface Cell {
   locked?: boolean;
 }
 
-/** Every right is ticked or not by itself. */
+/** Each permission is ticked independently. */
 export function rightsOfEveryone(set: PermissionSet): Record<Right, Cell> {
   return cellsOf((right) => ({ checked: set[right].channelWide }));
 }
 
 /**
- * A role has ticked and locked what everyone may do, and what it may do whatever is ticked. Who may not view a post can do nothing
- * else with it, so that is locked and not ticked, and so is what the role may never do.
+ * For a role, what everyone may do and what the role may always do is ticked and locked. People who may not view a post can do nothing else
+ * with it, so that is cleared and locked, and so is what the role may never do.
  */
 export function rightsOfRole(set: PermissionSet, role: SharedRole): Record<Right, Cell> {
-  // A team that views it may hold members of any role.
+  // A team that may view it may have members of any role.
   const seen = viewsPost(set, role) || set.viewPost.teamIds.length > 0;
   return cellsOf((right) => {
     const { channelWide, roles } = set[right];
@@ -78,7 +78,7 @@ export function rightsOfRole(set: PermissionSet, role: SharedRole): Record<Right
   });
 }
 
-/** The same of a team. Its people may view the post by a role of theirs. */
+/** The same for a team. Its members may be able to view the post through a role. */
 export function rightsOfTeam(set: PermissionSet, teamId: number): Record<Right, Cell> {
   const { viewPost } = set;
   const seen = viewPost.channelWide || viewPost.teamIds.includes(teamId) || viewPost.roles.length > 0;

@@ -33,7 +33,7 @@ describe('the permissions in words', () => {
     expect(wordsOf(setRight(quiet, 7, 'commentOnPost', true))).toBe('Everyone can view, 1 role can comment');
   });
 
-  test('say who is kept from it, and who sees it early', () => {
+  test('say who is blinded, and who sees it early', () => {
     const sharing = { permissions: all, blinding: 'UNBLINDED_ONLY' as const, preActivation: true };
     expect(sharingWords(sharing, roles, t)).toBe(
       'Everyone can view and comment, unblinded people only, also before site activation',
@@ -43,7 +43,7 @@ describe('the permissions in words', () => {
     );
   });
 
-  test('say of fewer viewers who of them comments, and who views every post anyway', () => {
+  test('say which of fewer viewers comment, and who views every post anyway', () => {
     const none = setRight(all, EVERYONE, 'viewPost', false);
     const always = '1 role can view every post anyway';
     expect(wordsOf(none)).toBe(`Only the author can view; ${always}`);

@@ -9,7 +9,7 @@ export interface Sharing {
   preActivation: boolean;
 }
 
-/** The same with who is kept from it, and who sees it early. */
+/** The same, with who is blinded and who sees it early. */
 export function sharingWords(sharing: Sharing, roles: readonly SharedRole[], t: Translate): string {
   const said = permissionWords(sharing.permissions, roles, t);
   const marked = sharing.blinding === 'NONE' ? said : t('sharing.unblindedToo', { said });

@@ -34,7 +34,7 @@ describe('who gets a post', () => {
     expect(countText(preview({ memberCount: 1 }))).toBe('Only its author will receive it.');
   });
 
-  test('is a time, of one and of all, once it is known', () => {
+  test('is a time, per reader and in total, once it is known', () => {
     expect(readingText(preview(), 'DOCUMENT')).toBe(
       'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min in total.',
     );
@@ -50,7 +50,7 @@ describe('who gets a post', () => {
 });
 
 describe('who gains and loses a published post', () => {
-  test('is said by name as far as the reader sees them', () => {
+  test('is given by name, as far as the reader may see names', () => {
     const change = { gained: some(7, 'Ada', 'Bo'), lost: some(1), losesOwn: true };
     expect(changeTexts(preview({ change }))).toEqual([
       '7 people gain access: Ada, Bo and 5 more. It’s unread for them, and they have to complete its required actions from now on.',
@@ -59,7 +59,7 @@ describe('who gains and loses a published post', () => {
     ]);
   });
 
-  test('is nobody where nothing changes, and nothing before the publication', () => {
+  test('is nobody if nothing changes, and nothing before publication', () => {
     const change = { gained: some(0), lost: some(0), losesOwn: false };
     expect(changeTexts(preview({ change }))).toEqual(['No one gains or loses access.']);
     expect(changeTexts(preview())).toEqual([]);

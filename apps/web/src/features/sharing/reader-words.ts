@@ -29,7 +29,7 @@ export function countText({ memberCount, siteCount, otherTeamCount }: ReadersPre
     : t('sharing.readers.whole', { who });
 }
 
-/** How long one of them reads, and all of them together; of a document, whose pages tell that. */
+/** How long one of them reads, and all of them together; for documents, judging by their pages. */
 export function readingText(
   { minutesEach, minutesTotal }: ReadersPreview,
   postType: PostWrapper['postDetail']['postType'],
@@ -41,7 +41,7 @@ export function readingText(
 
 type SomeReaders = NonNullable<ReadersPreview['change']>['gained'];
 
-/** Who comes to see a post, and who does not see it any more; each with what that means. */
+/** Who gains access to a post and who loses it, each with the consequences. */
 export function changeTexts({ change }: ReadersPreview): string[] {
   if (!change) return [];
   const { gained, lost, losesOwn } = change;

@@ -2,7 +2,7 @@ import { languageIds, languages } from '@studyline/contract/words/languages';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { language, rememberLanguage } from '../../../words.ts';
 
-/** Each other language by its own name, for somebody who cannot read this one. The page loads again in it. */
+/** The other languages, each by its own name, for people who cannot read this one. The page reloads in the chosen one. */
 export function OtherLanguages() {
   return languageIds
     .filter((id) => id !== language)

@@ -32,7 +32,7 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
   const form = useForm<{ userId: number | undefined; title: string }>({
     initialValues: { userId: undefined, title: '' },
     validate: {
-      // A chosen person who is no longer in the list is dropped.
+      // A chosen person who is no longer in the list does not count.
       userId: (chosen) =>
         people.some(({ userId }) => userId === chosen) ? null : t('studyAdmin.contacts.missing'),
       title: required,

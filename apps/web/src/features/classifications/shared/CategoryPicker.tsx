@@ -16,8 +16,8 @@ interface CategoryPickerProps {
 }
 
 /**
- * Categories of the study, a field for each taxonomy, or that it has none. A taxonomy that is not offered shows while something of
- * it is chosen.
+ * The study's categories, a field for each taxonomy, or a note that there are none. A taxonomy that is not offered shows while one of its
+ * categories is chosen.
  */
 export function CategoryPicker({ channelId, value, onChange, disabled }: CategoryPickerProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
     .filter(
       ({ taxonomy, categories }) => categories.length > 0 && (taxonomy.isOffered || isChosen(categories)),
     );
-  // What was removed meanwhile stays in sight, so that it can be taken out.
+  // A category removed in the meantime stays visible, so that it can be deselected.
   const known = new Set(shown.flatMap(({ categories }) => categories.map(({ categoryId }) => categoryId)));
   const gone = value.filter(({ categoryId }) => !known.has(categoryId)).map((one) => ({ ...one, path: [] }));
   if (shown.length === 0) return <FormSentence>{t('classifications.picker.none')}</FormSentence>;
@@ -51,7 +51,7 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
   );
 }
 
-/** What can be chosen, each with the names of what it stands below. */
+/** The options, each with the names of its ancestors. */
 type Choice = Category & { path: string[] };
 
 function choicesOf(nodes: Parameters<typeof inTreeOrder>[0]): Choice[] {
@@ -65,7 +65,7 @@ function choicesOf(nodes: Parameters<typeof inTreeOrder>[0]): Choice[] {
 
 interface TaxonomyFieldProps extends Omit<CategoryPickerProps, 'channelId'> {
   taxonomy: Taxonomy;
-  /** There is no other one beside it. */
+  /** Whether it is the only field. */
   isOnly: boolean;
   categories: readonly Choice[];
 }

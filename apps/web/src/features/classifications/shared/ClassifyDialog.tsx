@@ -15,17 +15,17 @@ import { useForm } from '@mantine/form';
 
 interface ClassifyDialogProps {
   post: PostDetail;
-  /** Whether saving takes the draft back from approval. */
+  /** Whether saving recalls the draft from approval. */
   takesBack: boolean;
-  /** What this person cannot see any more when the draft has returned to its author. */
+  /** What this person can no longer see once the draft has returned to its author. */
   removes: Removed | undefined;
-  /** It is saved. Another sentence than the usual one tells of it, if there is one. */
+  /** Called after saving, with the message to show instead of the usual one, if there is one. */
   onSaved: () => void;
   savedWords?: string | undefined;
   onClose: () => void;
 }
 
-/** Chooses the categories of a post. Publications change at once, without a new version. */
+/** Chooses the categories of a post. Publications change immediately, without a new version. */
 export function ClassifyDialog({
   post,
   takesBack,
@@ -87,7 +87,7 @@ export function ClassifyDialog({
           channelId={channelId}
           value={value}
           onChange={(next) =>
-            // What others change from now on was not seen.
+            // Later changes by others have not been seen.
             form.setFieldValue('chosen', { value: next, seen: chosen?.seen ?? idsOf(post) })
           }
           disabled={save.isPending}
@@ -114,7 +114,7 @@ function isOf({ classifications }: PostDetail, id: number): boolean {
   return classifications.some(({ categoryId }) => categoryId === id);
 }
 
-/** Every category of the study; undefined until all have come. */
+/** Every category of the study; undefined until all have loaded. */
 function useCategories(channelId: number): {
   all: Category[] | undefined;
   isPending: boolean;

@@ -28,7 +28,7 @@ import classes from './TaxonomyAdmin.module.css';
 
 interface TaxonomyAdminProps {
   channelId: number;
-  /** The taxonomy whose categories show at first. */
+  /** The taxonomy whose categories show initially. */
   openedId?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ type Opened =
   | { dialog: 'rename'; taxonomy: Taxonomy }
   | { dialog: 'remove'; taxonomy: Taxonomy };
 
-/** The taxonomies of a study and their categories, to be changed. */
+/** Edits the taxonomies of a study and their categories. */
 export function TaxonomyAdmin({ channelId, openedId }: TaxonomyAdminProps) {
   const { t } = useTranslation();
   const { data: schema } = useSuspenseQuery(countedSchemaOf(channelId));

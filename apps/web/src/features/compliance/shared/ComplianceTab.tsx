@@ -19,7 +19,7 @@ import { recentlyUtc } from '../../../time-words.ts';
 
 const TEAMS_SHOWN = 8;
 
-/** Who has acted on the post, in the teams that the reader may follow. */
+/** Who has acted on the post, in the teams whose compliance the reader may see. */
 export function ComplianceTab({ postId }: { postId: number }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(complianceOf(postId));
@@ -52,7 +52,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
   );
 }
 
-/** How the teams stand; or who has not acted yet, as long as there is somebody. */
+/** The teams' progress; or the people who have not acted yet, while there are any. */
 function Standing({ postId, compliance }: { postId: number; compliance: Compliance }) {
   const { t } = useTranslation();
   const [chosen, choose] = useAddressValue('show', ['teams', 'open']);
@@ -88,7 +88,7 @@ function Teams({ postId, teams }: { postId: number; teams: TeamCompliance[] }) {
   const { t } = useTranslation();
   const [areAllShown, setAllShown] = useState(false);
   const sorted = sortTeams(teams);
-  // One more row takes as much room as the button that would show it.
+  // A single further row takes no more space than the button that would show it.
   const fits = teams.length <= TEAMS_SHOWN + 1;
   const shown = areAllShown || fits ? sorted : sorted.slice(0, TEAMS_SHOWN);
   return (

@@ -14,7 +14,7 @@ import { useRecordLookup } from '../use-record-lookup.ts';
 interface RegistryDialogProps {
   clientId: number;
   onClose: () => void;
-  /** Takes the place of onClose. */
+  /** Called instead of `onClose`. */
   onCreated: (study: { channelId: number; name: string }) => void;
   onByHand: () => void;
 }
@@ -24,13 +24,13 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  // The pressed button was busy, or is gone, so the focus would leave the dialog.
+  // The pressed button was disabled, or is gone, so the focus would leave the dialog.
   const keepFocus = () => requestAnimationFrame(() => (field.current ?? mainButton.current)?.focus());
   const lookup = useRecordLookup(clientId, keepFocus);
   const { source, found } = lookup;
   const create = useCall(importStudy, {
     failure: 'form',
-    // The study is open to who made it when the next step begins.
+    // So that its creator has access to the study before the next step starts.
     waits: true,
     onDone: (done) => {
       showToast(wordsOf(done, t));

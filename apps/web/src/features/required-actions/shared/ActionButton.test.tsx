@@ -28,7 +28,7 @@ const action = {
   can: true,
 } as RequiredAction;
 
-/** What the toasts say. */
+/** The texts of the toasts. */
 function Said() {
   return useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
 }
@@ -57,7 +57,7 @@ describe('the button of an action', () => {
   });
 
   it.each(['WRONG_TEAM', 'NOT_ADDRESSED', 'POST_SUPERCEDED'] as const)(
-    'waits with the reason for %s, in a list too',
+    'is blocked, with the reason, for %s, also in a list',
     (can) => {
       show({ can }, '/post/9');
       const button = screen.getByRole('button', { name: 'Acknowledge: Protocol', description: /\w/ });
@@ -67,7 +67,7 @@ describe('the button of an action', () => {
     },
   );
 
-  it('leads from a list to a document that has to be read first, and waits there until it was opened', () => {
+  it('leads from a list to a document that has to be read first, and waits there until it has been opened', () => {
     show({ can: 'NOT_OPENED' }, '/post/9');
     expect(screen.getByRole('link', { name: 'Read and acknowledge: Protocol' }).getAttribute('href')).toBe(
       '/post/9',
@@ -88,7 +88,7 @@ describe('the button of an action', () => {
     expect(screen.getByRole('link', { name: `${text}: Protocol` })).toBeTruthy();
   });
 
-  it('says without an answer that nobody knows whether it was recorded', async () => {
+  it('says, without an answer, that it is unknown whether it was recorded', async () => {
     server.routes[acknowledge] = () => ({ hangUp: true });
     const onDone = show({});
     const button = screen.getByRole('button', { name: en.requiredActions.acknowledge });

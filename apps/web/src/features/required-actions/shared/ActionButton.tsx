@@ -14,18 +14,15 @@ import { useTranslation } from '../../../words.ts';
 interface ActionButtonProps {
   post: Pick<PostDetail, 'postId' | 'title'>;
   action: RequiredAction;
-  /**
-   * In a list the address of the post, where the person does what is not possible in place. On the post itself undefined; the
-   * button is then the main one.
-   */
+  /** In a list: the post's address, for what cannot be done in place. Undefined on the post itself, where the button is the main one. */
   href?: string;
   /** A row has less room than a card. */
   narrow?: boolean;
-  /** Called once it is recorded. The button stays until the new state is there, so its focus can be moved before. */
+  /** Called once it is recorded. The button stays until the new state has loaded, so its focus can be moved first. */
   onDone: () => void;
 }
 
-/** The one button of an open action, wherever it is shown. It acts in place if possible, and else leads to the post. */
+/** The one button of an open action, wherever it is shown. It acts in place if possible, or else leads to the post. */
 export function ActionButton({ href, ...props }: ActionButtonProps) {
   const { requiredActionType: type, can } = props.action;
   const isDoneHere = type === 'ACKNOWLEDGE' && !(href && can === 'NOT_OPENED');
@@ -33,7 +30,7 @@ export function ActionButton({ href, ...props }: ActionButtonProps) {
   return href && <PostButton {...props} href={href} />;
 }
 
-/** Acknowledges. A refusal shows the server's sentence as a toast. */
+/** Acknowledges. A refusal shows the server's message as a toast. */
 function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & { main: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -52,7 +49,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
         query: { version: action.version },
         body: { teamId: action.teamId, ruleId: action.ruleId },
       },
-      // A refused action is not as this screen shows it.
+      // If an action is refused, this screen is out of date.
       { onError: () => void refreshPost(queryClient, postId) },
     );
   };
@@ -75,7 +72,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
   );
 }
 
-/** Leads to the post, to read it. */
+/** Leads to the post for reading. */
 function PostButton({ post, action, href, narrow = false }: ActionButtonProps & { href: string }) {
   const { t } = useTranslation();
   const { requiredActionType: type, can } = action;
@@ -89,7 +86,7 @@ function PostButton({ post, action, href, narrow = false }: ActionButtonProps & 
     },
     COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, variant: 'default' },
   }[type];
-  // The longest of the buttons leaves out its icon. Its words say enough.
+  // The longest of the buttons has no icon. Its label says enough.
   const isTight = narrow && Icon === IconBook2;
   return (
     <Button

@@ -24,13 +24,13 @@ import { ActionButton } from './ActionButton.tsx';
 import { useSinceThen } from '../since-then.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
-/** The version in force, for somebody who reads another one; undefined until it is known. */
+/** The current version, for a reader of another one; undefined until it is known. */
 export interface Superseded {
   current: PostDetail | undefined;
 }
 
 /**
- * What the post asks of the reader, one card for each rule; undefined if it asks nothing and never did. Actions always belong to
+ * What the post requires of the reader, one card for each rule; undefined if it requires nothing and never did. Actions always belong to
  * the current version.
  */
 export function useActionCards(post: PostOpened, superseded: Superseded | undefined): ReactNode {
@@ -66,7 +66,7 @@ function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) 
 interface RuleCardProps {
   post: PostOpened;
   state: RuleState;
-  /** Nothing is left to do on this post, so the card says where something is. */
+  /** Nothing is left to do on this post, so the card says where there is. */
   leadsOn: boolean;
 }
 
@@ -124,7 +124,7 @@ function RuleCard({ post, state, leadsOn }: RuleCardProps) {
   );
 }
 
-/** To what is due next in all studies, for as long as there is something. */
+/** Links to the next action due in any study, while there is one. */
 function NextAction() {
   const { t } = useTranslation();
   const next = useQuery(nextAction).data?.items[0]?.postDetail;
@@ -133,7 +133,7 @@ function NextAction() {
   return <TextLink href={paths.post(postId, version)}>{t('actionCards.next', { title })}</TextLink>;
 }
 
-/** The button goes away with the action. Its focus stays where the answer shows. A focus elsewhere is left alone. */
+/** The button disappears with the action. Its focus moves to the outcome. Focus elsewhere is left alone. */
 function keepFocusAt(asking: HTMLElement | null): void {
   if (asking?.contains(document.activeElement))
     asking.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../words.ts';
 
 interface ActionPillProps {
   action: RequiredAction;
-  /** The signed-in person's name. The person who acted is named only if it was somebody else. */
+  /** The signed-in person's name. The person who acted is named only if it was someone else. */
   ownName: string;
 }
 

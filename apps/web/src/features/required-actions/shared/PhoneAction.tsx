@@ -14,14 +14,14 @@ import { TeamChoice } from '../TeamChoice.tsx';
 
 const TeamDialog = onDemand(() => import('../TeamDialog.tsx'), 'TeamDialog');
 
-/** The action at the lower edge of a narrow screen: the one that is due first and can be done here. */
+/** The action at the bottom of a narrow screen: the one due first that can be done here. */
 export function openActionsHere({ postDetail: detail }: PostOpened) {
   const states = ruleStates(detail.actions).filter(({ open }) => open.length > 0);
   const first = states.find(({ open }) => open[0]?.requiredActionType === 'ACKNOWLEDGE');
   return first?.open ?? [];
 }
 
-/** The action on a phone, in a bar that stays in view. Several teams are chosen in a sheet. */
+/** The action on a phone, in a bar that stays in view. If there are several teams, one is chosen in a sheet. */
 export function PhoneAction({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function PhoneAction({ post }: { post: PostOpened }) {
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
   if (!action) return null;
   const due = format.due(action.dueDateTimeMillis, now);
-  // Bar and sheet go away with the action. Their focus moves to the document. A focus elsewhere is left alone.
+  // The bar and the sheet disappear with the action. Their focus moves to the document. Focus elsewhere is left alone.
   const keepFocus = () => {
     if (isChoosing || bar.current?.contains(document.activeElement))
       document.getElementById('main')?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useSinceThen } from '../since-then.ts';
 
-/** On narrow screens, where no card has room for it: what changed since the reader acted on an earlier version. */
+/** For narrow screens, where no card has room for it: what changed since the reader acted on an earlier version. */
 export function SinceThenBar({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const since = useSinceThen(post);

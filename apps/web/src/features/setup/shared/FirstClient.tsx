@@ -10,7 +10,7 @@ import { useTranslation } from '../../../words.ts';
 import classes from './FirstClient.module.css';
 import { MAX_NAME } from '@studyline/contract/core/limits';
 
-/** Names the first client of an installation, and leads to where its studies are created. */
+/** Names the first client of an installation, and leads to the page that creates its studies. */
 export function FirstClient() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function FirstClient() {
   const [isMissing, setMissing] = useState(false);
   const { mutate, error, isPending } = useCall(createFirstClient, {
     failure: 'form',
-    // Its settings are open to the person when the next screen begins.
+    // So that the person has access to its settings before the next screen opens.
     waits: true,
     onDone: async ({ clientId, name }) => {
       await navigate({ href: paths.settingsStudies(clientId), replace: true });

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../words.ts';
 import { sharingWords } from '../permission-words.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
-/** Who may do what with the post, as a sentence. The grid opens for those who want to change it. */
+/** Who may do what with the post, as a sentence. The grid can be expanded to change it. */
 export function FoldedPermissions(props: ComponentProps<typeof PermissionFields>) {
   const { t } = useTranslation();
   const grid = useId();

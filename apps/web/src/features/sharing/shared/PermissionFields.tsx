@@ -11,14 +11,14 @@ export interface PermissionFieldsProps {
   sharing: Sharing;
   onChange: (change: Partial<Sharing>) => void;
   roles: readonly SharedRole[];
-  /** The author writes for some teams, and shares with these only. */
+  /** The author writes only for some teams, and shares only with these. */
   ownTeamsOnly: boolean;
-  /** Whether they mark a post for the unblinded only. */
+  /** Whether they may restrict a post to unblinded people. */
   mayMark: May;
   disabled?: boolean;
 }
 
-/** Who may do what with a post, from whom blinding keeps it, and whether sites see it early. */
+/** Who may do what with a post, from whom blinding hides it, and whether sites see it early. */
 export function PermissionFields(props: PermissionFieldsProps) {
   const { channelId, sharing, onChange, roles, ownTeamsOnly, mayMark, disabled } = props;
   const { t } = useTranslation();

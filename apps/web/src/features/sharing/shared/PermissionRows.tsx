@@ -27,20 +27,20 @@ interface PermissionRowsProps {
   permissions: PermissionSet;
   onChange: (permissions: PermissionSet) => void;
   roles: readonly SharedRole[];
-  /** The author shares with all teams, or with their own only and no role; or who looks at it does not know the teams. */
+  /** Whether the author may share with all teams, or only with their own and with no role; or the reader does not know the teams. */
   teams: 'ALL' | 'OWN' | 'UNKNOWN';
   /** Read before the table. */
   caption: string;
   disabled?: boolean | undefined;
 }
 
-/** Everyone, each role, and the teams that are named, with what they may do; and one more team to name. */
+/** Rows for everyone, each role and the named teams, with what they may do; and a field to add a team. */
 export function PermissionRows(props: PermissionRowsProps) {
   const { channelId, permissions, onChange, roles, caption, disabled } = props;
   const { t } = useTranslation();
   const isOwn = props.teams === 'OWN';
   const named = teamsNamed(permissions);
-  // A team whose last tick goes keeps its row until the form closes.
+  // A team whose last tick is cleared keeps its row until the form closes.
   const [shown, setShown] = useState<readonly number[]>(named);
   const teamIds = [...new Set([...shown, ...named])];
   const known = props.teams === 'UNKNOWN' ? [] : teamIds;

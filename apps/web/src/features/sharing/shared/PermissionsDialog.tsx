@@ -19,12 +19,12 @@ import { useForm } from '@mantine/form';
 
 interface PermissionsDialogProps {
   post: PostOpened;
-  /** To where the post was opened from. */
+  /** Leads back to where the post was opened from. */
   goBack: () => void;
   onClose: () => void;
 }
 
-/** Changes who may do what with a post. Whom that gives it to and takes it from stands there before it is saved. */
+/** Changes who may do what with a post. It shows who will gain and lose access before saving. */
 export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const { postId, channelId, postType, title } = post.postDetail;
@@ -123,7 +123,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
   );
 }
 
-/** Undefined for who may not change them any more. */
+/** Undefined if the person may no longer change them. */
 function sharingOf({
   permissions,
   postDetail: { blinding, preActivation },

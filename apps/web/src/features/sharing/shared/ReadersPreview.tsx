@@ -18,19 +18,19 @@ interface ReadersPreviewProps {
   channelId: number;
   of: Previewed;
   postType: Parameters<typeof readingText>[1];
-  /** What it asks of them stands elsewhere. */
+  /** The required actions are shown elsewhere. */
   withoutAsks?: boolean;
-  /** What it is about is being saved: afterwards this person may not ask any more. */
+  /** The change is being saved: afterwards this person may no longer have access to the preview. */
   paused?: boolean;
 }
 
-/** The newest answer, and whether a newer one is on its way. */
+/** The newest answer, and whether a newer one is loading. */
 function usePreview({
   channelId,
   of,
   paused = false,
 }: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
-  // Two choices that say the same are one.
+  // Equivalent choices share a query.
   const key = hashKey([of]);
   const [settled] = useDebouncedValue(key, DEBOUNCE_MILLIS);
   const wanted = useMemo(() => (JSON.parse(settled) as [Previewed])[0], [settled]);
@@ -42,7 +42,7 @@ function usePreview({
   return { ...found, isBusy: found.isPlaceholderData || key !== settled };
 }
 
-/** Who gains or loses a published post as it is chosen. */
+/** Who would gain or lose a published post with the current choices. */
 export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
   const { data, isBusy } = usePreview(props);
   return (
@@ -52,7 +52,7 @@ export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks' | '
   );
 }
 
-/** What publishing another version of a post asks, and of how many. */
+/** What publishing another version of a post would require, and of how many people. */
 export function VersionAsks({
   channelId,
   postId,
@@ -72,7 +72,7 @@ export function VersionAsks({
   );
 }
 
-/** Who gets a post as it is chosen, and how long they read altogether. */
+/** Who would get a post with the current choices, and how long they would read altogether. */
 export function ReadersPreview({ withoutAsks = false, postType, ...props }: ReadersPreviewProps) {
   const { t } = useTranslation();
   const { data, isError, isBusy, refetch } = usePreview(props);

@@ -23,7 +23,7 @@ export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose
   const list = useQuery({
     ...subscribersOf(postId, search),
     placeholderData: keepPreviousData,
-    // Others subscribe people too.
+    // Others may subscribe people at the same time.
     staleTime: 0,
   });
   const people = list.data?.items ?? [];
