@@ -72,7 +72,7 @@ async function sendAll(
 const roleKeys = Object.keys(roles) as RoleKey[];
 
 test(
-  'mails of a post go to nobody who may not see it, whatever its audience and whatever changes',
+  'emails about a post go to nobody who may not see it, whatever its audience and whatever changes',
   { timeout: 120_000 },
   async () => {
     const { study, manager } = await buildWorld(db);

@@ -75,7 +75,7 @@ test('a stop as soon as it is ready leaves no database running', { timeout }, as
 });
 
 test(
-  'starts print the same link for the first administrator, and refuse what is no address',
+  'starts print the same link for the first administrator, and refuse an invalid address',
   { timeout },
   async () => {
     const start = async (email: string) => {
@@ -206,7 +206,7 @@ describe('a start names the setting that is wrong in one sentence', () => {
       `The data directory of STUDYLINE_DATA_DIR is not usable: EEXIST: file already exists, mkdir '${MAIN}'.`,
     ],
     [
-      'STUDYLINE_DATA_DIR in a place that takes no folders',
+      'STUDYLINE_DATA_DIR in a place where no folders can be created',
       () => ({ STUDYLINE_DATA_DIR: '/proc/studyline/data' }),
       "The data directory of STUDYLINE_DATA_DIR is not usable: ENOENT: no such file or directory, mkdir '/proc/studyline'.",
     ],

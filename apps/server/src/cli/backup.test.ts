@@ -72,7 +72,7 @@ await app.server.db
   );
 
 test(
-  'a busy instance is restored in another cluster as it was at one moment, and goes on there',
+  'a consistent snapshot of a busy instance is restored into another cluster and continues there',
   { timeout },
   async () => {
     const office = { isOpen: true };
@@ -236,7 +236,7 @@ describe('is refused in one sentence, with nothing written', () => {
       /no complete backup in .*manifest\.json/,
     ],
     ['a changed row', () => change('tables/comment', (text) => `${text}1`), /damaged: tables\/comment/],
-    ['a part that is gone', () => rm(at('bad', 'tables/audit_event')), /damaged: tables\/audit_event/],
+    ['a missing part', () => rm(at('bad', 'tables/audit_event')), /damaged: tables\/audit_event/],
     ['a changed secret', () => change('secret', (text) => text.replace('a', 'b')), /damaged: secret/],
     [
       'no secret',
@@ -272,7 +272,7 @@ describe('is refused in one sentence, with nothing written', () => {
       /made by a newer Studyline/,
     ],
     [
-      'a manifest that is none',
+      'a manifest with the wrong shape',
       () =>
         change(
           'manifest.json',
@@ -281,7 +281,7 @@ describe('is refused in one sentence, with nothing written', () => {
       /damaged: manifest\.json/,
     ],
     [
-      'a manifest that is no JSON',
+      'a manifest that is not JSON',
       () =>
         change(
           'manifest.json',

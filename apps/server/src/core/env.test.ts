@@ -79,7 +79,7 @@ test.each(reachable)('STUDYLINE_DEMO on is refused with HOST %s and PUBLIC_URL %
   );
 });
 
-test.each(['0.0.0.0', '::'])('mails need a PUBLIC_URL where HOST is %s', (HOST) => {
+test.each(['0.0.0.0', '::'])('emails need a PUBLIC_URL if HOST is %s', (HOST) => {
   const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'portal@example.org' };
   expect(() => readSettings({ ...mail, HOST })).toThrow(/^The setting PUBLIC_URL is required with SMTP_URL/);
   expect(readSettings({ ...mail, HOST, PUBLIC_URL: 'https://portal.example.org' }).mail).toMatchObject({

@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
   it.each([
     [false, 'fast'],
     [true, 'immediate'],
-  ])('stops in order unless it is discarded (%s)', async (isDiscarded, mode) => {
+  ])('stops in an orderly way unless it is discarded (%s)', async (isDiscarded, mode) => {
     const log = join(dataDir, 'postgres.log');
     const before = (await readFile(log)).length;
     await (await start()).stop(isDiscarded);
@@ -245,7 +245,7 @@ describe('after a kill', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'a number now given to another process is not taken for the server',
+    'a pid reused by another process is not mistaken for the server',
     async () => {
       await (await start()).stop();
       const other = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)']);
@@ -292,7 +292,7 @@ describe.runIf(asRoot)('started as root', () => {
   it.each([
     ['an ordinary user', 65_534],
     ['a user without a name', 12_345],
-  ])('asks for no special user: %s can start it', async (_, user) => {
+  ])('needs no special user: %s can start it', async (_, user) => {
     dataDir = join(root, `of-${user}`);
     await mkdir(dataDir);
     await chown(dataDir, user, user);

@@ -21,11 +21,11 @@ describe('migrate', () => {
 
   test.each([
     [
-      'a file that has changed since',
+      'a file that has changed',
       '0005_audit.sql',
       `update migration set checksum = 'other' where name = '0005_audit.sql'`,
     ],
-    ['a file it does not know', '0099_later.sql', `insert into migration values ('0099_later.sql', 'other')`],
+    ['an unknown file', '0099_later.sql', `insert into migration values ('0099_later.sql', 'other')`],
     [
       'files without a checksum',
       '0001_first.sql',

@@ -57,7 +57,7 @@ async function makeCluster(bin: string, name: string) {
 }
 
 test.skipIf(!tools)(
-  'a dump of a busy instance by pg_dump goes on in another cluster, whose transactions have lower numbers',
+  'a pg_dump of a busy instance continues in another cluster with lower transaction numbers',
   { timeout: 240_000 },
   async () => {
     const bin = tools ?? '';

@@ -17,11 +17,11 @@ const address = app.listen();
 afterAll(() => app.close());
 
 test.each([
-  ['a text that is no number', sql`select ${'x'}::integer`, 400, 'BAD_REQUEST'],
+  ['a text that is not a number', sql`select ${'x'}::integer`, 400, 'BAD_REQUEST'],
   ['a text with NUL', sql`select ${'a\u0000b'}::text`, 400, 'BAD_REQUEST'],
-  ['a date far away', sql`select to_timestamp(${1e300})`, 400, 'BAD_REQUEST'],
-  ['a table that is not there', sql`select from nothing`, 500, 'INTERNAL_ERROR'],
-])('what the database says of %s', async (_, statement, status, code) => {
+  ['a date out of range', sql`select to_timestamp(${1e300})`, 400, 'BAD_REQUEST'],
+  ['a missing table', sql`select from nothing`, 500, 'INTERNAL_ERROR'],
+])('a database error about %s', async (_, statement, status, code) => {
   const one = await buildApp(app.server, { logLevel: 'silent' });
   one.get('/openapi/fails', () => statement.execute(app.server.db));
   const answer = await one.inject('/openapi/fails');
@@ -29,7 +29,7 @@ test.each([
   await one.close();
 });
 
-test.each(['h2c', 'websocket'])('an offer of %s that is not taken is ignored', async (offer) => {
+test.each(['h2c', 'websocket'])('an unsupported upgrade to %s is ignored', async (offer) => {
   const headers = { connection: 'Upgrade', upgrade: offer };
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     address.then((url) => get(`${url}/healthz`, { headers }, resolve).on('error', reject), reject),

@@ -59,14 +59,14 @@ describe('/dev/outbox', () => {
     expect(body).not.toContain('<script');
   });
 
-  test.each(['0', '999999999', '99999999999', 'x', '1%20or%201=1'])('404 for the mail %s', async (id) => {
+  test.each(['0', '999999999', '99999999999', 'x', '1%20or%201=1'])('404 for the email %s', async (id) => {
     expect((await open(`/dev/outbox/${id}`)).status).toBe(404);
   });
 
   test.each([
     ['without the demo', {}, false],
-    ['where mails are sent', { ...DEMO, ...withMail }, true],
-  ])('404 %s, also for a mail that was kept', async (_, env, sendsMail) => {
+    ['if emails are sent', { ...DEMO, ...withMail }, true],
+  ])('404 %s, even for an email that was kept', async (_, env, sendsMail) => {
     const kept = await invite(`kept.${Object.keys(env).length}@site.example`, '');
     const other = await startApp({ database: app.database, env });
     for (const url of ['/dev/outbox', `/dev/outbox/${kept}`]) {

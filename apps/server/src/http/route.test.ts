@@ -27,18 +27,15 @@ const ofSomething = endpoints.filter(
   ({ path, permission }) =>
     path.replaceAll(/\{(memberId|token)\}/g, '').includes('{') && permission !== 'PUBLIC',
 );
-test.each(ofSomething)(
-  '$id refuses a path whose id is none, as a mistake of the caller',
-  async (endpoint) => {
-    const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, '0x1');
-    const headers = { authorization: `Bearer ${await app.as(manager).token()}` };
-    const answer = await app.app.inject({ method: endpoint.method, url, headers });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errorCode: 'BAD_REQUEST' }]);
-  },
-);
+test.each(ofSomething)("$id refuses a path with a malformed id as the caller's mistake", async (endpoint) => {
+  const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, '0x1');
+  const headers = { authorization: `Bearer ${await app.as(manager).token()}` };
+  const answer = await app.app.inject({ method: endpoint.method, url, headers });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { errorCode: 'BAD_REQUEST' }]);
+});
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'the name %s of every object is no parameter',
+  '%s, which every object has, is not a parameter',
   async (name) => {
     const headers = { authorization: `Bearer ${await app.as(manager).token()}` };
     const ask = (path: string) => app.app.inject({ url: `${BASE}${path}?${name}=1`, headers });
@@ -50,7 +47,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
 test.each([
   ['updateProfile', updateProfile, 'application/x-www-form-urlencoded', 'languageId=en'],
   ['signIn', signIn, 'application/json', '{}'],
-])('415 for a body of another kind: %s', async (_, endpoint, type, payload) => {
+])('415 for a body of another type: %s', async (_, endpoint, type, payload) => {
   const headers = { authorization: `Bearer ${await app.as(manager).token()}`, 'content-type': type };
   const answer = await app.app.inject({ method: endpoint.method, url: pathOf(endpoint), headers, payload });
   expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -76,21 +73,18 @@ describe('compression', () => {
     expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
   });
 
-  test.each(['br, gzip', 'identity'])(
-    'who asks for the head only gets the same head, with %s',
-    async (encoding) => {
-      const authorization = `Bearer ${await app.as(manager).token()}`;
-      const ask = async (method: 'GET' | 'HEAD', url: string) => {
-        const headers = { authorization, 'accept-encoding': encoding };
-        const answer = await app.app.inject({ method, url, headers });
-        return { ...answer.headers, date: '', 'x-request-id': '' };
-      };
-      for (const { path } of [listCountries, listFeatureFlags]) {
-        const url = `${BASE}${path}`;
-        expect(await ask('HEAD', url)).toEqual(await ask('GET', url));
-      }
-    },
-  );
+  test.each(['br, gzip', 'identity'])('a HEAD request gets the same head, with %s', async (encoding) => {
+    const authorization = `Bearer ${await app.as(manager).token()}`;
+    const ask = async (method: 'GET' | 'HEAD', url: string) => {
+      const headers = { authorization, 'accept-encoding': encoding };
+      const answer = await app.app.inject({ method, url, headers });
+      return { ...answer.headers, date: '', 'x-request-id': '' };
+    };
+    for (const { path } of [listCountries, listFeatureFlags]) {
+      const url = `${BASE}${path}`;
+      expect(await ask('HEAD', url)).toEqual(await ask('GET', url));
+    }
+  });
 
   test('files and their parts are sent uncompressed', async () => {
     const file = fileOf('visit;day\n'.repeat(500), 'visits.csv');

@@ -22,7 +22,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the page', () => {
   test.each(['/', '/posts/7', '/posts/%', '/posts/%E0%A4%A?a=%', `/posts/${'x'.repeat(1000)}`])(
-    'stands at %s',
+    'is at %s',
     async (url) => {
       const { statusCode, body, headers } = await app.inject({ url, headers: browser });
       expect([statusCode, body]).toEqual([200, PAGE]);

@@ -60,7 +60,7 @@ const distinct = (events: readonly CausedEvent[]) =>
   [...new Set(events.map((event) => JSON.stringify(event)))].toSorted();
 
 let marks = 0;
-/** What the sockets of a person hear of a request. */
+/** The events of a request that a person's sockets receive. */
 async function heardBy({ userId }: Person, requestId: string): Promise<CausedEvent[]> {
   const actor = systemActor(app.server, 'SYSTEM');
   const mark = 1_000_000_000 + ++marks;
@@ -85,7 +85,7 @@ async function sendAs<E extends Endpoint>(person: Person, endpoint: E, args: Arg
   return { named: namedBy(answer), requestId };
 }
 
-test('an answer names what the sockets of its caller hear', async () => {
+test('an answer names the events that its caller receives by socket', async () => {
   const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules: [{}] });
   await openPost(app, reader, postId);
   const ofPost = { params: { id: postId } };
@@ -128,13 +128,13 @@ test('an answer names what the sockets of its caller hear', async () => {
   }
 });
 
-test('an answer names nothing where nothing has changed', async () => {
+test('an answer names nothing if nothing has changed', async () => {
   await app.as(reader).call(removeFavorite, { params: { channelId } });
   const again = await app.as(reader).call(removeFavorite, { params: { channelId } });
   expect([again.status, again.headers[CAUSED_EVENTS]]).toEqual([200, undefined]);
 });
 
-test('a repeated create answers the events of the first', async () => {
+test('a repeated create answers with the events of the first', async () => {
   const { postId } = await buildPost(app, study, { author: manager });
   const args = {
     params: { postId },
@@ -148,7 +148,7 @@ test('a repeated create answers the events of the first', async () => {
   expect(namedBy(await app.as(reader).call(addComment, args))).toEqual(named);
 });
 
-test('what is about others is theirs: their access, and that of teams that the caller is not in', async () => {
+test('events about the access of others, or of teams that the caller is not in, are not named', async () => {
   const actor = await app.as(manager).actor();
   const added = {
     type: 'member.added',
@@ -175,7 +175,7 @@ test('what is about others is theirs: their access, and that of teams that the c
   ]);
 });
 
-test('many events are named by study, and very many without one, in less than 2 kB', () => {
+test('many events are named by study, and very many without ids, in less than 2 kB', () => {
   const ofPosts = (count: number, studies: number) =>
     Array.from({ length: count }, (_, at): CausedEvent => ({
       event: 'update-post',

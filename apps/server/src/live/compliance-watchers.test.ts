@@ -44,7 +44,7 @@ async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]
 
 describe('findComplianceWatchers', () => {
   test.each(roleKeys)(
-    'finds those who may, by the policy, follow each team on a post of %s',
+    'finds the people whom the policy lets follow each team on a post of %s',
     async (role) => {
       const author = people.get(role);
       if (!author) throw new Error(`Nobody is ${role}.`);

@@ -67,11 +67,11 @@ describe('the budget of messages', () => {
   });
 
   it.each([
-    ['what is no message', 'x', complaint(4300), 4300],
-    ['a message of no protocol', '{"event":"x"}', complaint(4300), 4300],
+    ['something that is not a message', 'x', complaint(4300), 4300],
+    ['a message outside the protocol', '{"event":"x"}', complaint(4300), 4300],
     ['client events', '{"event":"client-x"}', complaint(4301), 4301],
     ['wrong signatures', `{"event":"pusher:subscribe","data":{"channel":"${STUDY}"}}`, refused(STUDY), 4100],
-  ])('shuts out who repeats %s', async (_, frame, answer, code) => {
+  ])('shuts out a client that repeats %s', async (_, frame, answer, code) => {
     const { hub, port } = await start({ limits: { wrong_messages_per_socket: 3 } });
     const { ws, next, closed } = await connectPlain(port);
     for (let n = 0; n < 3; n += 1) {
@@ -127,7 +127,7 @@ describe('the budgets of sockets', () => {
   it.each([
     ['session', { sockets_per_session: 2 }, { ...ANNA, userId: 9 }],
     ['person', { sockets_per_person: 2 }, { ...ANNA, sessionId: 'another' }],
-  ])('of a %s: one too many is shut out, and a closed one makes room', async (_, limits, same) => {
+  ])('of a %s: one beyond the limit is shut out, and closing one makes space', async (_, limits, same) => {
     const { hub, port } = await start({ limits });
     const join = async (subject: typeof ANNA) => {
       const socket = await connectPlain(port);

@@ -283,7 +283,7 @@ describe('a refusal', () => {
   test.each([
     ['for now', { code: 450, text: '4.2.0 Come back later' }],
     ['by a server that does not relay', { code: 554, text: '5.7.1 Relay access denied' }],
-  ])('%s puts the mail off, longer each time, and for days at most', async (_, reply) => {
+  ])('%s defers the email, longer each time, and for days at most', async (_, reply) => {
     const id = await write();
     smtp.answer(person.emailAddress, reply);
     await send(id);
@@ -423,7 +423,7 @@ test('an optional email has lower priority than the others', async () => {
 
 describe('without a mail server', () => {
   test.each([
-    ['the demo keeps what would have gone', 'force', { subject: 'Your draft “Protocol” expires on 1 May' }],
+    ['the demo keeps the email', 'force', { subject: 'Your draft “Protocol” expires on 1 May' }],
     ['nothing is kept elsewhere', 'off', null],
   ])('%s', async (_, demo, kept) => {
     const alone = await startApp({ env: { STUDYLINE_DEMO: demo } });
