@@ -17,7 +17,7 @@ import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { remindOfDrafts } from './features/drafts/mails.ts';
 import { mailSubscribers } from './features/subscriptions/mails.ts';
-import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import type { MailText } from './mail/mail-kind.ts';
 
@@ -92,10 +92,10 @@ async function letAllHappen(): Promise<void> {
 
   const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone }];
   const asking = await buildPost(app, study, { title: 'Manual', author: manager, rules });
-  await mailAskedPeople(server, { postId: asking.postId });
+  await mailAssignedPeople(server, { postId: asking.postId });
   const other = await buildPost(app, study, { title: 'Letter', author: manager, rules });
-  await mailAskedPeople(server, { teamId: reader.teamId, eventId: 1 });
-  await mailAskedPeople(server, { postId: other.postId });
+  await mailAssignedPeople(server, { teamId: reader.teamId, eventId: 1 });
+  await mailAssignedPeople(server, { postId: other.postId });
 
   for (const moved of [
     { eventLocation: 'Hall 2' },

@@ -35,7 +35,7 @@ import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
-import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { OutboxRow } from './outbox/outbox-queries.ts';
@@ -89,8 +89,8 @@ const comment = async (person: Person, postId: number, parentCommentId?: number)
 describe('a new required action', () => {
   test('is emailed to everybody who is asked, once', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
-    await mailAskedPeople(app.server, { postId });
-    await mailAskedPeople(app.server, { postId });
+    await mailAssignedPeople(app.server, { postId });
+    await mailAssignedPeople(app.server, { postId });
     const { rows } = await sql<{ emailAddress: string }>`
       select distinct u.email_address as "emailAddress" from assignment a join app_user u on u.id = a.user_id
       where a.post_id = ${postId}`.execute(app.server.db);
@@ -103,7 +103,7 @@ describe('a new required action', () => {
 
   test('says what is to be done, and by when in the timezone of the reader', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
-    await mailAskedPeople(app.server, { postId });
+    await mailAssignedPeople(app.server, { postId });
     const { db } = app.server;
     await db
       .updateTable('app_user')
@@ -124,7 +124,7 @@ describe('a new required action', () => {
 
   test('has a one-click unsubscribe link, and nobody who used it gets more', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
-    await mailAskedPeople(app.server, { postId });
+    await mailAssignedPeople(app.server, { postId });
     await app.as(reader).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
     await app.server.db
       .updateTable('mail')
@@ -162,7 +162,7 @@ describe('a new required action', () => {
       rules: [rule],
       unblindedOnly: true,
     });
-    await mailAskedPeople(app.server, { postId });
+    await mailAssignedPeople(app.server, { postId });
     await leaveStudy(app.server.db, study, gone);
     await query(app.database.ownerUrl, `update team set blinding = 'BLINDED' where id = ${blinded.teamId}`);
     const readers = (await sent()).map(([address]) => address);
@@ -174,7 +174,7 @@ describe('a new required action', () => {
 
 test('a paused action is emailed to nobody until the team resumes, and never to an excluded person', async () => {
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
-  await mailAskedPeople(app.server, { postId });
+  await mailAssignedPeople(app.server, { postId });
   const { db } = app.server;
   const ofPost = db.updateTable('assignment').where('post_id', '=', postId);
   await ofPost.set({ due_at: null }).where('user_id', '=', reader.userId).execute();
@@ -222,7 +222,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
   }
   const publish = async (title: string) => {
     const { postId } = await buildPost(app, here, { title, author: admin, rules: [rule] });
-    return { postId, tell: () => mailAskedPeople(app.server, { postId }) };
+    return { postId, tell: () => mailAssignedPeople(app.server, { postId }) };
   };
   const to = async (person: Person) =>
     (await sent()).flatMap(([address, subject]) => (address === person.emailAddress ? [subject] : []));

@@ -18,7 +18,7 @@ import {
 } from '../test/world.ts';
 import { allMails } from './all-mails.ts';
 import { updatePostSubscription } from './features/subscriptions/subscription-queries.ts';
-import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { writeMails } from './mail/write-mails.ts';
 
@@ -172,9 +172,9 @@ test('a post that asks 300 people writes one email to each, even if its job is r
   const targetAudience = { channelWide: false, roles: [study.roleIds.SITE_STAFF], teamIds: [] };
   const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const, targetAudience }];
   const { postId } = await buildPost(app, study, { author: manager, rules });
-  await mailAskedPeople(server, { postId });
+  await mailAssignedPeople(server, { postId });
   await query(app.database.ownerUrl, `delete from mail where user_id = ${people[7]!.userId}`);
-  await mailAskedPeople(server, { postId });
+  await mailAssignedPeople(server, { postId });
   const rows = await db
     .selectFrom('mail')
     .select(['user_id', 'message_id'])

@@ -194,7 +194,7 @@ export const postWrapper = z
 export type PostWrapper = z.infer<typeof postWrapper>;
 
 /** What publishing a version would ask under one rule, and of how many. */
-export const wouldAsk = z
+export const actionPreview = z
   .object({
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
@@ -264,7 +264,7 @@ const postOpened = postWrapper
         'What the caller last completed before the actions of this version were asked: on which version, and when.',
       ),
     asks: z
-      .array(wouldAsk)
+      .array(actionPreview)
       .describe(
         'What publishing this version, or reverting to it, would require, and of how many people. Empty if the caller can do neither, and for a minor version.',
       ),

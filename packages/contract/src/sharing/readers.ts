@@ -6,7 +6,7 @@ import { endpoint, type Result } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { channelId, postParams } from '../core/params.ts';
 import { author } from '../people/person.ts';
-import { changeTypes, wouldAsk } from '../posts/calls.ts';
+import { changeTypes, actionPreview } from '../posts/calls.ts';
 import { permissionEntry, permissionSet } from './permission-set.ts';
 import { postBlinding } from './calls.ts';
 import { blindings, teamTypes } from '../teams/team-types.ts';
@@ -125,7 +125,7 @@ export const previewReaders = endpoint({
         'The roles, held by at least one of them, that can view every post; empty for a post shared with everyone.',
       ),
     asks: z
-      .array(wouldAsk)
+      .array(actionPreview)
       .describe(
         'What its rules require, and of how many people. Empty for a minor version, which requires nothing again.',
       ),

@@ -6,7 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { openDirectory } from '../members/directory.ts';
-import { readsFormerComments, canViewAudit } from '../posts/policy.ts';
+import { readsCommentHistory, canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntries } from './present.ts';
 import { findPostAudit } from './queries.ts';
 import { auditReaderOf } from './reader.ts';
@@ -27,7 +27,7 @@ export async function listPostAudit(
   const items = await presentAuditEntries(db, actor, rows, {
     channelId: post.channelId,
     knownTeamIds: directory.knownTeamIds,
-    readsFormerComments: readsFormerComments(actor, post),
+    readsCommentHistory: readsCommentHistory(actor, post),
   });
   return pageOf(items, { page, pageSize }, total);
 }

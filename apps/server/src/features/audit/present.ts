@@ -25,9 +25,9 @@ export async function presentAuditEntries(
   db: Db,
   reader: Reader,
   rows: readonly AuditRow[],
-  where: Omit<NamedIn, 'languageId'> & { readsFormerComments: boolean },
+  where: Omit<NamedIn, 'languageId'> & { readsCommentHistory: boolean },
 ): Promise<AuditEntry[]> {
-  const said = rows.map((row) => ({ row, event: eventOf(reader, row, where.readsFormerComments) }));
+  const said = rows.map((row) => ({ row, event: eventOf(reader, row, where.readsCommentHistory) }));
   const names = await namesOf(
     db,
     { ...where, languageId: reader.languageId },
@@ -43,7 +43,7 @@ export async function presentMembershipEntries(
   rows: readonly MembershipRow[],
   where: Omit<NamedIn, 'languageId'>,
 ): Promise<MembershipAuditEntry[]> {
-  const entries = await presentAuditEntries(db, reader, rows, { ...where, readsFormerComments: false });
+  const entries = await presentAuditEntries(db, reader, rows, { ...where, readsCommentHistory: false });
   return entries.map((entry, index) => {
     const row = rows[index]!;
     return {
@@ -71,7 +71,7 @@ export async function presentTrailEntries(
   db: Db,
   reader: Reader,
   rows: readonly TrailRow[],
-  where: Omit<NamedIn, 'languageId'> & { readsFormerComments: boolean },
+  where: Omit<NamedIn, 'languageId'> & { readsCommentHistory: boolean },
 ): Promise<TrailEntry[]> {
   const entries = await presentAuditEntries(db, reader, rows, where);
   return entries.map((entry, index) => {
@@ -99,10 +99,10 @@ export async function presentTrailEntries(
 function eventOf(
   { userId }: Reader,
   { type, details, texts, actor_user_id: by, subject_user_id: subject }: AuditRow,
-  readsFormerComments: boolean,
+  readsCommentHistory: boolean,
 ): SaidEvent {
   const { digests, ...facts } = details;
-  const isHidden = type.startsWith('comment.') && !readsFormerComments && subject !== userId;
+  const isHidden = type.startsWith('comment.') && !readsCommentHistory && subject !== userId;
   if (type === 'posts.markedRead' && by !== userId) delete facts['count'];
   if (isForOther(type, by, subject)) facts['otherUserId'] = subject;
   return {

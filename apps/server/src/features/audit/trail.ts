@@ -11,7 +11,7 @@ import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
 import { canViewTrail } from '../members/policy.ts';
-import { readsFormerComments } from '../posts/policy.ts';
+import { readsCommentHistory } from '../posts/policy.ts';
 import { presentTrailEntries } from './present.ts';
 import { auditReaderOf } from './reader.ts';
 import { findTrail, type TrailFilter } from './trail-queries.ts';
@@ -55,7 +55,7 @@ async function readTrail(
   return presentTrailEntries(db, actor, rows, {
     channelId,
     knownTeamIds: directory.knownTeamIds,
-    readsFormerComments: readsFormerComments(actor, { channelId }),
+    readsCommentHistory: readsCommentHistory(actor, { channelId }),
   });
 }
 

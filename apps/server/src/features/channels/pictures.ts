@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
 import type { IncomingPictures } from '../../http/multipart.ts';
 import type { Bytes } from '../../http/route.ts';
-import { discardFile, type ReceivedFile, storeMadeFile } from '../post-files/upload.ts';
+import { discardFile, type ReceivedFile, storeGeneratedFile } from '../post-files/upload.ts';
 import { requireDirectory } from './settings.ts';
 import { findPicture } from './settings-queries.ts';
 
@@ -29,7 +29,7 @@ export async function storePictures(
       if (!given) continue;
       const content = await cut(actor, given, SIZES[name]);
       const file = { fileName: `${name}.webp`, mimeType: 'image/webp', content };
-      stored[name] = await storeMadeFile(actor, channelId, file);
+      stored[name] = await storeGeneratedFile(actor, channelId, file);
     }
     return stored;
   } catch (error) {

@@ -36,12 +36,12 @@ export async function updateClassifications(
     if (seen && inOrder(seen).join() !== former.join()) throw new AppError('CLASSIFICATIONS_CHANGED');
     const kept = ofTaxonomy ? former.filter((id) => !ofTaxonomy.has(id)) : [];
     const after = inOrder([...kept, ...chosen.categoryIds]);
-    if (after.length > Math.max(former.length, CATEGORIES_OF_POST)) refuseSoMany();
+    if (after.length > Math.max(former.length, CATEGORIES_OF_POST)) rejectTooMany();
     return after;
   });
 }
 
-function refuseSoMany(): never {
+function rejectTooMany(): never {
   const message = { key: 'issue.tooMany', values: { count: CATEGORIES_OF_POST } } as const;
   throw new AppError('BAD_REQUEST', { issues: [{ path: 'categoryIds', message }] });
 }

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { canComment } from '../posts/policy.ts';
-import { namedIn } from './attachments.ts';
+import { attachmentFacts } from './attachments.ts';
 import { presentComment } from './present.ts';
 import { type CommentTarget, findCommentTarget, insertComment } from './queries.ts';
 
@@ -64,7 +64,7 @@ async function writeComment(
   const file_id = attachment?.fileId ?? null;
   const id = await insertComment(trx, { ...comment, channel_id: channelId, file_id });
   const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
-  record(trx, actor, { type: 'comment.created', ...ids, ...namedIn(attachment) }, at);
+  record(trx, actor, { type: 'comment.created', ...ids, ...attachmentFacts(attachment) }, at);
   const author = { author_name: displayName, team };
   const others = { edited_at: null, removed_at: null, reply_count: 0, attachment };
   return presentComment(member, post, { id, ...comment, ...author, ...others });

@@ -16,7 +16,7 @@ import { clearAttachment, type CommentFile } from './queries.ts';
 import { findVisibleComment, lockComment } from './visible-comment.ts';
 
 /** How an event describes the file of its comment. */
-export function namedIn(
+export function attachmentFacts(
   attachment: Pick<CommentFile, 'fileName' | 'sha256'> | null,
 ): { fileName: string; sha256: string } | undefined {
   return attachment ? { fileName: attachment.fileName, sha256: attachment.sha256 } : undefined;

@@ -4,7 +4,7 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
-import { namedIn } from './attachments.ts';
+import { attachmentFacts } from './attachments.ts';
 import { canRemove } from './policy.ts';
 import { factsOf } from './present.ts';
 import * as queries from './queries.ts';
@@ -24,7 +24,7 @@ export async function removeComment(
     if (attachment) await releaseFile(trx, attachment.fileId, at);
     const { channelId, postId } = post;
     const facts = { channelId, postId, commentId, userId: comment.author_id, before: comment.text };
-    record(trx, actor, { type: 'comment.removed', ...facts, ...namedIn(attachment) }, at);
+    record(trx, actor, { type: 'comment.removed', ...facts, ...attachmentFacts(attachment) }, at);
     return { commentId, removed: true };
   });
 }

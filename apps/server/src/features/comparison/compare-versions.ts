@@ -6,7 +6,7 @@ import { findTexts } from '../post-files/file-queries.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
 import { compareApart } from './compare-apart.ts';
 import type { ComparedTexts } from './compare-texts.ts';
-import { compareInTurn } from './in-turn.ts';
+import { queueComparison } from './comparison-queue.ts';
 import { plainText } from '../news/plain-text.ts';
 import type { EventRow } from '../posts/payload-queries.ts';
 import { type Compared, findCompared } from './queries.ts';
@@ -27,7 +27,7 @@ export async function compareVersions(
   const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
   // A draft has a different key for each edit.
   const name = [postId, before.version, before.edit, after.version, after.edit].join('.');
-  const found = await compareInTurn<Found>(
+  const found = await queueComparison<Found>(
     server.fileWork,
     { name, userId },
     () => compare(server.db, [before, after]),
@@ -40,9 +40,11 @@ export async function compareVersions(
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {
   const texts = [await readTexts(db, before), await readTexts(db, after)] as const;
   const counts = texts.map(({ pages }) => pages.length) as [number, number];
-  const [said, saidAfter] = [writtenIn(before), writtenIn(after)];
-  const written = said === undefined || saidAfter === undefined ? null : { before: said, after: saidAfter };
-  const isSame = before.fileId === null ? written && said === saidAfter : before.sha256 === after.sha256;
+  const [textBefore, textAfter] = [writtenIn(before), writtenIn(after)];
+  const written =
+    textBefore === undefined || textAfter === undefined ? null : { before: textBefore, after: textAfter };
+  const isSame =
+    before.fileId === null ? written && textBefore === textAfter : before.sha256 === after.sha256;
   const shared = { isComplete: texts.every(({ isComplete }) => isComplete), texts: written };
   if (isSame)
     return { ...shared, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };

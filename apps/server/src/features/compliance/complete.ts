@@ -2,7 +2,7 @@ import { now } from '../../core/clock.ts';
 import type { Actor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { closeAssignments, type Completion, insertCompletion, lockIsDoneByOther } from './queries.ts';
+import { closeAssignments, type Completion, insertCompletion, lockIsDoneByColleague } from './queries.ts';
 
 /**
  * Records a completion once and closes the actions it fulfils. Returns when it was first completed; undefined if a colleague has
@@ -14,7 +14,7 @@ export async function complete(
   completion: Omit<Completion, 'sessionId' | 'completedAt' | 'action'> & { action: 'ACKNOWLEDGE' | 'VIEW' },
 ): Promise<Date | undefined> {
   const { action, ...key } = completion;
-  if (await lockIsDoneByOther(trx, key)) return undefined;
+  if (await lockIsDoneByColleague(trx, key)) return undefined;
   const at = now();
   const done = await insertCompletion(trx, {
     ...completion,

@@ -103,7 +103,7 @@ const lockedAssignment = z.object({ userId: z.int(), closedReason: z.string().nu
  * Whether a colleague has completed it for the team. Locks everything a completion would close, in a fixed order, so that two
  * members completing at once wait for each other without a deadlock.
  */
-export async function lockIsDoneByOther(
+export async function lockIsDoneByColleague(
   trx: Trx,
   c: Pick<Completion, 'ruleId' | 'postId' | 'version' | 'teamId' | 'userId'>,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ const lists = new Map<string, Boundary[]>();
 let kept = 0;
 
 /** A fixed-length key for a list, made from everything that decides its rows: reader, study, filters, sort and page size. */
-export function nameOfList(facts: readonly unknown[]): string {
+export function listKey(facts: readonly unknown[]): string {
   return createHash('sha1').update(JSON.stringify(facts)).digest('base64url');
 }
 

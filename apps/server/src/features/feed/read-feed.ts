@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
-import { nameOfList, nearestBoundary, rememberBoundaries } from './boundaries.ts';
+import { listKey, nearestBoundary, rememberBoundaries } from './boundaries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -35,7 +35,7 @@ export async function readFeed(actor: Actor, query: FeedQuery, channelId?: numbe
   const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
   const before =
     query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
-  const nameOf = (asOf: Date) => nameOfList([chosen, asOf.getTime(), pageSize]);
+  const nameOf = (asOf: Date) => listKey([chosen, asOf.getTime(), pageSize]);
   const { rows, lastPage } = moment
     ? await readPage(actor, wanted, nameOf(moment), query)
     : await findPage(actor.server.db, wanted, pageSize);

@@ -15,7 +15,7 @@ import {
   drained,
   readUpload,
   type ReceivedFile,
-  storeMadeFile,
+  storeGeneratedFile,
   withContent,
 } from '../post-files/upload.ts';
 import { canCreateDraft } from '../sharing/policy.ts';
@@ -51,7 +51,7 @@ export async function storePicture(
   const given = await readUpload(incoming, contract.newsPictureFile.maxBytes);
   const { content, width, height } = await fit(actor, given);
   const made = { fileName: 'picture.webp', mimeType: 'image/webp', content };
-  const file = await storeMadeFile(actor, channelId, made);
+  const file = await storeGeneratedFile(actor, channelId, made);
   const answer = await transact(withContent(actor, file), async (trx) => {
     await check(trx);
     await insertPicture(trx, { ...file, channelId, width, height });

@@ -85,8 +85,8 @@ export async function getPreviewImage(
     if (kept) return kept;
     const from = page - ((page - 1) % TOGETHER[size]);
     const part = { from, to: Math.min(from + TOGETHER[size] - 1, last), size };
-    await renderOnce(actor, pageKey(file.storageKey, from, size), signal, (givenUp) =>
-      renderPages(server, file, { ...part, signal: givenUp }),
+    await renderOnce(actor, pageKey(file.storageKey, from, size), signal, (cancelled) =>
+      renderPages(server, file, { ...part, signal: cancelled }),
     );
     return read();
   });
@@ -106,8 +106,8 @@ export function answerWithUpload(
     const kept = await readPicture(server, key);
     if (kept) return kept;
     const wanted = { from: 1, to: 1, size: 'NORMAL', thumbnail: true } as const;
-    await renderOnce(actor, page, signal, (givenUp) =>
-      renderPages(server, file, { ...wanted, signal: givenUp }),
+    await renderOnce(actor, page, signal, (cancelled) =>
+      renderPages(server, file, { ...wanted, signal: cancelled }),
     );
     return readPicture(server, key);
   });

@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
-import { findWouldAsk, rulesOfPost } from '../required-actions/assignment-queries.ts';
+import { previewActions, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/foreseen-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { canAddToCalendar, canRespond, canViewResponses } from './event-policy.ts';
@@ -38,7 +38,7 @@ export async function getPost(
     });
   const content = { ...kept, waitingDraftAuthorId };
   // A minor version carries over the required actions.
-  const asksAnew = isUnpublished(content)
+  const isMajor = isUnpublished(content)
     ? content.changeType === 'MAJOR'
     : facts.versions.some((line) => mayRevert(actor, content, line, facts.versions) === true);
   const shown = members.map((m) =>
@@ -48,8 +48,8 @@ export async function getPost(
   const text = newsContent === null ? null : sanitizeNews(newsContent);
   const found = {
     ...facts,
-    asks: asksAnew
-      ? await findWouldAsk(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
+    asks: isMajor
+      ? await previewActions(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
     eventAnswer: content.event_start && (await findEventAnswer(actor, content, content.event_start)),

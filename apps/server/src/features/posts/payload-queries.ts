@@ -66,7 +66,7 @@ export async function findPayload(db: Db, { postId, version }: VersionRef): Prom
 }
 
 /**
- * Replaces the payload of a version. The previous payload is released unless another version uses it too. `saidBy` is the version
+ * Replaces the payload of a version. The previous payload is released unless another version uses it too. `contentVersion` is the version
  * that first had this content if that is another one, as after a revert.
  */
 export async function writePayload(
@@ -74,7 +74,7 @@ export async function writePayload(
   ref: VersionRef,
   given: Payload,
   at: Date,
-  saidBy: number | null = null,
+  contentVersion: number | null = null,
 ): Promise<void> {
   const { postId, version } = ref;
   const former = await findPayload(trx, ref);
@@ -85,7 +85,7 @@ export async function writePayload(
       content: given.content,
       summary: given.summary,
       content_sha256: given.content === null ? null : given.sha256,
-      payload_of_version: saidBy,
+      payload_of_version: contentVersion,
       event_start: given.event?.start ?? null,
       event_end: given.event?.end ?? null,
       event_time_zone: given.event?.timeZone ?? null,

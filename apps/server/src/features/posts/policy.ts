@@ -68,14 +68,14 @@ export function canDelete(actor: Actor, post: PostFacts): May {
 
 /**
  * Republishing the content of an earlier version. The permission table and the post's own set allow this to people who may delete
- * it. `isSaid` is true if the publication already has that content.
+ * it. `isCurrentContent` is true if the publication already has that content.
  */
-export function canRevert(actor: Actor, post: PostFacts, isSaid: boolean): May {
+export function canRevert(actor: Actor, post: PostFacts, isCurrentContent: boolean): May {
   const member = actor.memberships.get(post.channelId);
   if (!member || scopesOf(member, 'POST_DELETE')[0] !== 'ALL') return 'FORBIDDEN';
   if (!admits(post.permissions.deletePost, actor, member, post)) return 'FORBIDDEN';
   if (isUnpublished(post)) return 'NOT_PUBLISHED';
-  if (isSaid) return 'VERSION_IN_FORCE';
+  if (isCurrentContent) return 'VERSION_IN_FORCE';
   return post.waitingDraftAuthorId === null ? true : 'DRAFT_EXISTS';
 }
 
@@ -116,7 +116,7 @@ export function canViewCompliance(actor: Actor, post: PostFacts): May {
 }
 
 /** Whether the actor may read the original text of a changed or removed comment. Its author always may. */
-export function readsFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
+export function readsCommentHistory(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);
   return member !== undefined && holdsAll(member, 'AUDIT_VIEW');
 }

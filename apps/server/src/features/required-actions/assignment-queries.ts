@@ -145,7 +145,7 @@ function askedTables(
 /** Whether rule `r` addresses member `m` for team `t`. */
 const isAddressed = sql`(r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
 
-const wouldAsk = z.object({
+const actionPreview = z.object({
   requiredActionType: z.enum(requiredActionTypes),
   memberParticipationType: z.enum(participationTypes),
   gracePeriodMillis: z.int(),
@@ -155,7 +155,7 @@ const wouldAsk = z.object({
   unaskedRoleNames: z.array(z.string()),
 });
 
-/** The rules in force on a post, or proposed rules, as input to findWouldAsk. */
+/** The rules in force on a post, or proposed rules, as input to previewActions. */
 export const rulesOfPost = (postId: number) => sql`
   select id, required_action_type, member_participation_type, grace_period_millis, channel_wide, role_ids, team_ids
   from compliance_rule where post_id = ${postId} and retired_at is null`;
@@ -168,11 +168,11 @@ export const rulesAs = (ruleSet: readonly RuleInput[]) => sql`
     "channelWide" boolean, roles integer[], "teamIds" integer[])`;
 
 /** What each of these rules would require if a major version of a post with these readers were published now. */
-export async function findWouldAsk(
+export async function previewActions(
   db: Db,
   post: RawBuilder<unknown>,
   rules: RawBuilder<unknown>,
-): Promise<z.output<typeof wouldAsk>[]> {
+): Promise<z.output<typeof actionPreview>[]> {
   const statement = sql`
     with rule as materialized (${rules}), asked as (
       select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id
@@ -188,7 +188,7 @@ export async function findWouldAsk(
     from rule r left join asked on asked.rule_id = r.id
     group by r.id, r.required_action_type, r.member_participation_type, r.grace_period_millis, r.channel_wide, r.role_ids
     order by r.id`;
-  return findRows(db, wouldAsk, statement);
+  return findRows(db, actionPreview, statement);
 }
 
 const openActions = z.object({ openActionCount: z.int(), memberCount: z.int() });

@@ -1,7 +1,7 @@
 import { type Job, job } from '../../jobs/job.ts';
 import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { type Asking, askingSchema, mailAskedPeople } from './mails.ts';
+import { type Asking, askingSchema, mailAssignedPeople } from './mails.ts';
 
 const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): Asking | undefined =>
   source === 'IMPORT' || postId === null ? undefined : { postId },
@@ -25,6 +25,6 @@ export const requiredActionJobs: readonly Job[] = [
       'post.accessChanged': ofPost,
       'team.statusChanged': ofActiveTeam,
     },
-    run: mailAskedPeople,
+    run: mailAssignedPeople,
   }),
 ];

@@ -7,8 +7,8 @@ import { findRows, run } from '../../db/rows.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
 /** Serialises the lookups of people to notify until the transaction ends, so that nobody is notified twice. */
-export async function lockTelling(trx: Trx): Promise<void> {
-  await run(trx, sql`select pg_advisory_xact_lock(${locks.telling})`);
+export async function lockNotifying(trx: Trx): Promise<void> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.notifying})`);
 }
 
 /** An action of one person, for any of their teams. */
@@ -16,7 +16,7 @@ const action = sql`a.rule_id || '/' || a.version`;
 /** Paused actions require nothing. */
 const isAsked = sql`a.closed_at is null and a.due_at is not null`;
 
-const untold = z.object({
+const personToNotify = z.object({
   userId: z.int(),
   channelId: z.int(),
   postIds: z.array(z.int()),
@@ -24,11 +24,11 @@ const untold = z.object({
 });
 
 /** People with actions on a post, or for a team, that no email has told them of. A page by id, after the given one. */
-export function findUntoldPeople(
+export function findPeopleToNotify(
   trx: Trx,
   asking: { postId: number } | { teamId: number },
   { after, limit }: { after: number; limit: number },
-): Promise<z.output<typeof untold>[]> {
+): Promise<z.output<typeof personToNotify>[]> {
   const asked =
     'postId' in asking
       ? sql`assignment a where a.post_id = ${asking.postId}`
@@ -42,7 +42,7 @@ export function findUntoldPeople(
       select from mail l where l.user_id = a.user_id and l.channel_id = a.channel_id and l.kind = 'REQUIRED_ACTION'
         and l.state <> 'OBSOLETE' and l.facts->'actions' ? (${action}))
     group by a.user_id, a.channel_id order by a.user_id limit ${limit}`;
-  return findRows(trx, untold, statement);
+  return findRows(trx, personToNotify, statement);
 }
 
 const mailed = z.object({
@@ -54,10 +54,14 @@ const mailed = z.object({
   types: z.array(z.enum(requiredActionTypes)),
   dueAt: z.date(),
 });
-export type Asked = z.output<typeof mailed>;
+export type PostWithActions = z.output<typeof mailed>;
 
 /** The posts that still require these actions of a person who may see them, those with the earliest due time first. */
-export async function findAsking(db: Db, userId: number, actions: readonly string[]): Promise<Asked[]> {
+export async function findPostsWithActions(
+  db: Db,
+  userId: number,
+  actions: readonly string[],
+): Promise<PostWithActions[]> {
   const statement = sql`
     select p.channel_id as "channelId", p.id as "postId", v.version, v.title, s.name as study, asked.types, asked.due_at as "dueAt"
     from (

@@ -5,7 +5,12 @@ import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind, type MailText, type Recipient } from '../../mail/mail-kind.ts';
 import { MAIL_BATCH, writeMails } from '../../mail/write-mails.ts';
-import { type Asked, findAsking, findUntoldPeople, lockTelling } from './mail-queries.ts';
+import {
+  type PostWithActions,
+  findPostsWithActions,
+  findPeopleToNotify,
+  lockNotifying,
+} from './mail-queries.ts';
 
 /** The most posts named in one email. */
 const NAMED = 20;
@@ -15,14 +20,14 @@ const requiredAction = mailKind({
   isOptional: true,
   schema: z.object({ actions: z.array(z.string()) }),
   compose: async ({ db }, { actions }, recipient) => {
-    const asked = recipient.userId === null ? [] : await findAsking(db, recipient.userId, actions);
+    const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
     const [first] = asked;
     if (!first) return undefined;
     return asked.length === 1 ? ofPost(first, recipient) : ofPosts(first, asked, recipient);
   },
 });
 
-function ofPost({ postId, version, types, ...asked }: Asked, recipient: Recipient): MailText {
+function ofPost({ postId, version, types, ...asked }: PostWithActions, recipient: Recipient): MailText {
   const values = valuesOf(asked, recipient);
   // Acknowledging or signing includes reading.
   const [what = 'VIEW'] = requiredActionTypes.filter((type) => types.includes(type)).toReversed();
@@ -41,7 +46,11 @@ function ofPost({ postId, version, types, ...asked }: Asked, recipient: Recipien
   };
 }
 
-function ofPosts({ study, channelId }: Asked, asked: readonly Asked[], recipient: Recipient): MailText {
+function ofPosts(
+  { study, channelId }: PostWithActions,
+  asked: readonly PostWithActions[],
+  recipient: Recipient,
+): MailText {
   const values = { study, count: asked.length };
   const named = asked.slice(0, NAMED);
   const more = { count: asked.length - named.length };
@@ -65,7 +74,7 @@ function ofPosts({ study, channelId }: Asked, asked: readonly Asked[], recipient
 }
 
 function valuesOf(
-  { title, study, dueAt }: Pick<Asked, 'title' | 'study' | 'dueAt'>,
+  { title, study, dueAt }: Pick<PostWithActions, 'title' | 'study' | 'dueAt'>,
   { languageId, timezoneId }: Recipient,
 ) {
   const due = new Intl.DateTimeFormat(localeOf(languageId), {
@@ -88,7 +97,7 @@ export type Asking = z.output<typeof asking>;
  * is told of the same action twice. Decision: newcomers get no separate emails for actions required before they joined; all of them
  * are on their first screen.
  */
-export async function mailAskedPeople(server: Server, what: Asking): Promise<void> {
+export async function mailAssignedPeople(server: Server, what: Asking): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;)
     after = await mailNextPeople(server, what, after);
 }
@@ -96,8 +105,8 @@ export async function mailAskedPeople(server: Server, what: Asking): Promise<voi
 /** One transaction per batch, so that a post for thousands of people holds locks only briefly. Returns the last of them. */
 async function mailNextPeople(server: Server, what: Asking, after: number): Promise<number | undefined> {
   return server.db.transaction().execute(async (trx) => {
-    await lockTelling(trx);
-    const people = await findUntoldPeople(trx, what, { after, limit: MAIL_BATCH });
+    await lockNotifying(trx);
+    const people = await findPeopleToNotify(trx, what, { after, limit: MAIL_BATCH });
     const mails = people.map(({ userId, channelId, postIds, actions }) => ({
       cause: 'postId' in what ? actions.join(' ') : `team ${what.teamId}, event ${what.eventId}`,
       userId,

@@ -67,7 +67,11 @@ export async function realignMarks(trx: Trx, postId: number, before: Sharing): P
 const moved = z.object({ gainedCount: z.int(), lostCount: z.int() });
 
 /** How many see a post who did not before, and how many do not see it any more. */
-export async function countMoved(db: Db, postId: number, before: Sharing): Promise<z.output<typeof moved>> {
+export async function countReaderChanges(
+  db: Db,
+  postId: number,
+  before: Sharing,
+): Promise<z.output<typeof moved>> {
   const statement = sql`
     select count(*) filter (where ${readersOf('p')} and not ${readersOf('was')}) as "gainedCount",
       count(*) filter (where ${readersOf('was')} and not ${readersOf('p')}) as "lostCount"

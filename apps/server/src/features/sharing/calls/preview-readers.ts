@@ -11,7 +11,7 @@ import { presentAuthor, presentTeamName } from '../../people/present.ts';
 import { isUnpublished } from '../../posts/policy.ts';
 import { findSharing, type PostSharing } from '../sharing-queries.ts';
 import { type ChangeType, findPostState, findVersion } from '../../posts/version-queries.ts';
-import { findWouldAsk, rulesAs, rulesOfPost } from '../../required-actions/assignment-queries.ts';
+import { previewActions, rulesAs, rulesOfPost } from '../../required-actions/assignment-queries.ts';
 import { findDefaultPermissions } from '../default-permissions.ts';
 import { newPostSharedAs, postSharedAs } from '../foreseen-queries.ts';
 import { canCreateDraft } from '../policy.ts';
@@ -54,7 +54,7 @@ export async function previewReaders(
     isForAll: sharing.permissions.viewPost.channelWide,
   });
   const rules = ruleSet ? rulesAs(ruleSet) : facts && rulesOfPost(facts.postId);
-  const asksAnew = (wanted.changeType ?? (await changeTypeOf(actor, facts))) === 'MAJOR';
+  const isMajor = (wanted.changeType ?? (await changeTypeOf(actor, facts))) === 'MAJOR';
   const length = words ?? found.words;
   const minutesEach = length === null ? null : minutesFor(length);
   const { isPublished, gained, lost, losesOwn, words: _words, teams, ...counts } = found;
@@ -65,7 +65,7 @@ export async function previewReaders(
       teamName: presentTeamName(actor.languageId, team) ?? team.name,
       isSite: team.isSite,
     })),
-    asks: rules && asksAnew ? await findWouldAsk(db, post, rules) : [],
+    asks: rules && isMajor ? await previewActions(db, post, rules) : [],
     minutesEach,
     minutesTotal: minutesEach === null ? null : minutesEach * counts.memberCount,
     change: isPublished ? { gained: present(actor, gained), lost: present(actor, lost), losesOwn } : null,

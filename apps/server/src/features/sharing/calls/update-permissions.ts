@@ -11,7 +11,7 @@ import { transact } from '../../../core/transaction.ts';
 import type { Trx } from '../../../db/pool.ts';
 import { changeSharingOf, sharedAs } from '../change-sharing.ts';
 import { canUpdate } from '../../posts/policy.ts';
-import { countMoved, realignMarks } from '../mark-queries.ts';
+import { countReaderChanges, realignMarks } from '../mark-queries.ts';
 import { findSharing, type PostSharing } from '../sharing-queries.ts';
 import { countEdit, lockPost, noteChanged, type PostState } from '../../posts/version-queries.ts';
 import { realignActions } from '../../required-actions/assignment-queries.ts';
@@ -74,7 +74,7 @@ async function realign(
   // The post has moved its feed, which locks the study: who comes in waits, or is found here.
   await realignMarks(trx, postId, before);
   await realignActions(trx, { postId }, by.at);
-  const moved = await countMoved(trx, postId, before);
+  const moved = await countReaderChanges(trx, postId, before);
   const event = { channelId, postId, version: locked.current.version, ...difference, ...moved };
   record(trx, actor, { type: 'post.accessChanged', ...event }, by.at);
   return moved;

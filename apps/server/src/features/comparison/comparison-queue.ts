@@ -4,7 +4,7 @@ import type { FileWork } from '../../files/file-work.ts';
 const KEPT = 50;
 
 /** A comparison, and who requested it. */
-interface Asked {
+interface QueuedComparison {
   name: string;
   userId: number;
 }
@@ -14,9 +14,9 @@ interface Asked {
  * each in a separate thread: many at once would starve everyone else. Each person has one comparison in the shared queue, and their
  * next ones wait behind it.
  */
-export function compareInTurn<Found>(
+export function queueComparison<Found>(
   fileWork: FileWork,
-  { name, userId }: Asked,
+  { name, userId }: QueuedComparison,
   compare: () => Promise<Found>,
   isFinal: (found: Found) => boolean,
 ): Promise<Found> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFileWork } from '../../files/file-work.ts';
-import { compareInTurn } from './in-turn.ts';
+import { queueComparison } from './comparison-queue.ts';
 
 const fileWork = createFileWork();
 const [one, two] = [1, 2];
@@ -8,7 +8,7 @@ const [one, two] = [1, 2];
 test('a result is kept if it is final, and computed again if it is not or has failed', async () => {
   const answers: (string | Error)[] = ['Too large', new Error('No thread'), 'Found', 'Never asked for'];
   const ask = () =>
-    compareInTurn(
+    queueComparison(
       fileWork,
       { name: 'a', userId: one },
       async () => {
@@ -26,7 +26,7 @@ test('a result is kept if it is final, and computed again if it is not or has fa
 test('all but the first comparison of a person queue behind those of others', async () => {
   const done: string[] = [];
   const ask = (userId: number, name: string) =>
-    compareInTurn(
+    queueComparison(
       fileWork,
       { name, userId },
       async () => done.push(name),
