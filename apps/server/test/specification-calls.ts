@@ -317,19 +317,19 @@ export const calls: readonly Sentence[] = [
     '7',
     'Posts: the permissions of a post are replaced.',
     server('sharing/calls/update-permissions'),
-    '200 gives a publication to who gains it, unread and with what it asks, and takes it from who loses it',
+    '200 gives a publication to people who gain access, unread and with its actions, and takes it from people who lose it',
   ),
   sentence(
     '7',
     'Posts: another person is subscribed, and unsubscribed.',
     server('subscriptions/subscribe-other'),
-    '200 subscribe a reader and end it, each recorded once, and the person ends it too',
+    '200 subscribe a reader and end it, each recorded once, and the reader can end it too',
   ),
   sentence(
     '7',
     'Posts: the data of the sharing screen of a study.',
     server('sharing/calls/get-sharing'),
-    '200 says how many hold each role, which teams there are, who is blinded, and who sees every post',
+    '200 returns how many hold each role, which teams there are, who is blinded, and who sees every post',
   ),
   sentence(
     '7',

@@ -193,7 +193,7 @@ describe('editComment', () => {
 });
 
 describe('removeComment', () => {
-  test('404 for somebody who leaves the study while the call waits', async () => {
+  test('404 for someone who leaves the study while the call waits', async () => {
     const postId = await built();
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const commentId = await add(leaver, postId, 'Mine');

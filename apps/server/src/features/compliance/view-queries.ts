@@ -88,7 +88,7 @@ async function updateViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefine
   return findRow(trx, seenBefore, statement);
 }
 
-/** For somebody who joined after the post was published. */
+/** For someone who joined after the post was published. */
 async function insertViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefined> {
   const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, last_viewed_at)

@@ -275,7 +275,7 @@ describe('revertPost', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for an author, and for people whom the post’s own permission set does not allow to delete it', async () => {
+  test('403 for an author, and for people the post’s own permission set does not allow to delete it', async () => {
     const own = await add(app, study, author, { intent: 'PUBLISH' });
     await move(app, approver, own.body.postId, 'approve_draft');
     await replace(app, author, own.body.postId, { intent: 'PUBLISH', description: 'Two' });

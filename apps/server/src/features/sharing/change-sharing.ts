@@ -5,14 +5,14 @@ import { findSharing, type PostSharing, updateSharing } from './sharing-queries.
 
 type Flags = Omit<PostSharing, 'permissions'>;
 
-/** How a post is shared otherwise, as events say it. The flags are there where one of them changed. */
+/** A change of sharing as recorded in events. The flags are present if either of them changed. */
 export interface SharingDifference {
   before: PermissionSet;
   after: PermissionSet;
   flags?: { before: Flags; after: Flags };
 }
 
-/** How a post is to be shared; what is left out stays. */
+/** How to share a post; fields that are left out keep their value. */
 type WantedSharing = { [K in keyof PostSharing]?: PostSharing[K] | undefined };
 
 export function sharedAs(before: PostSharing, wanted: WantedSharing): PostSharing {
@@ -23,7 +23,7 @@ export function sharedAs(before: PostSharing, wanted: WantedSharing): PostSharin
   };
 }
 
-/** Shares a post otherwise. Undefined if that changes nothing. */
+/** Changes how a post is shared. Undefined if that changes nothing. */
 export async function changeSharingOf(
   trx: Trx,
   postId: number,

@@ -10,9 +10,8 @@ import { canShare } from './policy.ts';
 import { requireOwnReferences } from './references.ts';
 
 /**
- * Checks how a post is to be shared, which was shared as before or did not exist. What stays as it is needs no right: somebody who
- * writes for some teams keeps a wider audience that others gave the post. Throws FORBIDDEN, BLINDED_HERE, ROLE_UNKNOWN, TEAM_UNKNOWN,
- * CATEGORY_UNKNOWN.
+ * Checks the requested sharing of an existing or new post. Keeping a value needs no right: an author who writes for some teams can
+ * keep a wider audience that others gave the post. Throws FORBIDDEN, BLINDED_HERE, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
  */
 export async function checkSharing(
   db: Db,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { draftScope } from './policy.ts';
 import { findNamedTeams } from './reference-queries.ts';
 
-/** The teams that somebody may share their own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
+/** The teams that someone may share their own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
 export async function findShareableTeams(db: Db, actor: Actor, channelId: number): Promise<number[] | null> {
   const { teamIds } = requireMembership(actor, channelId);
   const scope = draftScope(actor, channelId);
@@ -16,8 +16,8 @@ export async function findShareableTeams(db: Db, actor: Actor, channelId: number
 }
 
 /**
- * An author who writes for some teams names no others, in any permission or rule, and does not learn of others whether they are there. What
- * the post names already may stay, and of a new post what it starts from. Throws CHANNEL_NOT_FOUND, TEAM_UNKNOWN.
+ * An author who writes for some teams names no others, in any permission or rule, and does not learn whether others exist. Teams
+ * the post already names may stay, as may the defaults of a new post. Throws CHANNEL_NOT_FOUND, TEAM_UNKNOWN.
  */
 export async function requireShareableTeams(
   db: Db,
@@ -40,7 +40,7 @@ function teamsOf(entries: readonly Pick<PermissionEntry, 'teamIds'>[]): number[]
   return entries.flatMap(({ teamIds }) => teamIds);
 }
 
-/** The permissions of a post that names none: those of the study. Who writes for some teams shares with their own. */
+/** The permissions of a post that specifies none: those of the study. Authors who write for some teams share with their own. */
 export async function findDefaultPermissions(
   db: Db,
   actor: Actor,

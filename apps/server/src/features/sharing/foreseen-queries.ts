@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PermissionEntry, PostBlinding } from '@studyline/contract/sharing/calls';
 
-/** Who would see a post. What is left out is as the post has it. */
+/** Who would see a post. Fields that are left out are as on the post. */
 export interface Sharing {
   permissions: { viewPost: PermissionEntry };
   blinding?: PostBlinding | undefined;
@@ -15,8 +15,8 @@ const columnsOf = ({ permissions, blinding, preActivation }: Sharing) => ({
 });
 
 /**
- * A post as it would be shared, as a row of `post` with the audience that it would have; undefined leaves it as it is. Readers are found
- * by it with `readersOf`, as by the post itself.
+ * A post as it would be shared, as a row of `post` with the audience it would have; undefined leaves it unchanged. Its readers are
+ * found with `readersOf`, like those of the post itself.
  */
 export function postSharedAs(postId: number, sharing: Sharing | undefined): RawBuilder<unknown> {
   if (!sharing) return sql`select q.* from post q where q.id = ${postId}`;
@@ -24,7 +24,7 @@ export function postSharedAs(postId: number, sharing: Sharing | undefined): RawB
   return withAudience(sql`(select ${row} as as_shared from post q where q.id = ${postId})`);
 }
 
-/** The same of a post that does not exist yet. */
+/** The same for a post that does not exist yet. */
 export function newPostSharedAs(
   { channelId, authorId }: { channelId: number; authorId: number },
   sharing: Required<Sharing>,

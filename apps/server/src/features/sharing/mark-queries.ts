@@ -6,8 +6,8 @@ import { postSharedAs, type Sharing } from './foreseen-queries.ts';
 import { readersOf } from './visibility-queries.ts';
 
 /**
- * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their
- * authors and publishers. A minor version keeps the read marks. Its authors are subscribed to its comments unless they unsubscribed.
+ * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their authors
+ * and publishers. A minor version keeps the read marks. Its authors are subscribed to its comments unless they unsubscribed.
  */
 export async function upsertReaders(
   trx: Trx,
@@ -28,8 +28,8 @@ export async function upsertReaders(
 }
 
 /**
- * Marks what members may read and have no mark of as unread, as its publication did for those who were there; and so what got a major
- * version of others while they could not read it.
+ * Marks as unread what members may read and have no mark for, as publishing did for those who were members then; this includes
+ * posts that got a major version while they could not read them.
  */
 export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]): Promise<void> {
   const statement = sql`
@@ -45,8 +45,8 @@ export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]):
 }
 
 /**
- * Brings the marks in line after a publication was shared otherwise: people who can see it for the first time get it unread, and people who
- * can no longer see it lose the mark and the subscription. Under the lock of the study, so that new members wait.
+ * Updates the marks after the sharing of a publication has changed: people who can see it for the first time get it unread, and
+ * people who can no longer see it lose the mark and the subscription. Runs under the lock of the study, so that new members wait.
  */
 export async function realignMarks(trx: Trx, postId: number, before: Sharing): Promise<void> {
   const lost = sql`
@@ -66,7 +66,7 @@ export async function realignMarks(trx: Trx, postId: number, before: Sharing): P
 
 const moved = z.object({ gainedCount: z.int(), lostCount: z.int() });
 
-/** How many see a post who did not before, and how many do not see it any more. */
+/** How many people gained access to a post, and how many lost it. */
 export async function countReaderChanges(
   db: Db,
   postId: number,

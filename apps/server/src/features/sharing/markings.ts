@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts';
 import { canMarkUnblinded } from './policy.ts';
 import { findIsUnblinded } from './posting-queries.ts';
 
-/** Who marks a post for the unblinded only is not blinded. Throws BLINDED_HERE. */
+/** Only people who are not blinded can mark a post for the unblinded. Throws BLINDED_HERE. */
 export async function requireMayMark(
   db: Db,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
 /**
- * The one rule of oversight: these teams, and those that they oversee. Decision: a team that is closed goes on overseeing, as its
- * people go on reading; who is in no open team changes nothing (scopesOf).
+ * The only definition of oversight: these teams, and those they oversee. Decision: a closed team keeps overseeing, just as its
+ * people can still read; people in no open team change nothing (scopesOf).
  */
 export const withOverseen = (teamIds: RawBuilder<unknown>) => sql`
   select unnest(${teamIds}) as id

@@ -5,7 +5,7 @@ import type { Actor, Membership } from '../../core/actor.ts';
 import type { PermissionEntry } from '@studyline/contract/sharing/calls';
 
 /**
- * One entry of a post's permission set, for one member. It never narrows the rights of the post's author and of exempt people.
+ * One entry of a post's permission set, for one member. It never restricts the rights of the post's author and of exempt people.
  */
 export function admits(entry: PermissionEntry, actor: Actor, member: Membership, post: PostFacts): boolean {
   return (
@@ -22,7 +22,7 @@ export function canPublish(actor: Actor, channelId: number): May {
   return member && holdsAll(member, 'POST_PUBLISH') ? true : 'FORBIDDEN';
 }
 
-/** Whether somebody's own draft is published by them. Where a second person approves (FOUR_EYES_PUBLISH), it is submitted instead. */
+/** Whether people publish their own drafts. Where a second person approves (FOUR_EYES_PUBLISH), they are submitted instead. */
 export function canPublishOwn(actor: Actor, channelId: number, fourEyes: boolean): May {
   const allowed = canPublish(actor, channelId);
   return allowed === true && fourEyes ? 'OWN_DRAFT' : allowed;
@@ -32,18 +32,18 @@ export function canCreateDraft(actor: Actor, channelId: number): MayInFeed {
   return draftScope(actor, channelId) ? true : 'FORBIDDEN';
 }
 
-/** How far somebody's own drafts may be shared: with the whole study, with own and overseen teams, with own teams. */
+/** How widely someone's own drafts may be shared: with the whole study, with own and overseen teams, with own teams. */
 export function draftScope(actor: Actor, channelId: number): Scope | undefined {
   const member = actor.memberships.get(channelId);
   return member && scopesOf(member, 'POST_CREATE_DRAFT')[0];
 }
 
-/** Marks a post for the unblinded only. Who is blinded would not see it any more. */
+/** Marks a post for the unblinded only. Blinded people could no longer see it. */
 export function canMarkUnblinded(isUnblinded: boolean): May {
   return isUnblinded ? true : 'BLINDED_HERE';
 }
 
-/** An author who writes for some teams shares with these only; null is the whole study. */
+/** An author who writes for some teams shares only with these; null is the whole study. */
 export function canShare(viewPost: PermissionEntry, shareableTeams: readonly number[] | null): May {
   if (!shareableTeams) return true;
   if (viewPost.channelWide || viewPost.roles.length > 0) return 'FORBIDDEN';

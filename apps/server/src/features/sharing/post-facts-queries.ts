@@ -28,7 +28,7 @@ export const postFacts = z.object({
   permissions: permissionSetRow,
   version: z.int(),
   versionAuthorId: z.int(),
-  /** As it is at that moment (see labelAt). */
+  /** As it is at that time (see labelAt). */
   versionLabel: z.enum(versionLabels),
   title: z.string(),
   isCurrent: z.boolean(),
@@ -38,22 +38,22 @@ export const postFacts = z.object({
   /** The version whose obligations are in force. */
   obligingVersion: z.int(),
   /**
-   * The author of the waiting draft, whoever may see it; null without one. A page of posts looks only at the shown version, so it
-   * does not know of a draft behind a publication.
+   * The author of the waiting draft, regardless of who may see it; null without one. A page of posts looks only at the shown
+   * version, so it ignores a draft behind a publication.
    */
   waitingDraftAuthorId: z.int().nullable(),
-  /** Whether the study wants a second person to approve (FOUR_EYES_PUBLISH). */
+  /** Whether the study requires a second person to approve (FOUR_EYES_PUBLISH). */
   fourEyes: z.boolean(),
 });
 export type PostFacts = z.output<typeof postFacts>;
 
-/** The label of a version at a moment. An overdue draft is EXPIRED even before the hourly sweep has marked it. */
+/** The label of a version at a given time. An overdue draft is EXPIRED even before the hourly sweep has marked it. */
 export function labelAt(at: Date, version = 'v'): RawBuilder<string> {
   const v = sql.ref(version);
   return sql`(case when ${v}.version_label = 'DRAFT' and ${v}.expires_at <= ${at} then 'EXPIRED' else ${v}.version_label end)`;
 }
 
-/** Version `v` is the waiting draft. The first condition is that of the index. */
+/** Version `v` is the waiting draft. The first condition matches the index. */
 export function isWaiting(at: Date, version = 'v'): RawBuilder<boolean> {
   return sql`(${sql.ref(version)}.version_label = 'DRAFT' and ${labelAt(at, version)} = 'DRAFT')`;
 }

@@ -14,8 +14,8 @@ const startingPermissions = z.object({
 });
 
 /**
- * What a post of a study starts from: what its administrators have chosen, else everyone views and comments, and the people who lead
- * the study change and delete.
+ * The default permissions of a study's posts: those chosen by its administrators, otherwise everyone views and comments, and the
+ * people who lead the study change and delete.
  */
 export async function findStudyPermissions(db: Db, channelId: number): Promise<PermissionSet> {
   const statement = sql`
@@ -57,7 +57,7 @@ export async function findPostingRoles(db: Db, channelId: number): Promise<z.out
   );
 }
 
-/** Whether somebody is in a study and in no blinded team of it. */
+/** Whether someone is in a study and in no blinded team of it. */
 export async function findIsUnblinded(db: Db, userId: number, channelId: number): Promise<boolean> {
   const statement = sql`select ${isUnblinded(userId, sql`${channelId}::integer`)} as found`;
   return (await findRow(db, z.object({ found: z.boolean() }), statement))?.found ?? false;

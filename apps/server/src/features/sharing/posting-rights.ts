@@ -10,7 +10,7 @@ const reaches: Partial<Record<Scope, PostingScope>> = {
   TEAM: 'OWN_TEAMS',
 };
 
-/** What a role may do with new posts, whatever study it is of. */
+/** What a role may do with new posts, in any study. */
 export function postingRightsOf(key: RoleKey): { creates: PostingScope | null; publishes: boolean } {
   const holder = { roleKeys: [key], isReadOnly: false };
   const [scope] = scopesOf(holder, 'POST_CREATE_DRAFT');

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 
-/**
- * Lets changes of a study's taxonomies, and of the categories of its posts, follow one another. What they depend on is read afterwards.
- */
+/** Serialises changes to a study's taxonomies and to the categories of its posts. Read anything they depend on afterwards. */
 export async function lockTaxonomies(trx: Trx, channelId: number): Promise<void> {
   await run(trx, sql`select from channel where id = ${channelId} for no key update`);
 }
 
 const named = z.object({ teamIds: z.array(z.int()) });
 
-/** The teams that a post and its rules in force name. */
+/** The teams named by a post and its rules in force. */
 export async function findNamedTeams(db: Db, postId: number): Promise<number[]> {
   const statement = sql`
     select array(
@@ -24,7 +22,7 @@ export async function findNamedTeams(db: Db, postId: number): Promise<number[]> 
 
 const foreignReferences = z.object({ roles: z.boolean(), teams: z.boolean(), categories: z.boolean() });
 
-/** Those that do not belong to the study, by kind. */
+/** References outside the study, by kind. */
 export async function findForeignReferences(
   db: Db,
   channelId: number,

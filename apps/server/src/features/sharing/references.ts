@@ -4,8 +4,8 @@ import { type Db, isTransaction } from '../../db/pool.ts';
 import { findForeignReferences, lockTaxonomies } from './reference-queries.ts';
 
 /**
- * Everything that a post and its rules name has to belong to their study. In a transaction, no category is removed until
- * it ends. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ * Everything named by a post and its rules must belong to their study. Within a transaction, no category is removed until it ends.
+ * Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
  */
 export async function requireOwnReferences(
   db: Db,

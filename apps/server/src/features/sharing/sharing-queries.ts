@@ -13,7 +13,7 @@ const sharing = z.object({
   preActivation: z.boolean(),
 });
 
-/** Who may do what with a post, from whom blinding keeps it, and whether sites see it before they are active. */
+/** Who may do what with a post, from whom blinding hides it, and whether sites see it before they are active. */
 export interface PostSharing {
   permissions: PermissionSet;
   blinding: PostBlinding;
@@ -28,7 +28,7 @@ export async function findSharing(db: Db, postId: number): Promise<PostSharing> 
   const row = await findRow(db, sharing, statement);
   if (!row) throw new Error(`There is no post ${postId}.`);
   const { viewPost, commentOnPost, updatePost, deletePost } = row.permissions;
-  // Callers compare it with what is wanted.
+  // Callers compare it with the requested sharing.
   const permissions = {
     viewPost: inOrder(viewPost),
     commentOnPost: inOrder(commentOnPost),
@@ -38,7 +38,7 @@ export async function findSharing(db: Db, postId: number): Promise<PostSharing> 
   return { ...row, permissions };
 }
 
-/** Shares a post otherwise. The people who work on its unpublished versions follow its blinding too. */
+/** Changes how a post is shared. Access to its unpublished versions follows its blinding too. */
 export async function updateSharing(trx: Trx, postId: number, after: PostSharing): Promise<void> {
   await trx
     .updateTable('post')
@@ -49,7 +49,7 @@ export async function updateSharing(trx: Trx, postId: number, after: PostSharing
     })
     .where('id', '=', postId)
     .execute();
-  // Nobody holds what was purged or withdrawn.
+  // A purged or withdrawn version has no readers.
   const versions = sql`
     update post_version v set audience = ${holderKeys(sql`v.created_by`, sql`(v.submitted_at is not null)`)}
     from post p where p.id = v.post_id and p.id = ${postId} and v.audience is not null and v.audience <> '{}'`;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Who may see which post, for every query of the product. A post has an audience of reader keys, and so has an unpublished
- * version; a member holds reader keys (docs/adr/0002-reader-keys.md). The overlap of the two is written only here.
+ * Who may see which post, for every query of the product. A post has an audience of reader keys, and so does an unpublished
+ * version; a member holds reader keys (docs/adr/0002-reader-keys.md). Only this file checks whether the two overlap.
  */
 
-/** What somebody may see, as conditions of a query. */
+/** What someone may see, as conditions of a query. */
 export interface Visible {
   /** Post `p` is in that person's feed. */
   listed: RawBuilder<boolean>;
@@ -18,15 +18,15 @@ export interface Visible {
   withdrawn: RawBuilder<boolean>;
 }
 
-/** What a person may know of on record, as conditions of a query. What is for the unblinded stays with them here too. */
+/** The records someone may know of, as conditions of a query. Posts for the unblinded stay hidden here too. */
 interface Traced {
-  /** Post `p` is or was published for them, has a version that they may see, or was deleted before it had another reader. */
+  /** Post `p` is or was published for them, has a version they may see, or was deleted before it had another reader. */
   post: RawBuilder<boolean>;
-  /** Version `v` of it, also after the post was withdrawn. */
+  /** Version `v` of it, even after the post was withdrawn. */
   version: RawBuilder<boolean>;
 }
 
-/** What a person may read the audit trail of. */
+/** The records whose audit trail someone may read. */
 export function tracedBy(userId: number, channelId: number): Traced {
   const keys = keysOf(userId, sql`${channelId}`);
   const isGone = sql`not exists (select from post_version kept where kept.post_id = p.id)`;
@@ -37,7 +37,7 @@ export function tracedBy(userId: number, channelId: number): Traced {
   };
 }
 
-/** What a person may see in a study: in that of post `p`, or in another one that is known before the posts are read. */
+/** What someone may see in a study: that of post `p`, or another one that is known before the posts are read. */
 export function visibleTo(
   { userId }: { userId: number },
   channelId: RawBuilder<unknown> = sql`p.channel_id`,
@@ -45,17 +45,19 @@ export function visibleTo(
   return visibleWith(keysOf(userId, channelId));
 }
 
-/** Whether a person may learn that post `p` of a study exists, if only by a number. What is for the unblinded stays with them. */
+/**
+ * Whether someone may learn that post `p` of a study exists, even just as part of a number. Posts for the unblinded stay hidden.
+ */
 export function mayBeCountedFor(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(not p.unblinded_only or ${isUnblinded(userId, channelId)})`;
 }
 
-/** A person is a member of a study and in no blinded team: what is for the unblinded only may be for them. */
+/** The person is a member of a study and in no blinded team: they may see posts for the unblinded only. */
 export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
-/** The keys that a person holds in a study. */
+/** The keys a person holds in a study. */
 function keysOf(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select held.reader_keys from channel_member held
     where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status = 'CURRENT')`;
@@ -73,15 +75,15 @@ function visibleWith(keys: RawBuilder<unknown>): Visible {
 }
 
 /**
- * Member `m` is one of the readers of a post, or one of the people who see an unpublished version. Either is named by its alias:
- * `join channel_member m on ${readersOf('p')}`.
+ * Member `m` is one of the readers of a post, or one of the people who see an unpublished version. Either is identified by its
+ * alias: `join channel_member m on ${readersOf('p')}`.
  */
 export function readersOf(alias: string): RawBuilder<boolean> {
   const source = sql.ref(alias);
   return sql`(m.channel_id = ${source}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${source}.audience)`;
 }
 
-/** Role `r` views every post, whatever a post's own permission set says. */
+/** Role `r` views every post, whatever the post's own permission set says. */
 export const viewsEveryPost: RawBuilder<boolean> = sql`holds_permission(array[r.key], 'POST_VIEW', '{EXEMPT}')`;
 
 /** Member `m` may read posts for everyone in the study. Such people listen on the study's live channel. */
@@ -90,9 +92,9 @@ export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> 
 }
 
 /**
- * The version of a post that is shown to a person, as `id` and `version`, if they may see it: the requested one, else the
- * publication, else one that they work on (a draft, or an own version that was rejected or has expired). `columns` are further
- * columns of post `p` and version `v`.
+ * The version of a post shown to a person, as `id` and `version`, if they may see it: the requested one, otherwise the publication,
+ * otherwise one they work on (a draft, or an own version that was rejected or has expired). `columns` are further columns of post
+ * `p` and version `v`.
  */
 export function shownVersion(
   reader: { userId: number },
@@ -108,7 +110,7 @@ export function shownVersion(
 
 /**
  * The reader keys of an unpublished version; p is its post. Its author does not need an active site, so the key is the
- * pre-activation one. What is for the unblinded stays with them here too.
+ * pre-activation one. Versions for the unblinded stay hidden here too.
  */
 export function holderKeys(
   authorId: number | RawBuilder<number>,

@@ -11,7 +11,7 @@ const news = ifMailEnabled(
   },
 );
 
-/** Whoever subscribes themselves knows it. */
+/** People who subscribe themselves need no email. */
 const byOther = ifMailEnabled((row: OutboxRow) => {
   const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
   if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
@@ -21,7 +21,7 @@ const byOther = ifMailEnabled((row: OutboxRow) => {
 
 export const subscriptionJobs: readonly Job[] = [
   job({
-    // Queued jobs bear this name, and an update has to run them too.
+    // Queued jobs have this name, and have to run after an update too.
     name: 'mail-followers',
     schema: newsOfPost,
     on: { 'post.published': news, 'comment.created': news },

@@ -12,7 +12,7 @@ import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { canSubscribeOther } from './policy.ts';
 import { countSubscribers, findSubscribers } from './subscriber-queries.ts';
 
-/** The subscribers of a post, or the readers whom a search finds, among those whom the caller sees. */
+/** The subscribers of a post, or the readers found by a search, among the people the caller sees. */
 export async function listSubscribers(
   actor: Actor,
   { id: postId, ...query }: Call<typeof contract.listSubscribers>,

@@ -9,8 +9,8 @@ const told = z.object({ userId: z.int(), channelId: z.int() });
 export type Told = z.output<typeof told>;
 
 /**
- * The subscribers of a post, except the person who published this version and those whom a mail tells what it asks of them. Nobody, if it
- * is a version of an event that is told in a mail of its own.
+ * The subscribers of a post, except the person who published this version and people who get an email about their actions on it.
+ * Nobody, if the version changes an event and has an email of its own.
  */
 export function findVersionSubscribers(
   db: Db,
@@ -26,14 +26,14 @@ export function findVersionSubscribers(
   return findRows(db, told, statement);
 }
 
-/** The subscribers of the comments of a post: those who subscribed to them, or commented and have not unsubscribed. */
+/** The subscribers of a post's comments: people who subscribed to them, or commented and have not unsubscribed. */
 const commentSubscribers = (postId: RawBuilder<unknown>) => sql`
   select r.user_id from post_reader r where r.post_id = ${postId} and r.subscribed_to_comments
   union select o.author_id from comment o where o.post_id = ${postId} and o.removed_at is null
     and not exists (select from post_reader r
       where r.post_id = o.post_id and r.user_id = o.author_id and r.subscribed_to_comments = false)`;
 
-/** The subscribers of the comments of a post, except the author of this one and of the one it replies to. */
+/** The subscribers of a post's comments, except the author of this one and of the one it replies to. */
 export function findCommentSubscribers(db: Db, commentId: number): Promise<Told[]> {
   const statement = sql`
     select f.user_id as "userId", c.channel_id as "channelId"
@@ -45,7 +45,7 @@ export function findCommentSubscribers(db: Db, commentId: number): Promise<Told[
 
 const mailed = z.object({ version: z.int(), title: z.string(), study: z.string(), author: z.string() });
 
-/** A publication that somebody was subscribed to by another person, as they may see it, while they are subscribed. */
+/** A publication that another person subscribed someone to, as the subscriber may see it, while they are subscribed. */
 export async function findSubscribedPost(
   db: Db,
   userId: number,
@@ -60,7 +60,10 @@ export async function findSubscribedPost(
   return findRow(db, mailed, statement);
 }
 
-/** A publication, or a comment on it, as the person may see it, while they are subscribed. The author is that of the comment, else whoever published. */
+/**
+ * A publication, or a comment on it, as the person may see it, while they are subscribed. The author is that of the comment,
+ * otherwise the publisher.
+ */
 export async function findMailedPost(
   db: Db,
   userId: number,

@@ -14,7 +14,7 @@ import {
 
 export const newsOfPost = z.object({ postId: z.int(), version: z.int(), commentId: z.int().nullable() });
 export type NewsOfPost = z.output<typeof newsOfPost>;
-/** Somebody whom another person has subscribed to a post. */
+/** Someone subscribed to a post by another person. */
 export const subscribedByOther = z.object({
   postId: z.int(),
   channelId: z.int(),
@@ -68,7 +68,7 @@ async function composeOfOther(
   };
 }
 
-/** Tells somebody that another person has subscribed them to a post; the same person's doing so again is no news. */
+/** Tells someone that another person has subscribed them to a post; being subscribed again by the same person sends no email. */
 export async function mailSubscribed(
   server: Server,
   { userId, channelId, ...facts }: SubscribedByOther,

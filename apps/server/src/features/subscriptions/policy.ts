@@ -4,7 +4,7 @@ import type { StudyFacts } from '../members/policy.ts';
 import { canSubscribeOthers, reachOf } from '../posts/policy.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 
-/** SUBSCRIBE_OTHERS: whether the actor subscribes this member to a publication, and unsubscribes them. */
+/** SUBSCRIBE_OTHERS: whether the actor may subscribe this member to a publication, and unsubscribe them. */
 export function canSubscribeOther(
   actor: Actor,
   post: PostFacts,

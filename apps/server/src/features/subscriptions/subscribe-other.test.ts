@@ -51,11 +51,11 @@ const codeOf = async (answer: Promise<{ status: number; error?: { errorCode?: st
   const { status, error } = await answer;
   return [status, error?.errorCode];
 };
-/** Somebody of the coordinator's site. */
+/** Someone of the coordinator's site. */
 const colleague = () => buildMember(db, study, { roles: ['SITE_STAFF'], teamId: coordinator.teamId });
 
 describe('subscribeOther and unsubscribeOther', () => {
-  test('200 subscribe a reader and end it, each recorded once, and the person ends it too', async () => {
+  test('200 subscribe a reader and end it, each recorded once, and the reader can end it too', async () => {
     const person = await colleague();
     expect((await set(manager, person)).body).toEqual({ postId, userId: person.userId, isSubscribed: true });
     await set(manager, person);
@@ -74,7 +74,7 @@ describe('subscribeOther and unsubscribeOther', () => {
     ]);
   });
 
-  test('200 for a coordinator with their team, for a monitor with those that they oversee, for an author on their own post', async () => {
+  test('200 for a coordinator with their team, for a monitor with overseen teams, for an author on their own post', async () => {
     const person = await colleague();
     const monitor = await buildMember(db, study, { roles: ['MONITOR'] });
     expect(await codeOf(set(coordinator, person))).toEqual([200, undefined]);
@@ -86,14 +86,14 @@ describe('subscribeOther and unsubscribeOther', () => {
     expect(await codeOf(set(author, person, true, own.postId))).toEqual([200, undefined]);
   });
 
-  test('403 for site staff, and for a coordinator with somebody of another team whom they see', async () => {
+  test('403 for site staff, and for a coordinator with someone of another team they can see', async () => {
     const person = await colleague();
     expect(await codeOf(set(person, coordinator))).toEqual([403, 'FORBIDDEN']);
     await addKeyContact(db, study, { userId: author.userId, title: 'Questions', position: 1 });
     expect(await codeOf(set(coordinator, author))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('404 for a post that one does not see, and for a person whom one does not see or who is not there', async () => {
+  test('404 for an invisible post, and for a person who is invisible or does not exist', async () => {
     const { postId: hidden } = await buildPost(app, study, { author, viewPost: nobody });
     expectHidden(
       'POST_NOT_FOUND',
@@ -109,7 +109,7 @@ describe('subscribeOther and unsubscribeOther', () => {
     );
   });
 
-  test('409 for somebody whom the post is not shared with, blinded or not, and for a draft', async () => {
+  test('409 for someone the post is not shared with, blinded or not, and for a draft', async () => {
     const { postId: narrow } = await buildPost(app, study, {
       author: manager,
       viewPost: { ...nobody, roles: [study.roleIds.STUDY_MANAGER] },
@@ -126,7 +126,7 @@ describe('subscribeOther and unsubscribeOther', () => {
 });
 
 describe('listSubscribers', () => {
-  test('200 names who follows it, and finds readers who may, by parts of a name or an address', async () => {
+  test('200 names the subscribers, and finds readers by parts of a name or an address', async () => {
     await set(manager, reader);
     expect(await namesOf(manager)).toEqual(['Alex Reader true true']);
     expect(await namesOf(manager, 'coord')).toEqual(['Alex Coordinator false true']);
@@ -134,7 +134,7 @@ describe('listSubscribers', () => {
     expect((await list(manager, 'alex')).body.totalCount).toBe(5);
   });
 
-  test('200 leaves out whom the caller does not see, and who may not read the post', async () => {
+  test('200 leaves out people the caller does not see, and people who may not read the post', async () => {
     await set(manager, reader);
     expect(await namesOf(coordinator)).toEqual([]);
     expect(await namesOf(coordinator, 'alex')).toEqual([
@@ -149,7 +149,7 @@ describe('listSubscribers', () => {
     expect(found.map(({ displayName }) => displayName)).toEqual(['Alex Manager']);
   });
 
-  test('403 for who subscribes nobody, 404 for a post that one does not see, 409 for a draft', async () => {
+  test('403 for people who cannot subscribe others, 404 for an invisible post, 409 for a draft', async () => {
     expect(await codeOf(list(await colleague()))).toEqual([403, 'FORBIDDEN']);
     expect(await codeOf(list(author))).toEqual([403, 'FORBIDDEN']);
     const draft = (await add(app, study, manager)).body.postId;
@@ -158,7 +158,7 @@ describe('listSubscribers', () => {
   });
 });
 
-describe('the mail to whoever was subscribed', () => {
+describe('the email to a new subscriber', () => {
   const tell = async (person: Member) => {
     await set(manager, person);
     const { channelId } = study;
@@ -174,12 +174,12 @@ describe('the mail to whoever was subscribed', () => {
     await query(app.database.ownerUrl, 'delete from mail; delete from mail_refusal');
   });
 
-  test('says who did it, once', async () => {
+  test('names the person who subscribed them, once', async () => {
     await tell(reader);
     expect(await send()).toEqual([[reader.emailAddress, 'Alex Manager subscribed you to “Protocol”']]);
   });
 
-  test('does not go to who wants no mails of posts, who has ended it, or who may not see the post any more', async () => {
+  test('is not sent to people without emails about posts, people who unsubscribed, or people who can no longer see the post', async () => {
     await app.as(reader).call(setMailPreference, { body: { kind: 'SUBSCRIBED_POST', enabled: false } });
     await tell(reader);
     const [second, third] = [await colleague(), await colleague()];

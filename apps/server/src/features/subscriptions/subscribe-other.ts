@@ -18,7 +18,7 @@ interface Wanted {
   isSubscribed: boolean;
 }
 
-/** Subscribes somebody to the versions of a post, or unsubscribes them. */
+/** Subscribes someone to the versions of a post, or unsubscribes them. */
 export async function subscribeOther(actor: Actor, wanted: Wanted) {
   return setSubscription(actor, wanted);
 }

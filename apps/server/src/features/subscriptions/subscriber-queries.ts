@@ -22,7 +22,7 @@ interface Wanted {
   search: string | undefined;
 }
 
-/** The subscribers of a post, or its readers whom the search finds. */
+/** The subscribers of a post, or its readers found by the search. */
 function wantedReaders({ postId, directory, search }: Wanted): RawBuilder<unknown> {
   const isMeant = search ? isPersonWith(search) : sql`r.subscribed_to_activity`;
   return sql`post p join channel_member m on ${readersOf('p')} join app_user u on u.id = m.user_id
@@ -50,7 +50,7 @@ export async function countSubscribers(db: Db, wanted: Wanted): Promise<number> 
 
 const person = z.object({ teamIds: z.array(z.int()), isReader: z.boolean() });
 
-/** A current member whom somebody with this directory sees, and whether a post is shared with them. */
+/** A current member visible to someone with this directory, and whether a post is shared with them. */
 export async function findSubscriber(
   db: Db,
   { postId, directory, userId }: Omit<Wanted, 'search'> & { userId: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 
-/** Subscribes somebody to a post's activity or comments, or unsubscribes. */
+/** Subscribes someone to a post's activity or comments, or unsubscribes them. */
 export async function updatePostSubscription(
   trx: Trx,
   userId: number,
@@ -19,7 +19,7 @@ export async function updatePostSubscription(
     .where(column, 'is distinct from', subscribed)
     .executeTakeFirst();
   if (updated.numUpdatedRows > 0n) return true;
-  // Nobody is subscribed to a post's activity from the start: without a row there is nothing to end.
+  // Nobody is subscribed to a post's activity by default: without a row there is nothing to end.
   if (what === 'ACTIVITY' && !subscribed) return false;
   const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, ${sql.ref(column)})

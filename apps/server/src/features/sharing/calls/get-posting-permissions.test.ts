@@ -24,7 +24,7 @@ const read = (person: Person, of = study) =>
   app.as(person).call(getPostingPermissions, { params: { channelId: of.channelId } });
 
 describe('getPostingPermissions', () => {
-  test('200 offers the whole study, and names the people who lead it and may change a post', async () => {
+  test('200 offers the whole study, and names the roles that lead it and may change a post', async () => {
     const { roleIds } = study;
     const leaders = {
       channelWide: false,
@@ -85,7 +85,7 @@ describe('getPostingPermissions', () => {
     },
   );
 
-  test('200 says which role creates and publishes posts, and how far', async () => {
+  test('200 says which role creates and publishes posts, and with what scope', async () => {
     const { body } = await read(manager);
     const said = (scope: string | null) =>
       body.roles.filter(({ creates }) => creates === scope).map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('getPostingPermissions', () => {
     ]);
   });
 
-  test('200 says whether a second person approves, by the study’s setting or else the installation’s', async () => {
+  test('200 says whether a second person approves, by the study’s setting or the installation’s default', async () => {
     const { db } = app.server;
     const [plain, strict, loose] = [await buildStudy(db), await buildStudy(db), await buildStudy(db)];
     await setStudyFlag(db, strict, 'FOUR_EYES_PUBLISH', true);

@@ -12,7 +12,7 @@ import { findDefaultPermissions, findShareableTeams } from '../default-permissio
 import { canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from '../policy.ts';
 import { postingRightsOf } from '../posting-rights.ts';
 
-/** What post creation offers to this person. */
+/** The options offered to this person for a new post. */
 export async function getPostingPermissions(
   actor: Actor,
   { channelId }: Call<typeof contract.getPostingPermissions>,

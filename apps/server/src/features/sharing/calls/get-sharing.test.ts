@@ -27,7 +27,7 @@ const read = (person: Person, query: object = {}) =>
   app.as(person).call(getSharing, { params: { channelId }, query });
 
 describe('getSharing', () => {
-  test('200 says how many hold each role, which teams there are, who is blinded, and who sees every post', async () => {
+  test('200 returns how many hold each role, which teams there are, who is blinded, and who sees every post', async () => {
     const name = 'Blinded pharmacy';
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED', name });
     await buildMember(db, study, { roles: ['SUPPLY_MANAGER'], teamId });
@@ -57,7 +57,7 @@ describe('getSharing', () => {
     expect(body.can).toEqual({ shareWithAll: true, markUnblinded: true });
   });
 
-  test('200 says which teams are not active yet', async () => {
+  test('200 returns which teams are not active yet', async () => {
     const planned = await buildTeam(db, study, { name: 'Planned hospital', code: 'PL01', status: 'PLANNED' });
     const { items } = (await read(manager, { teamId: [planned, reader.teamId] })).body.teams;
     expect(items.map(({ teamId, awaitsActivation }) => [teamId, awaitsActivation])).toEqual(
@@ -68,7 +68,7 @@ describe('getSharing', () => {
     );
   });
 
-  test('200 finds teams by the parts of a name, a number or a city, page by page, or those that are named', async () => {
+  test('200 finds teams by parts of a name, a number or a city, page by page, or by id', async () => {
     const found = async (query: object) =>
       (await read(manager, query)).body.teams.items.map(({ teamId }) => teamId);
     const city = await buildTeam(db, study, { name: 'Hospital', code: 'XY99', city: 'Ålborg' });
@@ -81,7 +81,7 @@ describe('getSharing', () => {
     expect([teams.items.length, teams.page, teams.lastPage]).toEqual([1, 2, false]);
   });
 
-  test('200 offers a coordinator and a monitor the teams that they share with, and no counts of people', async () => {
+  test('200 offers a coordinator and a monitor the teams they can share with, and no counts of people', async () => {
     const second = await joinTeam(db, study, coordinator);
     const own = (await read(coordinator)).body;
     expect(own.teams.items.map(({ teamId }) => teamId).toSorted()).toEqual(
@@ -95,20 +95,20 @@ describe('getSharing', () => {
     expect(overseen.toSorted()).toEqual([monitor.teamId, reader.teamId].toSorted());
   });
 
-  test('200 tells a blinded author that they mark nothing for the unblinded', async () => {
+  test('200 tells a blinded author that they cannot mark posts for the unblinded', async () => {
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], teamId });
     expect((await read(blinded)).body.can.markUnblinded).toBe('BLINDED_HERE');
   });
 
-  test('403 for who writes no posts, and 404 for who is not in the study', async () => {
+  test('403 for people who cannot write posts, and 404 for people outside the study', async () => {
     expect((await read(reader)).error.errorCode).toBe('FORBIDDEN');
     const stranger = await buildMember(db, await buildStudy(db), { roles: ['CHANNEL_ADMIN'] });
     expectHidden('CHANNEL_NOT_FOUND', await read(stranger));
   });
 });
 
-describe('what a new post starts from', () => {
+describe('the defaults of a new post', () => {
   const starting = {
     viewPost: { ...nobody, roles: [roleIds.PRINCIPAL_INVESTIGATOR] },
     commentOnPost: nobody,
@@ -121,7 +121,7 @@ describe('what a new post starts from', () => {
       body: { channelMetadataRequest: { defaultPermissions } },
     });
 
-  test('200 is what the administrators of the study choose, for all who write for the whole study', async () => {
+  test('200 are set by the administrators of the study, for everyone who writes for the whole study', async () => {
     expect((await change(manager, starting)).body.defaultPermissions).toEqual(starting);
     const offered = async (person: Person) =>
       (await app.as(person).call(getPostingPermissions, { params: { channelId } })).body.defaultPermissions;
@@ -133,7 +133,7 @@ describe('what a new post starts from', () => {
     expect(body.permissions).toEqual(starting);
   });
 
-  test('200 is recorded once, and changes nothing where it is the same', async () => {
+  test('200 is recorded once, and setting the same again changes nothing', async () => {
     const count = async () =>
       (
         await db

@@ -12,7 +12,7 @@ import { canCreateDraft, canMarkUnblinded } from '../policy.ts';
 import { findIsUnblinded } from '../posting-queries.ts';
 import * as queries from './shareable-team-queries.ts';
 
-/** With whom the caller can share a post. */
+/** The people a caller can share a post with. */
 export async function getSharing(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.getSharing>,

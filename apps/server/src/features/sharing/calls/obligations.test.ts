@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 type Participation = (typeof participationTypes)[number];
 
-/** A post that asks everybody to acknowledge it, and a person of site A, perhaps of B too, who sees it or does not. */
+/** A post that requires everyone to acknowledge it, and a person of site A, perhaps of B too, who does or does not see it. */
 async function buildScene(participation: Participation, role: RoleKey, isInBoth: boolean, sees: boolean) {
   const study = await buildStudy(db, { clientId });
   const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -67,7 +67,9 @@ const PI = 'PRINCIPAL_INVESTIGATOR';
 const GAINS = (scene: Scene) => scene.gains();
 const LOSES = (scene: Scene) => scene.loses();
 
-/** Who is asked, who the person is, whether they see the post at first, what happens, and what is asked of them then. */
+/**
+ * Whom the rule addresses, who the person is, whether they see the post at first, what happens, and what is then required of them.
+ */
 const table: [
   Participation,
   RoleKey,
@@ -116,7 +118,7 @@ describe('obligations follow the readers of a post', () => {
     },
   );
 
-  test('who gains it has the whole grace from then on, and who keeps it keeps their time', async () => {
+  test('people who gain access have the full grace period from then on, and people who keep it keep their due time', async () => {
     const scene = await buildScene('EVERY_MEMBER', STAFF, false, true);
     const first = await scene.dueTime();
     await scene.gains();

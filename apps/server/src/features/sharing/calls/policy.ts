@@ -4,7 +4,7 @@ import { canApprove } from '../../posts/draft-policy.ts';
 import { canUpdate } from '../../posts/policy.ts';
 import type { PostFacts } from '../post-facts-queries.ts';
 
-/** Who would get a post: for those who decide on it. */
+/** The future readers of a post, visible to those who decide on it. */
 export function canPreview(actor: Actor, post: PostFacts): May {
   return canApprove(actor, post) === true || canUpdate(actor, post);
 }

@@ -10,7 +10,7 @@ import type { PostFacts } from '../post-facts-queries.ts';
 import { readersOf, viewsEveryPost } from '../visibility-queries.ts';
 
 const PEOPLE_NAMED = 5;
-/** A page without a text, as of a scan, counts as long as so many words. */
+/** A page without a text layer, such as a scan, counts as this many words. */
 const WORDS_OF_A_PICTURE = 200;
 
 const people = z.object({
@@ -41,14 +41,14 @@ interface Foreseen {
   post: RawBuilder<unknown>;
   /** The same if sites saw it before they are active. */
   early: RawBuilder<unknown>;
-  /** The version of a post that exists. */
+  /** An existing version of the post. */
   facts: PostFacts | undefined;
-  /** Whom the caller sees. */
+  /** The people visible to the caller. */
   directory: Directory;
   isForAll: boolean;
 }
 
-/** The readers of a post as it would be shared, and who of them is new. */
+/** The readers of a post as it would be shared, and which of them are new. */
 export async function findReaders(
   db: Db,
   { post, early, facts, directory, isForAll }: Foreseen,
@@ -103,7 +103,7 @@ export async function findReaders(
 const countWords = (text: RawBuilder<unknown>) =>
   sql`coalesce(array_length(regexp_split_to_array(nullif(trim(${text}), ''), '\\s+'), 1), 0)`;
 
-/** How many words a version has; null while they are not known. */
+/** How many words a version has; null until they are known. */
 function wordsOf(postId: number | null, version: number | null): RawBuilder<unknown> {
   const ofPage = sql`coalesce(nullif(greatest(cardinality(g.words) / 6, ${countWords(sql`g.text`)}), 0), ${WORDS_OF_A_PICTURE})`;
   return sql`(

@@ -40,7 +40,7 @@ const preview = (
 const forRole = (role: keyof Study['roleIds']) => ({ ...nobody, roles: [study.roleIds[role]] });
 const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
 
-/** The people who have a post after its publication. */
+/** The people who have access to a post after its publication. */
 async function gotBy(postId: number): Promise<number> {
   const rows = await db.selectFrom('post_reader').select('user_id').where('post_id', '=', postId).execute();
   return rows.length;
@@ -88,7 +88,7 @@ describe('previewReaders', () => {
     expect((await preview(manager, { postId })).body.memberCount).toBe(memberCount);
   });
 
-  test('200 says it by roles, sites and teams, and who sees it anyway', async () => {
+  test('200 counts them by roles, sites and teams, with those who see it anyway', async () => {
     const own = await buildWorld(db);
     await joinTeam(db, own.study, own.reader, own.coordinator.teamId);
     await buildMember(db, own.study, { roles: ['QA_AUDITOR'] });
@@ -99,7 +99,7 @@ describe('previewReaders', () => {
     };
     const { body } = await preview(own.manager, { viewPost }, own.study);
     expect(body).toMatchObject({
-      // The reader, the coordinator, the auditor and the manager, who writes it.
+      // The reader, the coordinator, the auditor and the manager, who is the author.
       memberCount: 4,
       siteCount: 2,
       otherTeamCount: 2,
@@ -124,7 +124,7 @@ describe('previewReaders', () => {
     ).toEqual([1, 2]);
   });
 
-  test('200 says how many more read it once their site is active, whether a team, a role or everyone is chosen', async () => {
+  test('200 says how many more can read it once their site is active, whether a team, a role or everyone is chosen', async () => {
     const own = await buildWorld(db);
     const planned = await buildTeam(db, own.study, { status: 'PLANNED' });
     await buildMember(db, own.study, { roles: ['SITE_STAFF'], teamId: planned });
@@ -139,12 +139,12 @@ describe('previewReaders', () => {
     const roles = [own.study.roleIds.SITE_PHARMACIST];
     expect(await later({ viewPost: { ...nobody, roles } })).toEqual([1, 1]);
     expect((await later({}))[1]).toBe(2);
-    // Who is in an active team too reads it now.
+    // Someone who is also in an active team can already read it.
     await joinTeam(db, own.study, first, own.coordinator.teamId);
     expect((await later({}))[1]).toBe(1);
   });
 
-  test('200 says what the chosen actions would ask, which is what they then ask', async () => {
+  test('200 says what the chosen actions would require, which is what they then require', async () => {
     const wanted = { viewPost: forRole('STUDY_COORDINATOR'), ruleSet: [rule] };
     const { asks } = (await preview(manager, wanted)).body;
     const permissions = {
@@ -161,7 +161,7 @@ describe('previewReaders', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  test('200 says how long they read altogether, by the words of the file, or by those that are given', async () => {
+  test('200 returns the total reading time, from the words of the file or the given number', async () => {
     const postId = await addSubmitted(app, study, author);
     expect((await preview(approver, { postId })).body.minutesEach).toBeNull();
     const file = fileOf(pdfWithText());
@@ -173,7 +173,7 @@ describe('previewReaders', () => {
     expect([long.minutesEach, long.minutesTotal]).toEqual([5, 5 * long.memberCount]);
   });
 
-  test('200 tells an approver of a submitted draft, and of a minor version that it asks nobody again', async () => {
+  test('200 tells an approver of a submitted draft, and that a minor version requires nothing again', async () => {
     const postId = await addSubmitted(app, study, author, { ruleSet: [rule] });
     const { body } = await preview(approver, { postId });
     expect(body.memberCount).toBe((await readPost(app, approver, postId)).body.sharedWith.memberCount);
@@ -188,7 +188,7 @@ describe('previewReaders', () => {
     expect([await asksOf(manager), await asksOf(manager, 'MINOR')]).toEqual([1, 0]);
   });
 
-  test('200 tells an approver whether they would read a draft themselves', async () => {
+  test('200 tells approvers whether they could read a draft themselves', async () => {
     const viewPost = forRole('PRINCIPAL_INVESTIGATOR');
     const postId = await addSubmitted(app, study, author, {
       permissions: { viewPost, commentOnPost: everyone, updatePost: nobody, deletePost: nobody },
@@ -199,7 +199,7 @@ describe('previewReaders', () => {
     expect((await readPost(app, approver, postId)).status).toBe(404);
   });
 
-  test('200 says who gains and who loses a published post, and whether the caller does', async () => {
+  test('200 says who gains and who loses access to a published post, and whether the caller does', async () => {
     const { postId } = await buildPost(app, study, {
       author,
       updatePost: everyone,
@@ -220,14 +220,14 @@ describe('previewReaders', () => {
     expect(mine?.losesOwn).toBe(true);
   });
 
-  test('200 names nobody and no team to a coordinator beside their own', async () => {
+  test('200 shows a coordinator no people or teams besides their own', async () => {
     const { body } = await preview(coordinator);
     expect(body.teams.map(({ teamId }) => teamId)).toEqual([coordinator.teamId]);
     expect(body.unseenCount).toBe(body.memberCount - 1);
     expect(body.roles).toMatchObject([{ name: 'Study coordinator', memberCount: 1 }]);
   });
 
-  test('200 lets a monitor preview for a team that they oversee, and 403 for one that they do not', async () => {
+  test('200 lets a monitor preview for a team they oversee, and 403 for any other team', async () => {
     const monitor = await buildMember(db, study, { roles: ['MONITOR'] });
     await overseeTeam(db, study, { teamId: reader.teamId, by: monitor.teamId });
     const of = async (teamId: number) =>
@@ -241,7 +241,7 @@ describe('previewReaders', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('400 for a role, a team or a period that cannot be chosen here', async () => {
+  test('400 for a role, team or period that cannot be chosen here', async () => {
     const other = await buildStudy(db);
     const codes = await Promise.all([
       preview(manager, { viewPost: { ...nobody, roles: [other.roleIds.MONITOR] } }),
@@ -255,7 +255,7 @@ describe('previewReaders', () => {
     ]);
   });
 
-  test('400 to a coordinator for a team beside their own, alike whether it is there, also of a draft that is wider', async () => {
+  test('400 to a coordinator for another team, the same whether it exists or not, even on a draft shared more widely', async () => {
     const postId = await addSubmitted(app, study, coordinator);
     const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
     const hidden = await buildTeam(db, study);
@@ -273,7 +273,7 @@ describe('previewReaders', () => {
     expect(await asked([2_000_000])).toEqual([400, 'TEAM_UNKNOWN']);
   });
 
-  test('403 for who writes no posts, or does not decide on this one, and for a blinded author', async () => {
+  test('403 for people who cannot write posts or do not decide on this one, and for a blinded author', async () => {
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], teamId });
     const { postId } = await buildPost(app, study, { author: manager });
@@ -291,7 +291,7 @@ describe('previewReaders', () => {
     ]);
   });
 
-  test('404 for a study that one is not in, and for a post that one may not see or of another study', async () => {
+  test('404 for a study the caller is not in, and for a post that is invisible or in another study', async () => {
     const other = await buildWorld(db);
     const hidden = (await add(app, study, author)).body.postId;
     const elsewhere = await buildPost(app, other.study, { author: other.manager });

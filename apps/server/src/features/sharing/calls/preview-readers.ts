@@ -22,7 +22,7 @@ import { findReaders, type FoundPeople } from './preview-queries.ts';
 
 type Wanted = z.output<(typeof contract.previewReaders)['body']>;
 
-/** Who would get a post, how long they would read altogether, and what it would ask of them. */
+/** Who would get a post, the total reading time, and what it would require of them. */
 export async function previewReaders(
   actor: Actor,
   { channelId, ...wanted }: Call<typeof contract.previewReaders>,
@@ -72,7 +72,7 @@ export async function previewReaders(
   };
 }
 
-/** How the post would be shared: as it is chosen, else as it is, else as a new one starts. */
+/** How the post would be shared: as chosen, otherwise as it is, otherwise with the defaults. */
 async function sharingOf(
   actor: Actor,
   channelId: number,
@@ -88,7 +88,7 @@ async function sharingOf(
   };
 }
 
-/** The newest version of a post that the caller may see, of those that they decide on. */
+/** The newest version the caller may see of a post they decide on. */
 async function requirePreviewed(actor: Actor, channelId: number, postId: number): Promise<PostFacts> {
   const { db } = actor.server;
   const state = await findPostState(db, postId);
@@ -102,7 +102,7 @@ async function requirePreviewed(actor: Actor, channelId: number, postId: number)
   return facts;
 }
 
-/** Of the draft that would be published; another one is a major version, unless somebody says otherwise. */
+/** The change type of the draft to be published; other drafts are major versions unless specified. */
 async function changeTypeOf({ server }: Actor, facts: PostFacts | undefined): Promise<ChangeType> {
   if (!facts || !isUnpublished(facts)) return 'MAJOR';
   return (await findVersion(server.db, facts.postId, facts.version)).changeType;

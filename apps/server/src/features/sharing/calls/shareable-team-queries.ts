@@ -34,7 +34,7 @@ function teamsWanted({ channelId, directory, shareable, search, teamIds }: Teams
     and ${shareable ? within(shareable) : sql`true`} and ${teamIds.length > 0 ? within(teamIds) : sql`true`} and ${hasWords(search, text)}`;
 }
 
-/** A page of the teams that somebody may share with: sites by number, then the others by name. */
+/** A page of the teams that someone may share with: sites by number, then the others by name. */
 export async function findTeamsToShareWith(
   db: Db,
   wanted: TeamsWanted,

@@ -51,7 +51,7 @@ afterAll(() => app.close());
 
 const isLong = Boolean(process.env['STUDYLINE_TEST_FULL']);
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** The same numbers for the same seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -84,7 +84,7 @@ interface Post {
   preActivation: boolean;
   unblindedOnly: boolean;
   categoryIds: number[];
-  /** A draft is not published; submitted, it is in the hands of those who publish. */
+  /** A draft is unpublished; once submitted, it is with the people who publish. */
   draft: 'NONE' | 'OWN' | 'SUBMITTED';
 }
 
@@ -95,8 +95,9 @@ const EXEMPT: RoleKey[] = ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'];
 const PUBLISHING: RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
 
 /**
- * The raw rules, read slowly: whom a post is for, its author and who is exempt from narrowing, R23 (a site before it is active), R25
- * (blinding beats everyone). A draft is for its author, and once it is submitted for those who publish.
+ * The raw rules, as a slow reference implementation: a post's audience, its author and who is exempt from restrictions, R23 (a site
+ * before it is active), R25 (blinding beats everyone). A draft is for its author, and once submitted also for the people who
+ * publish.
  */
 function maySee(
   { member, keys, teams }: RandomPerson,
@@ -109,7 +110,7 @@ function maySee(
   const open = post.preActivation ? teams : teams.filter(isOpen);
   const isShut = teams.length > 0 && open.length === 0;
   if (post.draft !== 'NONE') {
-    // Who writes does not need an active site.
+    // Authors do not need an active site.
     if (isAuthor) return true;
     return post.draft === 'SUBMITTED' && !isShut && keys.some((key) => PUBLISHING.includes(key));
   }
@@ -124,7 +125,7 @@ function maySee(
   );
 }
 
-/** Of everybody of an active team who may act, the action of a post is open and due. */
+/** Everyone in an active team who may act has an open action with a due time. */
 function isAsked(person: RandomPerson, post: Post, roleIds: World['study']['roleIds']): boolean {
   const acts = person.keys.some((key) => key !== 'QA_AUDITOR' && key !== 'INSPECTOR');
   const works = person.teams.some(({ status }) => status === 'ACTIVE');
@@ -143,7 +144,7 @@ const categories = {
 const rolesFor = ({ teamType }: Team) =>
   roleKeys.filter((key) => (categories[teamType] as readonly string[]).includes(roles[key].category));
 
-/** A study with teams in every state, people in them, and posts for some of them. */
+/** A study with teams in every state, their people, and posts for some of them. */
 async function buildRandom(random: Random) {
   const study = await buildStudy(db, { clientId });
   const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -161,7 +162,7 @@ async function buildRandom(random: Random) {
       team.overseenBy.push(by.teamId);
     }
   }
-  /** 01 with 01.01 and 01.02; 02; and 03, which no post stands in. */
+  /** 01 with 01.01 and 01.02; 02; and 03, which no post has. */
   const categoryIds = await buildCategories(db, study, ['01', '02', '03', '01.01', '01.02'], 'OWN');
   const people: RandomPerson[] = [];
   for (let n = 0; n < 8; n++) {
@@ -170,7 +171,7 @@ async function buildRandom(random: Random) {
     const member = await buildMember(db, study, { roles: keys, teamId: team.teamId });
     people.push({ member, keys, teams: [team] });
   }
-  // Whose own team never changes, and who writes what others may not see.
+  // A person whose own team never changes, and who writes things others may not see.
   const office: Team = {
     teamId: await buildTeam(db, study, { teamType: 'STUDY_CRO' }),
     teamType: 'STUDY_CRO',
@@ -219,7 +220,7 @@ async function publish(random: Random, world: World): Promise<void> {
   posts.push({ ...facts, postId, commentId, authorId: author.userId, draft: 'NONE' });
 }
 
-/** A draft of the writer, which is submitted or not. */
+/** A draft of the writer, submitted or not. */
 async function writeDraft(random: Random, world: World): Promise<void> {
   const { study, writer, posts } = world;
   const facts = randomSharing(random, world);
@@ -249,7 +250,7 @@ async function writeDraft(random: Random, world: World): Promise<void> {
   posts.push({ ...facts, postId, commentId: 0, categoryIds: [], authorId: writer.member.userId, draft });
 }
 
-/** Somebody joins a team, leaves one or gets other roles, by the calls of the product. */
+/** Someone joins a team, leaves one or changes roles, through the API. */
 async function changeSomebody(random: Random, { study, administrator, teams, people }: World): Promise<void> {
   const person = random.pick(people);
   const { channelId, roleIds } = study;
@@ -281,7 +282,7 @@ async function changeSomebody(random: Random, { study, administrator, teams, peo
   }
 }
 
-/** A team is put on hold or resumes, or becomes blinded or is it no more. */
+/** A team is put on hold or resumed, or is blinded or unblinded. */
 async function changeTeam(random: Random, { study, administrator, teams }: World): Promise<void> {
   const working = teams.filter(({ status }) => status === 'ACTIVE' || status === 'ON_HOLD');
   const team = random.pick(working.length > 0 ? working : teams);
@@ -298,7 +299,7 @@ async function changeTeam(random: Random, { study, administrator, teams }: World
   }
 }
 
-/** A post is shared otherwise, by the call. Who hears that they have come to see it, or do not see it any more, is who has. */
+/** A post's sharing changes, through the API. People who gained or lost access are told. */
 async function changeSharing(random: Random, world: World): Promise<void> {
   const { study, administrator, people, writer, posts } = world;
   const { roleIds } = study;
@@ -325,7 +326,7 @@ async function changeSharing(random: Random, world: World): Promise<void> {
     [post.viewPost, post.preActivation, post.unblindedOnly],
   );
   Object.assign(post, { viewPost, preActivation, unblindedOnly });
-  // A change of a draft returns it to its author, and one that changes nothing is none.
+  // A change to a draft returns it to its author; a request that changes nothing does not.
   const wasSubmitted = post.draft === 'SUBMITTED';
   if (wasSubmitted && !isSame) post.draft = 'OWN';
   const sees = all.filter((person) => maySee(person, post, roleIds));
@@ -341,7 +342,7 @@ async function changeSharing(random: Random, world: World): Promise<void> {
 const blindingOf = ({ unblindedOnly }: { unblindedOnly: boolean }): PostBlinding =>
   unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE';
 
-/** Whether somebody sees the figures of another, by the raw rules: all of them, those of own and overseen teams, or only their own. */
+/** Whether one person sees another's figures, by the raw rules: all of them, those of own and overseen teams, or only their own. */
 function seesFigures(viewer: RandomPerson, target: RandomPerson): boolean {
   const holds = (...keys: RoleKey[]) => viewer.keys.some((key) => keys.includes(key));
   const shares = target.teams.some((team) => viewer.teams.includes(team));
@@ -362,7 +363,7 @@ function seesFigures(viewer: RandomPerson, target: RandomPerson): boolean {
   );
 }
 
-/** Whether somebody sees another in the list: from the side of the sponsor everybody, else their own team. */
+/** Whether one person sees another in the list: the sponsor's side sees everyone, others only their own team. */
 function seesPerson(viewer: RandomPerson, target: RandomPerson): boolean {
   const sides = viewer.keys.map((key) => roles[key].category);
   const shares = target.teams.some((team) => viewer.teams.includes(team));
@@ -371,7 +372,10 @@ function seesPerson(viewer: RandomPerson, target: RandomPerson): boolean {
 
 const published = (posts: readonly Post[]) => posts.filter(({ draft }) => draft === 'NONE');
 
-/** What each person sees of each other: whether they are there, and what waits for them. A number tells the blinded nothing either. */
+/**
+ * What each person sees of each other: whether they exist, and what they have to do. Numbers must not reveal anything to the
+ * blinded either.
+ */
 async function expectFigures({ study, people, posts }: World): Promise<void> {
   const present = people.filter(({ keys }) => keys.length > 0);
   for (const viewer of present) {
@@ -394,7 +398,7 @@ async function expectFigures({ study, people, posts }: World): Promise<void> {
   }
 }
 
-/** The numbers of posts at categories, for each person, compared with the feed and with the raw rules. */
+/** The numbers of posts in categories, for each person, compared with the feed and with the raw rules. */
 async function expectCounts({ study, people, posts, categoryIds }: World): Promise<void> {
   const [first = 0, second = 0, third = 0, ...below] = categoryIds;
   const places = new Map<number, number[]>([
@@ -439,7 +443,7 @@ async function expectCounts({ study, people, posts, categoryIds }: World): Promi
   }
 }
 
-/** Every call about one post or one version of it. Of what one may not see each answers that there is no such thing. */
+/** Every call about one post or one version of it. For an invisible post, each answers that it does not exist. */
 function callsAbout({ postId, commentId, draft }: Post): [Endpoint, object][] {
   const byId = { params: { id: postId } };
   const version = { params: { id: postId, version: 1 } };
@@ -465,7 +469,7 @@ function callsAbout({ postId, commentId, draft }: Post): [Endpoint, object][] {
 
 const HIDDEN = ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'];
 
-/** Who would be sent a mail about the post if one of each kind had been written to everybody. */
+/** Who would receive an email about the post if one of each kind had been written to everyone. */
 async function mailed({ study, administrator, people }: World, post: Post): Promise<number[]> {
   const recipients: number[] = [];
   const facts = { postId: post.postId, version: 1, commentId: null };
@@ -491,7 +495,7 @@ async function mailed({ study, administrator, people }: World, post: Post): Prom
   return recipients;
 }
 
-/** What each person may see by the raw rules, and by every way of the product. */
+/** What each person may see by the raw rules, and through every part of the product. */
 async function expectSight(world: World): Promise<void> {
   const { study, administrator, people, writer, posts } = world;
   const { channelId, roleIds } = study;
@@ -548,7 +552,7 @@ async function expectSight(world: World): Promise<void> {
   for (const post of published(posts)) {
     const readers = people.filter((person) => maySee(person, post, roleIds));
     expect(await mailed(world, post)).toEqual(readers.map(({ member }) => member.userId));
-    // The author is told the same number before and after.
+    // The author sees the same number before and after.
     const body = { postId: post.postId };
     const preview = accepted(
       await app.as(administrator).call(previewReaders, { params: { channelId }, body }),
@@ -562,7 +566,7 @@ const seeds = Array.from({ length: isLong ? 60 : 3 }, (_, index) => index + 1);
 const changes = isLong ? 12 : 5;
 
 test.each(seeds)(
-  'a member sees by feed, id, file, comment, count, mail and live event what roles, teams, oversight, blinding and permissions say (seed %i)',
+  'a member sees by feed, id, file, comment, count, email and live event what roles, teams, oversight, blinding and permissions allow (seed %i)',
   async (seed) => {
     const random = randomOf(seed);
     const world = await buildRandom(random);

@@ -50,14 +50,14 @@ const build = (facts: Partial<Parameters<typeof buildPost>[2]> = {}) =>
   buildPost(app, study, { author: manager, updatePost: everyone, ...facts });
 const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
 
-/** How a post is shared, as somebody has seen it who opened it. */
+/** The permissions of a post as seen by someone who opened it. */
 const sharingOf = ({ permissions, postDetail: { blinding, preActivation } }: PostOpened) => ({
   ...permissions,
   blinding,
   preActivation,
 });
 
-/** What a person has of a post: the mark, the subscription, and how each action stands. */
+/** A person's state of a post: the mark, the subscription, and the state of each action. */
 async function has(person: Person, postId: number) {
   const mark = await db
     .selectFrom('post_reader')
@@ -79,7 +79,7 @@ async function has(person: Person, postId: number) {
 }
 
 describe('updatePermissions', () => {
-  test('200 gives a publication to who gains it, unread and with what it asks, and takes it from who loses it', async () => {
+  test('200 gives a publication to people who gain access, unread and with its actions, and takes it from people who lose it', async () => {
     const { postId } = await build({ viewPost: forRole('STUDY_COORDINATOR'), rules: [rule] });
     await openPost(app, coordinator, postId);
     await app.as(coordinator).call(subscribeToPost, { params: { postId } });
@@ -100,7 +100,7 @@ describe('updatePermissions', () => {
     expect((await readPost(app, reader, postId)).body.postDetail.lastModificationType).toBe('PERMISSIONS');
   });
 
-  test('200 gives it back unread, and asks again what was not done', async () => {
+  test('200 returns it unread, and reopens actions that were not completed', async () => {
     const { postId } = await build({ rules: [rule] });
     await openPost(app, reader, postId);
     await update(manager, postId, { viewPost: nobody });
@@ -108,7 +108,7 @@ describe('updatePermissions', () => {
     expect(await has(reader, postId)).toEqual({ mark: 'UNREAD', follows: false, actions: ['OPEN'] });
   });
 
-  test('200 keeps what was done, whoever loses and regains the post', async () => {
+  test('200 keeps completed actions of people who lose and regain the post', async () => {
     const { postId, ruleIds } = await build({ rules: [rule] });
     await openPost(app, reader, postId);
     const body = { teamId: reader.teamId, ruleId: ruleIds[0]! };
@@ -118,7 +118,7 @@ describe('updatePermissions', () => {
     expect((await has(reader, postId)).actions).toEqual(['COMPLETED']);
   });
 
-  test('200 records what it was and what it is, with the flags where they change, and nothing for the same again', async () => {
+  test('200 records the previous and new permissions, with the flags where they change, and nothing for the same again', async () => {
     const { postId } = await build();
     const viewPost = forRole('PRINCIPAL_INVESTIGATOR');
     for (let twice = 0; twice < 2; twice += 1)
@@ -142,7 +142,7 @@ describe('updatePermissions', () => {
     expect(recorded[1]?.details).not.toHaveProperty('flags');
   });
 
-  test('200 changes nothing for the same roles and teams in another order or twice, whatever the order that was stored', async () => {
+  test('200 changes nothing for the same roles and teams reordered or repeated, whatever order was stored', async () => {
     const one = await buildTeam(db, study);
     const two = await buildTeam(db, study);
     const [first, second] = [roleIds.MONITOR, roleIds.SITE_STAFF].toSorted((a, b) => a - b);
@@ -162,7 +162,7 @@ describe('updatePermissions', () => {
     expect(types.filter((type) => type === 'post.accessChanged')).toHaveLength(1);
   });
 
-  test('200 leaves a post to its author, the study administrators and those who inspect, whatever is chosen', async () => {
+  test('200 keeps a post visible to its author, the study administrators and inspectors, whatever is chosen', async () => {
     const inspector = await buildMember(db, study, { roles: ['INSPECTOR'] });
     const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
     const { postId } = await build({ author });
@@ -183,7 +183,7 @@ describe('updatePermissions', () => {
     expect((await update(administrator, postId)).status).toBe(200);
   });
 
-  test('200 marks a post for the unblinded, with its draft, and nobody who is blinded keeps either', async () => {
+  test('200 marks a post for the unblinded, with its draft, and no blinded person keeps either', async () => {
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], teamId });
     const { postId } = await build({ author: manager });
@@ -217,7 +217,7 @@ describe('updatePermissions', () => {
     expect([await sees(), (await has(waiting, postId)).mark]).toEqual([404, undefined]);
   });
 
-  test('200 changes a draft without readers, and takes a submitted one back to its author', async () => {
+  test('200 changes a draft without readers, and returns a submitted one to its author', async () => {
     const postId = await addSubmitted(app, study, author);
     const viewPost = forRole('PRINCIPAL_INVESTIGATOR');
     expect((await update(manager, postId, { viewPost })).body).toMatchObject({
@@ -229,7 +229,7 @@ describe('updatePermissions', () => {
     expect((await readPost(app, manager, postId)).status).toBe(404);
   });
 
-  test('200 moves the feed, so that nobody reads what was kept of the post', async () => {
+  test('200 moves the feed, so that nobody reads cached content of the post', async () => {
     const { postId } = await build();
     const { channelId } = study;
     const listed = async () =>
@@ -238,7 +238,7 @@ describe('updatePermissions', () => {
       ).body.items.find(({ postDetail }) => postDetail.postId === postId)?.postDetail.sharedWithDescription;
     expect(await listed()).toBe('Shared with all sites and teams');
     await update(manager, postId, { viewPost: { ...nobody, teamIds: [reader.teamId, coordinator.teamId] } });
-    // Of a team that the reader does not see the number.
+    // The reader does not see the number of that team.
     expect(await listed()).toMatch(/^Shared with Site \S+, Berlin and 1 other team$/);
   });
 
@@ -259,7 +259,7 @@ describe('updatePermissions', () => {
     expect(await eventsOf(app, postId)).not.toContain('post.accessChanged');
   });
 
-  test('403 for somebody who may not change the post, and for a blinded person who would hide it from themselves', async () => {
+  test('403 for people who may not change the post, and for a blinded person who would hide it from themselves', async () => {
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId });
     const { postId } = await build();
@@ -271,14 +271,14 @@ describe('updatePermissions', () => {
     expect(await codeOf(blinded, { blinding: 'UNBLINDED_ONLY' })).toEqual([403, 'BLINDED_HERE']);
   });
 
-  test('403 for a coordinator who would share a draft of their own more widely than with their teams', async () => {
+  test('403 for a coordinator who would share an own draft more widely than with their teams', async () => {
     const { postId } = (await add(app, study, coordinator)).body;
     const codeOf = async (wanted: Wanted) => (await update(coordinator, postId, wanted)).status;
     expect(await codeOf({ viewPost: everyone })).toBe(403);
     expect(await codeOf({ viewPost: { ...nobody, teamIds: [coordinator.teamId] } })).toBe(200);
   });
 
-  test('400 for a coordinator who names a team beside their own, in whatever permission, unless it is there already', async () => {
+  test('400 for a coordinator who names another team in any permission, unless it is already there', async () => {
     const foreign = { ...nobody, teamIds: [reader.teamId] };
     const own = { viewPost: { ...nobody, teamIds: [coordinator.teamId] }, updatePost: everyone };
     const postId = await addSubmitted(app, study, coordinator, {
@@ -290,12 +290,12 @@ describe('updatePermissions', () => {
     expect((await update(coordinator, postId, { ...own, commentOnPost: foreign })).status).toBe(200);
   });
 
-  test('404 for a post that one may not see, as for none', async () => {
+  test('404 for an invisible post, as for a missing one', async () => {
     const { postId } = await build({ viewPost: nobody });
     expectHidden('POST_NOT_FOUND', await update(reader, postId), await update(reader, 2_000_000));
   });
 
-  test('409 for who has not seen what the permissions are now, and nothing is written', async () => {
+  test('409 for people who have not seen the current permissions, and nothing is written', async () => {
     const { postId } = await build();
     const seen = sharingOf((await readPost(app, manager, postId)).body);
     expect((await update(manager, postId, { commentOnPost: nobody }, seen)).status).toBe(200);
@@ -304,7 +304,7 @@ describe('updatePermissions', () => {
     expect((await readPost(app, reader, postId)).status).toBe(200);
   });
 
-  test('of two editors at once the second is refused, and a reader who acknowledges meanwhile did so, or was not asked any more', async () => {
+  test('of two editors at once the second is rejected, and a reader who acknowledges meanwhile either succeeds or no longer has to', async () => {
     const { postId, ruleIds } = await build({ rules: [rule] });
     await openPost(app, reader, postId);
     const seen = sharingOf((await readPost(app, manager, postId)).body);
@@ -314,7 +314,7 @@ describe('updatePermissions', () => {
       update(approver, postId, { viewPost: nobody, commentOnPost: nobody }, seen),
       app.as(reader).call(acknowledgePost, { params: { id: postId }, body }),
     ]);
-    // The approver does not see the post any more once the manager was first; the manager wrote it.
+    // Once the manager, who wrote the post, was first, the approver can no longer see it.
     expect([
       [200, 404],
       [409, 200],
@@ -324,7 +324,7 @@ describe('updatePermissions', () => {
     );
   });
 
-  test('200 once somebody who comes in meanwhile is there, who gets it too', async () => {
+  test('200 once someone who joins meanwhile is in the study, who gets it too', async () => {
     const { postId } = await build({ viewPost: nobody, author: manager, rules: [rule] });
     let newcomer: Person | undefined;
     const answer = await answerDuring(

@@ -26,8 +26,8 @@ interface Moved {
 }
 
 /**
- * Changes who may do what with a post and who sees it. Its readers, what is unread and what is asked of them follow at once. The
- * same again changes nothing.
+ * Changes who may do what with a post and who sees it. Its readers, their unread marks and their actions follow immediately.
+ * Setting the same permissions again changes nothing.
  */
 export async function updatePermissions(
   actor: Actor,
@@ -54,7 +54,7 @@ export async function updatePermissions(
 
 const flat = ({ permissions, ...flags }: PostSharing) => ({ ...permissions, ...flags });
 
-/** A publication has other readers at once. A draft has none yet: it was changed, and returns to its author. */
+/** A publication gets its new readers immediately. A draft has none yet: it was changed, and returns to its author. */
 async function realign(
   trx: Trx,
   actor: Actor,
@@ -71,7 +71,7 @@ async function realign(
     record(trx, actor, { type: 'post.permissionsChanged', ...event }, by.at);
     return { gainedCount: 0, lostCount: 0 };
   }
-  // The post has moved its feed, which locks the study: who comes in waits, or is found here.
+  // The post has moved its feed, which locks the study: people who join have to wait, or are found here.
   await realignMarks(trx, postId, before);
   await realignActions(trx, { postId }, by.at);
   const moved = await countReaderChanges(trx, postId, before);
