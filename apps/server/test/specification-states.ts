@@ -44,7 +44,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A draft is in no dated group of the feed.',
     'packages/contract/src/feed/groups.test.ts',
-    'calls a draft, and whatever has no publish time, a draft',
+    'groups drafts, and posts without a publish time, as drafts',
   ),
   sentence(
     '4',
@@ -128,7 +128,7 @@ export const states: readonly Sentence[] = [
     '4',
     'This month has what no week has.',
     'packages/contract/src/feed/groups.test.ts',
-    'puts what no other group takes into This month',
+    'puts what fits no other group into This month',
   ),
   sentence(
     '4',

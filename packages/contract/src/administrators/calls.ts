@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { newAccount } from '../invitations/calls.ts';
 import { clientId } from '../core/params.ts';
 
-/** OUTDATED: who sent it does not administer the client any more. */
+/** OUTDATED: the sender no longer administers the client. */
 const openStatuses = ['PENDING', 'EXPIRED', 'OUTDATED'] as const;
 
 const administratorInvitation = z

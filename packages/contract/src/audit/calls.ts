@@ -255,7 +255,7 @@ export const listChannelAudit = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
 
-/** A longer trail is exported in parts. */
+/** A longer trail has to be exported in parts. */
 export const TRAIL_EXPORT_LIMIT = 20_000;
 
 export const exportChannelAudit = endpoint({

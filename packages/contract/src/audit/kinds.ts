@@ -1,4 +1,6 @@
-/** What people look for in a study's trail. TECHNICAL is what the portal does by itself around what they do, which few look for. */
+/**
+ * What people look for in a study's trail. TECHNICAL is what the portal does automatically alongside people's actions, which few look for.
+ */
 export const auditKinds = [
   'STUDY',
   'TEAMS',

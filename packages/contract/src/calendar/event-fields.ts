@@ -8,7 +8,7 @@ export const MAX_EVENT_URL = 1000;
 /** 1 January 2000 to 1 January 2100. */
 const moment = z.number().int().min(946_684_800_000).max(4_102_444_800_000);
 
-/** When and where an event is. A change leaves as it is what it leaves out. What they make together is checked by event-rule.ts. */
+/** When and where an event is. A change leaves omitted fields unchanged. event-rule.ts checks their combination. */
 export const eventFields = {
   eventStartDateTimeMillis: moment.describe('UTC milliseconds of the Unix epoch.'),
   eventEndDateTimeMillis: moment.describe('After the start, by a month at most.'),

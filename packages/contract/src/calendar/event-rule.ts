@@ -14,7 +14,7 @@ export interface EventTimes {
 
 export type EventProblem = 'noTimeZone' | 'endsBeforeStart' | 'lastsTooLong' | 'noPlace';
 
-/** What keeps these facts from being an event, whoever checks them: the form before it sends them, and the server. */
+/** What keeps these facts from being an event. The form checks it before sending, and so does the server. */
 export function eventProblems({ start, end, timeZone, location, url }: EventTimes): EventProblem[] {
   const isBroken: Record<EventProblem, boolean> = {
     noTimeZone: !isTimeZone(timeZone),
@@ -26,7 +26,7 @@ export function eventProblems({ start, end, timeZone, location, url }: EventTime
   return problems.filter((problem) => isBroken[problem]);
 }
 
-/** Whether a time zone has this name. A number of hours is none: not every browser takes it for one. */
+/** Whether this is the name of a time zone. An offset in hours is not: not every browser accepts it. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

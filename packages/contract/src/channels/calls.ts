@@ -5,7 +5,7 @@ import { channelId, roleId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { roleCategories } from '../core/permissions.ts';
 
-/** A count stops here and the screen shows "99+", so that no query counts a long list. */
+/** Counts are capped here and the screen shows "99+", so that no query counts a long list. */
 export const COUNT_CAP = 100;
 
 export const channelSummary = z
@@ -195,7 +195,7 @@ export const listKeyContacts = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-/** So that one page has all of them. */
+/** Large enough for one page to have all of them. */
 export const KEY_CONTACTS_LIMIT = 100;
 
 const contactParams = params.extend({

@@ -7,7 +7,7 @@ import type { WordKey } from '../words/words.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** The flags that a study may set for itself. Others count for the whole installation. */
+/** The flags that each study may set. Others apply to the whole installation. */
 export const flagFields = {
   FOUR_EYES_PUBLISH: z.boolean(),
   CUSTOM_GRACE_PERIODS: z.boolean(),
@@ -23,7 +23,7 @@ const bannerColour = z
   .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, 'issue.notAColour' satisfies WordKey)
   .describe('A hexadecimal colour.');
 
-/** What is changed of a study; what is left out stays as it is. It stands in a file without calls because the form checks by it too. */
+/** Changes to a study; omitted fields stay unchanged. It is in a file without calls because the form validates with it too. */
 export const channelMetadata = z
   .strictObject({
     name: studyName.optional().describe("Unique among the studies of the client; can't start with #."),

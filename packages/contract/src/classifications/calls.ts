@@ -4,13 +4,13 @@ import { may } from '../core/may.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 
-/** The longest name of a taxonomy or a category, in letters. */
+/** The longest name of a taxonomy or a category, in characters. */
 export const MAX_CATEGORY_NAME = 100;
-/** How many taxonomies a study has at most, how many categories one of them has, and on how many levels. */
+/** The most taxonomies of a study, categories of a taxonomy, and levels. */
 export const TAXONOMIES_LIMIT = 20;
 export const CATEGORIES_LIMIT = 500;
 export const CATEGORY_LEVELS = 5;
-/** In how many categories a post is at most. */
+/** The most categories of a post. */
 export const CATEGORIES_OF_POST = 20;
 
 export const taxonomySchema = exactLine(1, 64).meta({

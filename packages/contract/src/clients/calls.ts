@@ -54,7 +54,7 @@ const clientChannel = z
     siteCount: z.number().int(),
     memberCount: z.number().int(),
     administrators: z.array(z.string()),
-    /** Only its members open a study. */
+    /** Only its members can open a study. */
     can: z.object({ open: may }),
   })
   .meta({ id: 'ClientChannel' });

@@ -10,7 +10,7 @@ export const studyName = line(3, MAX_STUDY_NAME).refine(
   'issue.startsWithHash' satisfies WordKey,
 );
 
-/** A study created by hand. It stands in a file without calls because the form checks by it too. */
+/** A study created by hand. It is in a file without calls because the form validates with it too. */
 export const newStudy = z.object({
   channelName: studyName.describe('The name of the study, which does not start with #.'),
   channelSponsorName: line(1, MAX_NAME)
@@ -19,7 +19,7 @@ export const newStudy = z.object({
   channelSponsorId: id
     .optional()
     .describe('Its id, as returned by organizations/search. If a name is given as well, it has to match.'),
-  // Organisations have one id.
+  // An organisation has only one id.
   channelSponsorEntityId: id
     .optional()
     .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)

@@ -5,7 +5,7 @@ import { endpoint, type Result } from '../core/endpoint.ts';
 
 /** More changes are counted, not listed. */
 export const MAX_CHANGES = 1000;
-/** The longest excerpt of what was removed or added, in letters. */
+/** The longest excerpt of removed or added text, in characters. */
 export const MAX_EXCERPT = 300;
 
 const side = z.object({ version: z.number().int(), label: z.string() }).meta({ id: 'ComparedVersion' });

@@ -37,12 +37,12 @@ export const ruleInput = z
     },
   });
 export type RuleInput = z.output<typeof ruleInput>;
-/** What a rule asks of whom. */
+/** What a rule requires of whom. */
 function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: RuleInput): string {
   return JSON.stringify([Object.entries(asked).toSorted(), channelWide, roles, teamIds]);
 }
 
-/** The rules of a post. The same one twice would ask people twice. */
+/** The rules of a post. A duplicate would require the action twice. */
 export const ruleSet = z
   .array(ruleInput)
   .max(10)

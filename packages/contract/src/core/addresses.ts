@@ -1,4 +1,4 @@
-/** The address of every screen. The web app shows it there, and mails, calendars and answers of the API link to it. */
+/** The address of every screen. The web app's routes use them, and emails, calendars and the API's answers link to them. */
 export const addresses = {
   home: () => '/',
   signIn: () => '/signin',
@@ -16,7 +16,7 @@ export const addresses = {
   timeline: (channelId: number) => `/channel/${channelId}/timeline`,
   channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
   channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
-  /** The documents of a study, of one of its taxonomies, or of a category; 0 is those without one. */
+  /** The documents of a study, of one of its taxonomies, or of a category; 0 is documents without a category. */
   documents: (channelId: number, taxonomyId?: number, categoryId?: number) =>
     ['/channel', channelId, 'classifications', taxonomyId, categoryId]
       .filter((part) => part !== undefined)

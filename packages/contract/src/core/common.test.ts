@@ -21,7 +21,7 @@ test.each([
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual(allowed);
 });
 
-test('a line loses the signs that nobody sees', () => {
+test('a line loses its invisible characters', () => {
   expect(line(1, 20).parse('\u200bAc\u00adme\u2060 \ufeffPharma\u3164')).toBe('Acme Pharma');
 });
 
@@ -32,7 +32,7 @@ test.each(['Caf\u00e9 A B', 'Cafe\u0301 A B', 'Caf\u00e9 A  B', 'Caf\u00e9\u00a0
   },
 );
 
-test('a refused 0 is told the least that is taken', () => {
+test('a refused 0 is told the minimum', () => {
   const [issue] = id.safeParse(0).error?.issues ?? [];
   expect(issue && issueWords(issue)).toEqual({ key: 'issue.tooSmall', values: { minimum: '1' } });
 });

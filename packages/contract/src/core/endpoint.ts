@@ -9,11 +9,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface FilePart {
   readonly name: string;
   readonly maxBytes: number;
-  /** The call does without it too. Then its body may be JSON. */
+  /** The file is optional. Without it the body may be JSON. */
   readonly optional?: true;
 }
 
-/** A picture part of a multipart body. It is small and read whole. */
+/** An image part of a multipart body. It is small and read into memory. */
 interface PicturePart {
   readonly name: string;
   readonly maxBytes: number;
@@ -30,58 +30,58 @@ export interface Endpoint {
   /** Below /openapi/v1 (see pathOf), with parameters in braces: /posts/{id}. */
   readonly path: string;
   readonly summary: string;
-  /** What the summary cannot say, for programmers. */
+  /** Details for API users that do not fit into the summary. */
   readonly description?: string;
   readonly feature: string;
-  /** PUBLIC needs no sign-in, SELF is about the caller alone. Anything else is a line of the permission table. */
+  /** PUBLIC needs no sign-in, SELF is about the caller alone. Anything else is a row of the permission table. */
   readonly permission: Permission | 'PUBLIC' | 'SELF';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body; with `form` the fields of a form, with a file those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
-  /** The largest JSON body that it takes, where that is more than other calls take. */
+  /** The largest JSON body, if larger than for other calls. */
   readonly bodyBytes?: number;
-  /** The body may also be multipart, as the specification shows it. A body that brings a file always is. */
+  /** The body may also be multipart, as in the specification. A body with a file always is. */
   readonly multipart?: true;
-  /** What a multipart body may bring behind its fields. */
+  /** What a multipart body may contain after its fields. */
   readonly pictures?: readonly PicturePart[];
-  /** The body is a form as a browser posts it, with the CSRF token that a cookie holds too. */
+  /** The body is a form posted by a browser, with the CSRF token that is also in a cookie. */
   readonly form?: true;
   /**
-   * The body may also be a form as a mail program posts it, which knows no cookies (RFC 8058). The token in the path is the key, so
-   * no other is asked for.
+   * The body may also be a form posted by a mail program, which has no cookies (RFC 8058). The token in the path is the key, so no CSRF
+   * token is required.
    */
   readonly oneClick?: true;
   /**
-   * What a 200 carries. 'BYTES' are files; they also accept the session cookie, because <img> sends no bearer. 'REDIRECT' is `{
-   * url }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
+   * What a 200 returns. 'BYTES' are files; these calls also accept the session cookie, because <img> sends no bearer. 'REDIRECT' is `{ url
+   * }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
-  /** Texts of pages, which are dear to make and to hold: somebody is sent only some at the same time. */
+  /** Texts of pages, which are expensive to create and to hold, so each person gets only a few at the same time. */
   readonly texts?: true;
-  /** The type of the bytes, where it is always the same. */
+  /** The content type of the bytes, if it is always the same. */
   readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];
-  /** What it shows, for what live events make stale. Required for every GET; a call that reads by POST says it too. */
+  /** What it shows, so that live events find what they make stale. Required for every GET and for calls that read by POST. */
   readonly shows?: Shows;
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
-  /** It is answered to people who have not accepted the terms of service yet. PUBLIC calls always are. */
+  /** Whether it is open to people who have not accepted the terms of service yet. PUBLIC calls always are. */
   readonly beforeTerms?: true;
-  /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
+  /** Part of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
   readonly auth?: true;
 }
 
-/** The path of the API's calls. Those of the auth group stand beside it. */
+/** The base path of the API's calls. The auth group has its own. */
 export const BASE = '/openapi/v1';
 
-/** The whole path of a call, with its parameters in braces. */
+/** The full path of a call, with its parameters in braces. */
 export function pathOf({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): string {
   return auth ? path : `${BASE}${path}`;
 }
 
-/** What a caller sends, whatever the endpoint. */
+/** What a caller sends, for any endpoint. */
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -90,7 +90,7 @@ export interface Parts {
   pictures?: Readonly<Record<string, Blob | undefined>>;
 }
 
-/** The path of a call with its parameters filled in, and its query: without unset values, and with a name for each of a list. */
+/** The path of a call with its parameters filled in, and its query: unset values are omitted, and lists repeat their name. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -124,7 +124,7 @@ type Part<K extends string, T> = [T] extends [undefined]
       ? { [P in K]?: T }
       : { [P in K]: T };
 
-/** What a caller sends; a part the endpoint does not have may be left out. */
+/** What a caller sends; parts that the endpoint does not have may be omitted. */
 export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
@@ -137,17 +137,17 @@ export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
     ? { pictures?: { [P in E['pictures'][number]['name']]?: Blob } }
     : { pictures?: undefined });
 
-/** What the call answers. */
+/** What the call returns. */
 export type Result<E extends Endpoint> = E['result'] extends z.ZodType
   ? z.output<E['result']>
   : E['result'] extends 'REDIRECT'
     ? { url: string }
     : never;
 
-/** Every GET says what it shows. */
+/** Every GET declares what it shows. */
 type Defined = Endpoint & ({ method: 'GET'; shows: Shows } | { method: Exclude<Method, 'GET'> });
 
-/** Keeps an endpoint's literal types. */
+/** Preserves an endpoint's literal types. */
 export function endpoint<const E extends Defined>(definition: E): E {
   return definition;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-/** A callback address is never stored; one with control characters leads to the fallback. */
+/** A callback address is never stored; one with control characters is replaced by the fallback. */
 const UNSTORED = new Set(['callbackUrl']);
 const each = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
@@ -15,7 +15,7 @@ function fieldsOf(...parts: (z.ZodType | undefined)[]): [string, z.ZodType][] {
     );
 }
 
-/** What reads numbers in the schema, however deep, with its name. */
+/** The schema's numeric fields at any depth, with their names. */
 function numbersIn(schema: unknown, name: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject) return fieldsOf(schema).flatMap(([key, one]) => numbersIn(one, key));
   if (schema instanceof z.ZodArray) return numbersIn(schema.element, name);
@@ -27,7 +27,7 @@ function numbersIn(schema: unknown, name: string): [string, z.ZodType][] {
   return isNumber ? [[name, schema]] : [];
 }
 
-test.each(each)('%s takes no text that a database refuses', (_, { params, query, body }) => {
+test.each(each)('%s accepts no text that a database refuses', (_, { params, query, body }) => {
   const taken = fieldsOf(params, query, body).filter(
     ([name, field]) =>
       !UNSTORED.has(name) &&
@@ -38,7 +38,7 @@ test.each(each)('%s takes no text that a database refuses', (_, { params, query,
   expect(taken.map(([name]) => name)).toEqual([]);
 });
 
-/** What JavaScript would make a number of. */
+/** Texts that JavaScript would convert to a number. */
 const NO_NUMBERS: readonly unknown[] = [
   ...'+1 01 1.0 1. 1e3 0x1 0b1 1n 1,000 １ Infinity'.split(' '),
   '',
@@ -55,7 +55,7 @@ const NO_NUMBERS: readonly unknown[] = [
   {},
 ];
 
-test.each(each)('%s takes as a number nothing but its digits', (_, { params, query, body }: Endpoint) => {
+test.each(each)('%s accepts only digits as a number', (_, { params, query, body }: Endpoint) => {
   const inAddress = [params, query].flatMap((part) => numbersIn(part, ''));
   const taken = [...inAddress, ...numbersIn(body, '')].flatMap(([name, field]) =>
     NO_NUMBERS.filter((given) => field.safeParse(given).success).map((given) => [name, given]),
@@ -64,7 +64,7 @@ test.each(each)('%s takes as a number nothing but its digits', (_, { params, que
   expect(inAddress.filter(([, field]) => field.safeParse('12').data !== 12)).toEqual([]);
 });
 
-test('numbers are found wherever they stand', () => {
+test('numbers are found at any depth', () => {
   const names = endpoints.flatMap(({ params, query, body }) =>
     [params, query, body].flatMap((part) => numbersIn(part, '').map(([name]) => name)),
   );
@@ -81,7 +81,7 @@ test('numbers are found wherever they stand', () => {
   expect(expected.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test.each(each)('%s takes an empty value only as an empty text', (_, { params, query }) => {
+test.each(each)('%s accepts an empty value only as an empty text', (_, { params, query }) => {
   const taken = fieldsOf(params, query).filter(([, field]) => {
     const { success, data } = field.safeParse('');
     return success && data !== '';
@@ -89,10 +89,10 @@ test.each(each)('%s takes an empty value only as an empty text', (_, { params, q
   expect(taken.map(([name]) => name)).toEqual([]);
 });
 
-/** The specification gives the same value two places; the body wins. */
+/** The specification has the same value in two places; the body wins. */
 const GIVEN_TWICE = new Set(['addComment: parentCommentId', 'replaceDocument: description']);
 
-test('a verb gets the parameters, the query and the body in one object, so they share no name', () => {
+test('parameters, query and body share no name, because a verb gets them in one object', () => {
   const shared = endpoints.flatMap(({ id, params, query, body }) => {
     const names = [params, query, body].flatMap((part) => fieldsOf(part).map(([name]) => name));
     return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${id}: ${name}`);

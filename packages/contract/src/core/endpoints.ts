@@ -82,7 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   realtime,
 ]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
-  // The loader decides the order of a module's exports. The document needs an order that stays the same.
+  // The loader decides the order of a module's exports, but the document needs a stable order.
   .toSorted((a, b) =>
     pathOf(a) === pathOf(b) ? (a.method < b.method ? -1 : 1) : pathOf(a) < pathOf(b) ? -1 : 1,
   );

@@ -1,6 +1,6 @@
 /**
- * Every error code the API answers with: its HTTP status and the English sentence a person can act on.
- * The server words `errorDescription` in the person's language from the catalogue key error.{CODE}.
+ * Every error code of the API: its HTTP status and an English sentence that a person can act on. The server words `errorDescription` in the
+ * person's language from the catalogue key error.{CODE}.
  */
 export const errors = {
   NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
@@ -352,7 +352,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The wire shape of every failed call. `issues` names fields. `allowedTransitions` comes with ILLEGAL_TRANSITION. */
+/** The wire shape of every failed call. `issues` are about fields. `allowedTransitions` comes with ILLEGAL_TRANSITION. */
 export interface ErrorBody {
   errorCode: ErrorCode;
   errorDescription: string;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Words } from '../words/words.ts';
 
-/** A text whose values are plain. */
+/** A text with plain values. */
 type IssueWords = Words & { values?: Record<string, string | number> };
 
-/** The sentence for one issue of a schema. Server and web share it, so that they word the same mistake alike. */
+/** The sentence for a schema's issue. Server and web share it, so that they word the same error alike. */
 export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueWords {
   if (isMissing(issue)) return { key: 'issue.required' };
   switch (issue.code) {
@@ -36,12 +36,12 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
   }
 }
 
-/** Reads what somebody has given. Throws a ZodError that also tells what is missing from what is wrong. */
+/** Parses input. Throws a ZodError that also distinguishes missing values from wrong ones. */
 export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   return schema.parse(given, { reportInput: true });
 }
 
-/** Whether nothing was given at all. */
+/** Whether a value is missing altogether. */
 function isMissing(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): boolean {
   return issue.code !== 'custom' && 'input' in issue && issue.input === undefined;
 }

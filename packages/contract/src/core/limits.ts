@@ -1,4 +1,4 @@
-/** The longest address of a mailbox, as mail servers take it (RFC 5321). */
+/** The longest email address that mail servers accept (RFC 5321). */
 export const MAX_EMAIL = 254;
 /** The longest first or last name. */
 export const MAX_PERSON_NAME = 100;

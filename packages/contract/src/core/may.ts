@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './errors.ts';
 
 export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
-/** The policy that guards the call computes it. */
+/** Computed by the policy that guards the call. */
 export const may = z
   .union([z.literal(true), errorCode])
   .meta({ id: 'May', description: 'Whether the caller may do it: true, or the code that says why not.' });
 export type May = z.infer<typeof may>;
 
-/** Why a button of the feed may do nothing. The first screens word these codes, so there are few. */
+/** Why a button in the feed may be disabled. The first screens need the texts of these codes, so there are few. */
 export const feedRefusals = [
   'FORBIDDEN',
   'WRONG_TEAM',
@@ -16,7 +16,7 @@ export const feedRefusals = [
   'POST_SUPERCEDED',
   'NOT_OPENED',
 ] as const satisfies ErrorCode[];
-/** The same for a button of the feed. */
+/** The same for a button in the feed. */
 export const mayInFeed = z.union([z.literal(true), z.enum(feedRefusals)]).meta({
   id: 'MayInFeed',
   description: 'Whether the caller may do it: true, or the code that says why not.',

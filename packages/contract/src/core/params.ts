@@ -1,10 +1,10 @@
 import { exactLine, id, version } from './common.ts';
 
-/** Ids in the path or the query of calls, each with its name in the API document. */
+/** Ids in the path or query of calls, each with its name in the API document. */
 export const channelId = id.meta({ id: 'ChannelId', description: 'The study (channel).', example: 1 });
 export const clientId = id.meta({ id: 'ClientId', description: 'The client organisation.', example: 1 });
 export const roleId = id.meta({ id: 'RoleId', description: 'The role, in one study.', example: 3 });
-/** What is no such id is a person who is not there, as any other unknown id is. */
+/** A malformed id counts as a person who does not exist, like any unknown id. */
 export const memberId = exactLine(1, 40).meta({
   id: 'MemberId',
   description: 'The member: the id of the study and that of the user, with a hyphen.',
@@ -13,7 +13,7 @@ export const memberId = exactLine(1, 40).meta({
 export const teamId = id.meta({ id: 'TeamId', description: 'The team.', example: 5 });
 export const postId = id.meta({ id: 'PostId', description: 'The post.', example: 12 });
 export const commentId = id.meta({ id: 'CommentId', description: 'The comment.', example: 34 });
-/** The parameter of posts is called `id`. */
+/** The parameter for posts is called `id`. */
 export const postParams = { id: id.meta({ id: 'Id', description: 'The post.', example: 12 }) };
 export const versionParams = {
   ...postParams,

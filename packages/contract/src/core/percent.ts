@@ -3,7 +3,7 @@ interface Figures {
   completedCount: number;
 }
 
-/** The share that is done, in per cent. Rounded down, so that 100 means all. */
+/** The percentage done. Rounded down, so that 100 means all. */
 export function percentOf({ requiredCount: count, completedCount: done }: Figures): number {
   return count === 0 ? 100 : Math.floor((done * 100) / count);
 }

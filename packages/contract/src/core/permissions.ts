@@ -1,4 +1,4 @@
-/** The lines of the permission table: what a role may do in a study. */
+/** The rows of the permission table: what a role may do in a study. */
 export type Permission =
   | 'CLIENT_MANAGE'
   | 'CHANNEL_UPDATE'
@@ -23,7 +23,7 @@ export type Permission =
   | 'DIRECTORY_VIEW'
   | 'TAXONOMY_EDIT';
 
-/** Roles of a study. A client administrator has no role of a study. */
+/** Roles of a study. A client administrator does not have one. */
 export const roleKeys = [
   'CHANNEL_ADMIN',
   'STUDY_MANAGER',
@@ -47,7 +47,7 @@ export type RoleKey = (typeof roleKeys)[number];
 
 export const roleCategories = ['SPONSOR_CRO', 'STUDY_SITE', 'SERVICE_PROVIDER', 'OVERSIGHT'] as const;
 
-/** The names that a study starts with stand with the words of the server; a study administrator may rename them. */
+/** A new study's role names are among the server's texts; a study administrator may rename them. */
 export const roles: Record<RoleKey, { category: (typeof roleCategories)[number] }> = {
   CHANNEL_ADMIN: { category: 'SPONSOR_CRO' },
   STUDY_MANAGER: { category: 'SPONSOR_CRO' },

@@ -1,6 +1,6 @@
 /**
- * What the answer to a call shows, so that a live event finds what it makes stale. An answer about one study or one post names it in
- * its path.
+ * What the answer to a call shows, so that a live event finds what it makes stale. An answer about a single study or post has its id in the
+ * path.
  */
 export type Topic =
   | 'MY_STUDIES'
@@ -32,5 +32,5 @@ export type Topic =
   | 'CLIENTS'
   | 'ALL_STUDIES';
 
-/** Nothing for what no event makes stale: files, lists that never change, and what is asked for anew each time it is needed. */
+/** Empty for what no event makes stale: files, lists that never change, and what is fetched each time it is needed. */
 export type Shows = readonly Topic[] | 'nothing';

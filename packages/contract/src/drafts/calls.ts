@@ -12,13 +12,13 @@ import { MAX_FILE_BYTES } from '../post-files/calls.ts';
 import { permissionSet } from '../sharing/permission-set.ts';
 import { postBlinding } from '../sharing/calls.ts';
 
-/** The longest description of a version, and the longest reason for a rejection, in letters. */
+/** The longest description of a version, and the longest reason for a rejection, in characters. */
 export const MAX_DESCRIPTION = 4000;
 export const MAX_REASON = 2000;
 
 const params = z.object(postParams);
 
-/** A list arrives as one JSON text, or as a field for each item. */
+/** A list arrives as a single JSON text, or as one field per item. */
 function jsonList<S extends z.ZodType>(schema: S) {
   return z.preprocess((v, ctx) => {
     const list = Array.isArray(v) ? v.map((item) => readJson(item, ctx)) : readJson(v, ctx);
@@ -35,7 +35,7 @@ const intent = z
     'PUBLISH publishes at once. If the caller may not publish, the draft is submitted for approval instead.',
   );
 
-/** Fields of a new post, whatever its type. With a file they stand before it, so that a refused form stores nothing. */
+/** Fields of a new post, whatever its type. In a form with a file they come before it, so that a refused form stores nothing. */
 export const newPostFields = z.strictObject({
   title: line(1, MAX_TITLE),
   description: lines(0, MAX_DESCRIPTION).default(''),
@@ -50,12 +50,12 @@ export const newPostFields = z.strictObject({
 });
 
 const newsErrors = ['NEWS_EMPTY', 'NEWS_TOO_LONG', 'PICTURE_UNKNOWN'] as const;
-/** JSON writes some characters with six, and a request has more than its text. */
+/** JSON escapes some characters as six, and a request contains more than its text. */
 const NEWS_BODY_BYTES = 4 * MAX_NEWS_HTML;
 
 const versionDescription = lines(0, MAX_DESCRIPTION).describe('What changed in this version.');
 
-/** What the form of a draft changes beside its file. What is left out stays as it is. */
+/** What a draft's form changes besides its file. Omitted fields stay unchanged. */
 const draftChanges = {
   title: line(1, MAX_TITLE).optional(),
   description: versionDescription.optional(),
@@ -76,7 +76,7 @@ const draftChanges = {
       'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
     ),
 };
-/** What may come along with another content of a post. */
+/** What may be changed together with a post's content. */
 export const replacementFields = z.strictObject({
   ...draftChanges,
   changeType: draftChanges.changeType.unwrap().default('MAJOR'),
@@ -161,13 +161,13 @@ export const updateDraft = endpoint({
   errors: [...changeErrors, ...newsErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
 });
 
-/** What is special about one of the two calls that write posts of a type. */
+/** What differs between the two calls that write posts of a type. */
 type OwnPart = Pick<Endpoint, 'id' | 'path' | 'summary'> &
   Pick<Partial<Endpoint>, 'description' | 'query'> & { body: z.ZodObject };
-/** What the two have in common. */
+/** What both have in common. */
 type CommonPart = Pick<Partial<Endpoint>, 'file' | 'bodyBytes'>;
 
-/** The two calls that write the posts of a type: one creates a post, one gives it another content. */
+/** The two calls that write the posts of a type: one creates a post, the other replaces its content. */
 function postCalls<
   const Add extends OwnPart,
   const Replace extends OwnPart,

@@ -7,9 +7,9 @@ import type { WrittenType } from '../posts/calls.ts';
 interface ContentFields {
   /** Of a new post. */
   added: z.ZodRawShape;
-  /** Of another content of a post. */
+  /** Of a replaced content. */
   replaced: z.ZodRawShape;
-  /** Of a draft that is changed. What is left out stays as it is. */
+  /** Of a changed draft. Omitted fields stay unchanged. */
   changed: z.ZodRawShape;
 }
 
@@ -23,7 +23,7 @@ const agenda = lines(0, MAX_NEWS_HTML).describe(
 const { eventLocation, eventUrl } = eventFields;
 const eventChanges = { ...z.object(eventFields).partial().shape, content: agenda.optional() };
 
-/** What posts say by their type, beside what all posts do: a row for each type that people write. A file is none of the fields. */
+/** The fields that each type of post has beyond the common ones: a row for each type that people write. A file is not among the fields. */
 export const contentFields = {
   DOCUMENT: { added: {}, replaced: {}, changed: {} },
   EVENT: {

@@ -7,7 +7,7 @@ import { permissionSet } from '../sharing/permission-set.ts';
 import { changeTypes, postTypes, versionLabels } from '../posts/calls.ts';
 import { postBlinding } from '../sharing/calls.ts';
 
-/** A draft as its form shows it, for its author. */
+/** A draft with everything its author's form shows. */
 export const getDraft = endpoint({
   id: 'getDraft',
   feature: 'drafts',

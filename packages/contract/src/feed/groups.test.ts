@@ -38,7 +38,7 @@ const labelOf = (key: FeedGroupKey): string =>
 const groupAt = (now: string, post: string, weekStart: WeekStart = 1, timeZone = 'UTC'): string =>
   labelOf(groupOf(published(post), { now: new Date(now).getTime(), timeZone, weekStart }));
 
-/** The rules once more, on calendar days only and written apart from the code under test. */
+/** The rules once more, on calendar days only and written independently of the code under test. */
 function expectedGroup(postDay: Date, today: Date, weekStart: WeekStart): string {
   const daysAgo = (today.getTime() - postDay.getTime()) / DAY;
   const daysIntoWeek = (today.getUTCDay() + 7 - weekStart) % 7;
@@ -54,7 +54,7 @@ function expectedGroup(postDay: Date, today: Date, weekStart: WeekStart): string
   return `${months === 1 ? 'last ' : ''}${postDay.getUTCFullYear()}-${postDay.getUTCMonth() + 1}`;
 }
 
-/** The local date in the zone, by another locale and another call than the code uses. */
+/** The local date in the zone, with a different locale and API from the code's. */
 const dateFormats = new Map(
   ZONES.map((zone) => [zone, new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })]),
 );
@@ -76,12 +76,12 @@ describe('groupOf', () => {
     });
   });
 
-  it('starts a day at 01:00 where midnight was skipped', () => {
+  it('starts a day at 01:00 if midnight was skipped', () => {
     expect(groupAt('2025-04-25T09:00Z', '2025-04-24T22:00Z', 0, 'Africa/Cairo')).toBe('TODAY');
     expect(groupAt('2025-04-25T09:00Z', '2025-04-24T21:59Z', 0, 'Africa/Cairo')).toBe('YESTERDAY');
   });
 
-  it('puts a post of tomorrow, by a clock ahead of ours, into Today', () => {
+  it('puts a post dated tomorrow, by a clock ahead of ours, into Today', () => {
     expect(groupAt('2025-05-14T12:00Z', '2025-05-14T12:00:01Z')).toBe('TODAY');
     expect(groupAt('2025-05-14T12:00Z', '2026-01-01T00:00Z')).toBe('TODAY');
   });
@@ -107,7 +107,7 @@ describe('groupOf', () => {
     expect(groupAt('2025-08-07T12:00Z', '2025-07-31T12:00Z')).toBe('LAST_WEEK');
   });
 
-  it('puts what no other group takes into This month', () => {
+  it('puts what fits no other group into This month', () => {
     expect(groupAt('2025-01-06T12:00Z', '2025-01-04T12:00Z')).toBe('THIS_MONTH');
     expect(groupAt('2025-05-13T12:00Z', '2025-05-01T12:00Z')).toBe('THIS_MONTH');
     expect(groupAt('2025-05-28T12:00Z', '2025-05-16T12:00Z')).toBe('THIS_MONTH');
@@ -118,14 +118,14 @@ describe('groupOf', () => {
     expect(groupAt('2025-01-02T12:00Z', '2024-12-29T12:00Z')).toBe('last 2024-12');
   });
 
-  it('calls a draft, and whatever has no publish time, a draft', () => {
+  it('groups drafts, and posts without a publish time, as drafts', () => {
     const context: FeedContext = { now: Date.now(), timeZone: 'UTC', weekStart: 1 };
     expect(groupOf({ isDraft: true, publishedAtMillis: Date.now() }, context).kind).toBe('DRAFTS');
     expect(groupOf({ isDraft: false, publishedAtMillis: null }, context).kind).toBe('DRAFTS');
     expect(groupOf({ isDraft: false, publishedAtMillis: Number.NaN }, context).kind).toBe('DRAFTS');
   });
 
-  it('answers for times that no calendar has', () => {
+  it('handles times outside any calendar', () => {
     expect(groupAt('2025-05-14T12:00Z', '1815-06-18T12:00Z')).toBe('1970-1');
     const context: FeedContext = { now: Date.parse('2025-05-14'), timeZone: 'UTC', weekStart: 1 };
     expect(groupOf({ isDraft: false, publishedAtMillis: Infinity }, context).kind).toBe('TODAY');
@@ -144,7 +144,7 @@ describe('groupFeed', () => {
     weekStart: 1,
   };
 
-  it('orders the groups, keeps the order inside and leaves empty groups out', () => {
+  it('orders the groups, keeps the order inside and omits empty groups', () => {
     const posts = [
       { id: 1, at: '2026-08-11T10:00Z' },
       { id: 2, at: '2026-10-02T10:00Z' },
@@ -206,7 +206,7 @@ describe('every day of 2025 and 2026', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('agrees with the second reading at any millisecond, and its bounds hold what it groups', () => {
+  it('agrees with the second implementation at any millisecond, and its bounds contain what it groups', () => {
     const time = fc.integer({ min: firstDay, max: lastDay });
     fc.assert(
       fc.property(
@@ -223,7 +223,7 @@ describe('every day of 2025 and 2026', () => {
           );
           const bounds = groupBounds(key, context)!;
           expect(millis).toBeGreaterThanOrEqual(bounds.start);
-          // What is still to come is grouped as what was just published.
+          // Future posts are grouped like posts published just now.
           expect(age <= 0 || millis < bounds.end).toBe(true);
         },
       ),
@@ -233,7 +233,7 @@ describe('every day of 2025 and 2026', () => {
 });
 
 describe('monthRange', () => {
-  it('is the month of the place, in instants', () => {
+  it('is the zone’s month, in instants', () => {
     expect(monthRange(2025, 3, 'Europe/Berlin')).toEqual({
       start: Date.parse('2025-02-28T23:00Z'),
       end: Date.parse('2025-03-31T22:00Z'),
@@ -244,7 +244,7 @@ describe('monthRange', () => {
     });
   });
 
-  it('leaves no instant between two months', () => {
+  it('leaves no gap between two months', () => {
     for (const timeZone of ZONES) {
       for (let month = 1; month <= 12; month++) {
         const next = month === 12 ? monthRange(2027, 1, timeZone) : monthRange(2026, month + 1, timeZone);

@@ -15,7 +15,7 @@ export interface GroupablePost {
   publishedAtMillis: number | null;
 }
 
-/** `timeZone` is an IANA name; one that this runtime does not know is read as UTC. */
+/** `timeZone` is an IANA name; a name unknown to this runtime counts as UTC. */
 export interface FeedContext {
   now: number;
   timeZone: string;
@@ -32,7 +32,7 @@ const HOUR_MILLIS = 3_600_000;
 const RECENT_KINDS = ['DRAFTS', 'TODAY', 'YESTERDAY', 'THIS_WEEK', 'LAST_WEEK', 'THIS_MONTH'] as const;
 type RecentKind = (typeof RECENT_KINDS)[number];
 
-/** The groups in the specification's order, drafts first and the archive from its newest month; empty ones are left out. */
+/** The groups in the specification's order, drafts first and the archive from its newest month; empty ones are omitted. */
 export function groupFeed<P>(
   posts: readonly P[],
   dateOf: (post: P) => GroupablePost,
@@ -114,7 +114,7 @@ function makeGrouper(context: FeedContext): (post: GroupablePost) => FeedGroupKe
     } else if (published >= thisWeekStart) {
       return { kind: 'THIS_WEEK' };
     } else if (published >= lastWeekStart) {
-      // There is no upper end: a post later than last week and older than yesterday is in This week.
+      // There is no upper bound: a post later than last week and older than yesterday is in This week.
       return { kind: 'LAST_WEEK' };
     }
     return published >= monthStart ? { kind: 'THIS_MONTH' } : archiveKeyOf(published);
@@ -163,7 +163,7 @@ export function monthRange(year: number, month: number, timeZone: string): { sta
   return { start: startOfDay(first(month), timeZone), end: startOfDay(first(month + 1), timeZone) };
 }
 
-/** A feed asks for the same few days again and again, and finding a day is slow. */
+/** A feed needs the same few days again and again, and finding a day is slow. */
 const dayStarts = new Map<string, number>();
 const MOST_DAY_STARTS = 5000;
 
@@ -228,8 +228,8 @@ const SUNDAY_REGIONS = new Set(
 const SATURDAY_REGIONS = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
 
 /**
- * The first day of the week in the region of a locale. A runtime without week data is helped by a table. Any other value (Friday,
- * nonsense) is read as Monday.
+ * The first day of the week in the region of a locale. Runtimes without week data use a table. Any other value (Friday, nonsense) counts as
+ * Monday.
  */
 export function weekStartOf(locale: string): WeekStart {
   let known: Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };

@@ -8,7 +8,7 @@ import { channelId, clientId, teamId } from '../core/params.ts';
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
 const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite'] as const;
 
-/** How many people one list invites. */
+/** The most people in one list. */
 export const INVITED_AT_ONCE = 200;
 export const PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD = 256;
@@ -322,7 +322,7 @@ export const searchClientInvitations = endpoint({
 const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link in the email.' });
 const tokenParams = z.object({ token });
 
-/** What whoever is invited says of themselves. */
+/** What invited people enter about themselves. */
 export const newAccount = z
   .strictObject({
     firstName: line(1, MAX_PERSON_NAME),

@@ -22,14 +22,14 @@ describe('readPeople', () => {
     expect(read(list)).toEqual(['Ana|Lima|ana@site.example']);
   });
 
-  test('takes an address alone, and a name of one word', () => {
+  test('accepts an address alone, and a one-word name', () => {
     expect(read('ana@site.example\n\nbo@site.example, Bo')).toEqual([
       '||ana@site.example',
       'Bo||bo@site.example',
     ]);
   });
 
-  test('names each bad line by its number', () => {
+  test('reports each bad line by its number', () => {
     const list = [
       'Ana Lima, ana@site',
       '',

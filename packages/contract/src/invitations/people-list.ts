@@ -7,14 +7,14 @@ export const LINE_ENDS = /\r\n|\r|\n/;
 
 type Problem = ReturnType<typeof issueWords>;
 
-/** Somebody in a pasted list, and the line where they stand, from 1. */
+/** A person in a pasted list, and their line, from 1. */
 export interface ListedPerson {
   line: number;
   text: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** Why nobody can be invited by this line. */
+  /** Why this line cannot be used to invite anyone. */
   problem?: Problem;
 }
 
@@ -24,14 +24,14 @@ const person = z.object({
   lastName: line(0, MAX_PERSON_NAME),
 });
 
-/** A table begins with the names of its columns. A first line that is none is wrong, and is named. */
+/** A table starts with its column names. A first line that is neither these nor a person is reported as an error. */
 const HEADINGS = /^[^@]*(mail|address|adresse)[^@.]*$/i;
 const LAST_NAME_FIRST = /(last|family|sur|nach).*(first|given|vor)/i;
 const NAME_AND_ADDRESS = /^([^<>@]*)<([^<>]*)>[,;]?$/;
 
 /**
- * Reads a pasted list or a table. A line is an address with the names before or behind it, in cells between commas, semicolons or tabs, or
- * `Name <address>`. A name in one cell ends with the last name, unless a comma in it says otherwise: "Lima, Ana".
+ * Parses a pasted list or table. A line is an address with the names before or after it, in cells separated by commas, semicolons or tabs,
+ * or `Name <address>`. A name in one cell ends with the last name, unless a comma in it says otherwise: "Lima, Ana".
  */
 export function readPeople(list: string): ListedPerson[] {
   const read = list
@@ -83,7 +83,7 @@ function readLine(text: string): Line {
   return { email, names: names.length === 1 ? namesOf(names[0] ?? '') : names };
 }
 
-/** "Ana Lima" and "Lima, Ana". One word alone is the first name. */
+/** "Ana Lima" and "Lima, Ana". A single word is the first name. */
 function namesOf(name: string): string[] {
   const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
   if (first !== undefined) return [[first, ...more].join(', '), last];
@@ -93,7 +93,7 @@ function namesOf(name: string): string[] {
 
 const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1');
 
-/** The cells of one line, in quotes or without: "Lima, Ana" is one. */
+/** The cells of one line, quoted or not: "Lima, Ana" is one. */
 function cellsOf(text: string): string[] {
   const cells = text.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g);
   return [...cells].map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactLine } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 
-/** The mails that somebody may switch off. What a required action asks stays on the screens. */
+/** The emails that a person may switch off. Required actions still show on the screens. */
 export const mailPreferences = [
   'DRAFT_EXPIRING',
   'REQUIRED_ACTION',

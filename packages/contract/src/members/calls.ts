@@ -46,7 +46,7 @@ export const memberRole = z
   })
   .meta({ id: 'MemberRole' });
 
-/** One list for each status; PAST is FORMER and ALL is all of them. */
+/** One list per status; PAST is FORMER, and ALL is everyone. */
 function byStatus<S extends z.ZodType>(item: S) {
   const list = z.array(item);
   return z.object({ CURRENT: list, INVITED: list, FORMER: list, PAST: list, ALL: list });
@@ -155,7 +155,7 @@ export const listMembers = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-/** A longer list is refused: it would take too long to make in one piece. */
+/** A longer list is refused, because exporting it in one piece would take too long. */
 export const EXPORT_LIMIT = 50_000;
 
 export const exportMembers = endpoint({

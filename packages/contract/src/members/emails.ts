@@ -3,7 +3,7 @@ import { millis, pageOf, paging } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { memberParams } from './calls.ts';
 
-/** The mails that are about a study. */
+/** The emails about a study. */
 export const memberEmailKinds = [
   'INVITATION',
   'REQUIRED_ACTION',

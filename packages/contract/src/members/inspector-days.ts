@@ -1,8 +1,8 @@
 const USUAL_DAYS = 30;
 
 /**
- * The last day of an inspector's role: the first that can be given, the usual one, and the last. The role ends at the end of the day in
- * UTC. Each is written as 2026-12-24.
+ * The last day of an inspector's role: the earliest, the default and the latest. The role ends at the end of the day in UTC. Each is
+ * formatted as 2026-12-24.
  */
 export function inspectorDays(at: Date): { first: string; usual: string; last: string } {
   const usual = new Date(at);

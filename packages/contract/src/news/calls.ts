@@ -3,12 +3,12 @@ import { id } from '../core/common.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 
-/** The longest text of news once it is sanitised, in bytes of UTF-8. */
+/** The longest news text after sanitising, in UTF-8 bytes. */
 export const MAX_NEWS_BYTES = 100_000;
-/** The longest HTML that is looked at. Word processors write many times what is kept. */
+/** The longest HTML that is accepted. Word processors write many times what is kept. */
 export const MAX_NEWS_HTML = 600_000;
 export const MAX_NEWS_PICTURE_BYTES = 10 * 1024 * 1024;
-/** A picture is made smaller until it fits, in pixels. */
+/** Larger images are scaled down to this, in pixels. */
 export const NEWS_PICTURE_SIZE = { width: 1600, height: 4000 };
 
 export const newsPicture = z

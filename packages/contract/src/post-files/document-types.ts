@@ -1,11 +1,11 @@
-/** Word, Excel and PowerPoint before 2007 share one container; only the name tells which it is. */
+/** Word, Excel and PowerPoint before 2007 share one container; only the name tells them apart. */
 export const OLD_OFFICE_TYPES: ReadonlyMap<string, string> = new Map([
   ['doc', 'application/msword'],
   ['xls', 'application/vnd.ms-excel'],
   ['ppt', 'application/vnd.ms-powerpoint'],
 ]);
 
-/** A text is one by the end of its name, which may have none. */
+/** Text files are recognised by their extension, or by having none. */
 export const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['', 'text/plain'],
   ['txt', 'text/plain'],
@@ -17,7 +17,7 @@ export const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const OTHERS = 'pdf docx dotx xlsx xltx pptx potx ppsx odt ods odp odg png apng jpg jpeg webp gif tif tiff';
 
-/** What a file input offers, with a dot before each: the names of what is accepted as a document. */
+/** The `accept` value of a file input: the extensions accepted as a document, with dots. */
 export const DOCUMENT_NAMES: string = [...OTHERS.split(' '), ...OLD_OFFICE_TYPES.keys(), ...TEXT_TYPES.keys()]
   .filter((name) => name !== '')
   .map((name) => `.${name}`)

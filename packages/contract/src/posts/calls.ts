@@ -15,7 +15,10 @@ import { postBlinding } from '../sharing/calls.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
 export type PostType = (typeof postTypes)[number];
-/** Types whose posts people write. What orders and pickups say comes from their own steps. A table with a row for each names the missing one. */
+/**
+ * Types whose posts people write. The content of orders and pickups comes from their own steps. A table that lacks one of these types does
+ * not compile.
+ */
 export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT'] as const satisfies readonly PostType[];
 export type WrittenType = (typeof writtenTypes)[number];
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
@@ -38,7 +41,7 @@ export const modificationTypes = [
   'COMMENT',
 ] as const;
 export const changeTypes = ['MINOR', 'MAJOR'] as const;
-/** The longest title of a post, in letters. */
+/** The longest title of a post, in characters. */
 export const MAX_TITLE = 255;
 export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
 
@@ -161,7 +164,7 @@ const postDetail = z
   .meta({ id: 'PostDetail' });
 export type PostDetail = z.infer<typeof postDetail>;
 
-/** A post as feeds, the summary and the detail carry it (specification 3, post wrapper). */
+/** A post as in feeds, the summary and the detail (specification 3, post wrapper). */
 export const postWrapper = z
   .object({
     checksum: z.string().nullable(),
@@ -193,7 +196,7 @@ export const postWrapper = z
   .meta({ id: 'PostWrapper' });
 export type PostWrapper = z.infer<typeof postWrapper>;
 
-/** What publishing a version would ask under one rule, and of how many. */
+/** What publishing a version would require under one rule, and of how many people. */
 export const actionPreview = z
   .object({
     requiredActionType: z.enum(requiredActionTypes),
@@ -210,7 +213,7 @@ export const actionPreview = z
   })
   .meta({ id: 'WouldAsk' });
 
-/** The detail of one version, with what only the open post shows. */
+/** The detail of one version, with data that only the open post shows. */
 const postOpened = postWrapper
   .extend({
     postDetail: postDetail
@@ -357,7 +360,7 @@ export const markAsRead = endpoint({
   errors: ['POST_NOT_FOUND'],
 });
 
-/** So many posts are marked by one call. */
+/** How many posts one call can mark. */
 export const MARKED_AT_ONCE = 1000;
 export const markAllAsRead = endpoint({
   id: 'markAllAsRead',

@@ -7,7 +7,7 @@ export function isOpenAction({ status }: Pick<RequiredAction, 'status'>): boolea
 
 type Timed = Pick<RequiredAction, 'dueDateTimeMillis'>;
 
-/** Orders actions by due time. One whose time is paused stands behind the others. */
+/** Sorts actions by due time. Paused ones come last. */
 export function byDueTime(one: Timed, other: Timed): number {
   const [first, second] = [one, other].map((action) => action.dueDateTimeMillis ?? Number.MAX_VALUE);
   return first! - second!;

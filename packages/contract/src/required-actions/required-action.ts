@@ -3,7 +3,7 @@ import { millis } from '../core/common.ts';
 import { mayInFeed } from '../core/may.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
-/** Those that a rule may ask for. Nobody can sign or complete a course yet. */
+/** Those that a rule may require. Signing and completing courses are not supported yet. */
 export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE'] as const;
 export const participationTypes = [
   'EVERY_MEMBER',
@@ -22,7 +22,7 @@ const actionStatuses = [
 
 /** 24 hours and a millisecond, so that an action after exactly 24 hours is on time (specification 9). */
 export const GRACE_PERIOD_MILLIS = 86_400_001;
-/** What the form offers where a study chooses its periods (CUSTOM_GRACE_PERIODS): 1, 3, 7, 15 and 30 days. */
+/** The form's options in studies that choose their periods (CUSTOM_GRACE_PERIODS): 1, 3, 7, 15 and 30 days. */
 export const GRACE_PERIODS_MILLIS = [
   GRACE_PERIOD_MILLIS,
   259_200_001,
@@ -31,7 +31,7 @@ export const GRACE_PERIODS_MILLIS = [
   2_592_000_001,
 ] as const;
 
-/** One thing the caller has to do, or has done, for one team under one rule. */
+/** An action that the caller has to take, or has taken, for one team under one rule. */
 export const requiredAction = z
   .object({
     ruleId: z.number().int(),

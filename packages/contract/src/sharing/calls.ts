@@ -7,7 +7,7 @@ import { type permissionEntry, permissionSet } from './permission-set.ts';
 export type PermissionEntry = z.output<typeof permissionEntry>;
 export type PermissionSet = z.output<typeof permissionSet>;
 
-/** From whom a post is kept, whatever its permissions say. */
+/** From whom a post is hidden, whatever its permissions say. */
 export const postBlindings = ['NONE', 'UNBLINDED_ONLY'] as const;
 export type PostBlinding = (typeof postBlindings)[number];
 export const postBlinding = z.enum(postBlindings).meta({
@@ -15,7 +15,7 @@ export const postBlinding = z.enum(postBlindings).meta({
   description: 'UNBLINDED_ONLY hides a post from everyone in a blinded team.',
 });
 
-/** How far drafts of a role may be shared: with the whole study, with own and overseen teams, with own teams. */
+/** How widely a role may share its drafts: with the whole study, with its own and overseen teams, or with its own teams. */
 export const postingScopes = ['STUDY', 'OVERSEEN_TEAMS', 'OWN_TEAMS'] as const;
 /** What a role may do with new posts. */
 export const postingRights = {

@@ -8,7 +8,7 @@ interface Entry {
 }
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other);
 
-/** An entry as it is compared and stored. The whole study needs no lists, and the order of a list means nothing. */
+/** An entry normalised for comparing and storing. The whole study needs no lists, and the order of a list is irrelevant. */
 export function inOrder({ channelWide, roles, teamIds }: Entry): Entry {
   return channelWide
     ? { channelWide, roles: [], teamIds: [] }
@@ -29,7 +29,7 @@ export const permissionEntry = z
     example: { channelWide: false, roles: [9], teamIds: [] },
   });
 
-/** It stands in a file without calls because the form of a study checks by it too. */
+/** It is in a file without calls because a study's form validates with it too. */
 export const permissionSet = z
   .strictObject({
     viewPost: permissionEntry,

@@ -69,7 +69,7 @@ const people = z
   })
   .meta({ id: 'SomeReaders' });
 
-/** How many teams the answer names. */
+/** The most teams that the answer names. */
 export const TEAMS_NAMED = 100;
 
 export const previewReaders = endpoint({

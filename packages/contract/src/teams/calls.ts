@@ -24,7 +24,7 @@ export const transitionNames = [
 ] as const;
 export type TransitionName = (typeof transitionNames)[number];
 
-/** What a transition may still wait for, what comes first first. */
+/** What a transition may still be missing, in order. */
 const transitionNeeds = ['SITE_NOT_APPROVED', 'PRINCIPAL_INVESTIGATOR_MISSING'] as const;
 export type TransitionNeed = (typeof transitionNeeds)[number];
 

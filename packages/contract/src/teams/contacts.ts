@@ -37,7 +37,7 @@ const contactId = id.meta({
   description: "The entry of a team's contact data.",
   example: 7,
 });
-/** What an entry may say. Its list type says which of these it has. */
+/** The fields of an entry. Its list type determines which of these it has. */
 const contactFields = {
   value: line(1, 500)
     .optional()

@@ -4,7 +4,7 @@ import { MAX_NAME } from '../core/limits.ts';
 import { blindings, participantTypes, teamTypes } from './team-types.ts';
 import type { WordKey } from '../words/words.ts';
 
-/** The name of a team or the code of a site, as people type it (specification 5). */
+/** A team's name or a site's code, as people type it (specification 5). */
 const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
@@ -21,7 +21,7 @@ const settings = {
   blinding: z.enum(blindings),
 };
 
-/** A new team. It stands in a file without calls because the form checks by it too. */
+/** A new team. It is in a file without calls because the form validates with it too. */
 export const newTeam = z.strictObject({
   name: plainName(MAX_NAME).describe('Its name, without @ ! # % & * + [ ] { }.'),
   teamType: z.enum(teamTypes),
@@ -36,14 +36,14 @@ export const newTeam = z.strictObject({
   countryName: line(1, 200).optional().describe(siteOnly('The name of its country, instead of countryId')),
   city: line(1, MAX_NAME).optional().describe(siteOnly('Its city')),
   overseenByTeamIds: z.array(id).max(200).default([]).describe('Sponsor and CRO teams that oversee it.'),
-  // Organisations have no ids of their own.
+  // Organisations do not have their own ids.
   associatedOrganizationId: id
     .optional()
     .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
     .describe('Not supported yet: a value is refused.'),
 });
 
-/** What is changed of a team; what is left out stays as it is. */
+/** Changes to a team; omitted fields stay unchanged. */
 export const teamChange = z.strictObject({
   name: plainName(MAX_NAME).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
   teamType: z
@@ -68,7 +68,7 @@ export const teamChange = z.strictObject({
   city: line(1, MAX_NAME).nullable().optional().describe(siteOnly('Its city')),
   approvalDateTimeMillis: millis
     .min(0)
-    // A calendar day, the same for everybody, whatever the time zone.
+    // A calendar day, the same in every time zone.
     .refine((at) => at % DAY === 0, 'issue.wholeDay' satisfies WordKey)
     .nullable()
     .optional()
