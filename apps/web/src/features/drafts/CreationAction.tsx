@@ -22,10 +22,10 @@ interface CreationActionProps {
   isSending: boolean;
 }
 
-/** The form's part about the action: what is asked of whom. */
+/** The form's part about the required action: what, and of whom. */
 export function CreationAction(props: CreationActionProps) {
   const { form, onChange, roles, gracePeriodsMillis, gaps, onLeave, isSending } = props;
-  // A draft keeps a period that is not offered any more.
+  // A draft keeps a period that is no longer offered.
   const periods = [...new Set([...gracePeriodsMillis, form.gracePeriodMillis])].toSorted((a, b) => a - b);
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);

@@ -27,7 +27,7 @@ import classes from './CreationAside.module.css';
 
 interface CreationAsideProps {
   form: CreationForm;
-  /** The gaps that are shown as errors. Others are shown calmly. */
+  /** The gaps that are shown as errors. Others are shown neutrally. */
   errors: Gap[];
   mayPublish: boolean;
   draftExpiryDays: number;
@@ -36,7 +36,7 @@ interface CreationAsideProps {
   version: string;
   isLaterVersion: boolean;
   channelId: number;
-  /** Of the draft that is changed. */
+  /** Of the draft being edited. */
   postId: number | undefined;
 }
 
@@ -143,7 +143,7 @@ export function CreationAside({
           ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />
-      {/* On a phone it stands in the form. */}
+      {/* On a phone it is in the form. */}
       {!isPhone && (
         <div className={classes.readers}>
           <h2>{t('sharing.readers.title')}</h2>
@@ -162,7 +162,7 @@ export function CreationAside({
   );
 }
 
-/** The card's button for the people who are asked. */
+/** The card's button for the people who have to act. */
 function PreviewAction({ action }: { action: AskedAction }) {
   const { t } = useTranslation();
   if (action === 'VIEW') return <Button variant="default">{t('requiredActions.read')}</Button>;

@@ -81,7 +81,7 @@ export function CreationFields(props: CreationFieldsProps) {
   );
 }
 
-/** What a new post is. What was written for another type stays, in case somebody turns back. */
+/** The type of a new post. Content written for another type is kept, in case the person switches back. */
 function TypeTiles({ form, onChange, isSending }: CreationFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { sharingWords } from '../sharing/permission-words.ts';
 import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
 import classes from './CreationRows.module.css';
 
-/** The parts that do not fit on a phone: a row for each shows the choice and opens a sheet. */
+/** The parts that do not fit on a phone: each has a row that shows the choice and opens a sheet. */
 export function CreationRows(props: CreationFieldsProps) {
   const { form, onChange, roles, gaps } = props;
   const { t } = useTranslation();

@@ -29,18 +29,18 @@ import { useDraftForm } from './use-draft-form.ts';
 interface DraftFormProps {
   channelId: number;
   draft?: Draft;
-  /** It was published or deleted, or has expired, while the form was open. */
+  /** Whether it was published or deleted, or expired, while the form was open. */
   isGone?: boolean;
 }
 
-/** The form of a post for those who may write in the study, and for others a sentence that says so. */
+/** The form of a post for people who may write in the study; others are told that they may not. */
 export function DraftForm(props: DraftFormProps) {
   const { data: rights } = useSuspenseQuery(rightsOf(props.channelId));
   const may = rights.can.createDocument;
   return may === true ? <OpenForm {...props} /> : <NoForm channelId={props.channelId} reason={may} />;
 }
 
-/** The form, which creates a post, changes a draft, or writes another version: the fields, a preview, and what is still missing. */
+/** The form, which creates a post, edits a draft, or writes another version: the fields, a preview, and what is still missing. */
 function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -64,7 +64,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
     if (attempts === 0) return;
     const gap = fields.current?.querySelector('[data-gap]');
     const find = (what: string) => gap?.querySelector<HTMLElement>(what);
-    // Of several fields, the one that is wrong.
+    // Of several fields, the one with the error.
     const field =
       find('[aria-invalid=true]') ??
       find(':is(input, textarea, [contenteditable], :not([role=toolbar]) > button)');
@@ -184,7 +184,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           isUnsaved={failure !== undefined}
           onCancel={draftForm.cancel}
         />
-        {/* Elsewhere it stands in the summary. */}
+        {/* Elsewhere it is in the summary. */}
         {isPhone && (
           <FormSection title={t('sharing.readers.title')}>
             <ReadersPreview
@@ -215,7 +215,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   );
 }
 
-/** What to know before a draft is changed: that it waits for approval, or why it came back. */
+/** What to know before editing a draft: that it is awaiting approval, or why it was returned. */
 function StateOfDraft({ draft }: { draft: Draft | undefined }) {
   const { t } = useTranslation();
   if (draft?.versionLabel === 'REJECTED') {

@@ -3,7 +3,7 @@ import { isOurFault } from '../../api/errors.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { draftOf } from './post-creation-loader.ts';
 
-/** Changes a draft, in the form that creates posts. */
+/** Edits a draft, in the form that creates posts. */
 export function DraftPage({ postId }: { postId: number }) {
   const { data: draft, error } = useSuspenseQuery(draftOf(postId));
   const isGone = error !== null && !isOurFault(error);

@@ -3,7 +3,7 @@ import { DraftForm } from './DraftForm.tsx';
 import { newVersionOf } from './new-version.ts';
 import { latestOf, rightsOf } from './post-creation-loader.ts';
 
-/** Writes another version of a post that is no document, in the form that creates posts. */
+/** Writes another version of a post that is not a document, in the form that creates posts. */
 export function NewVersionPage({ postId }: { postId: number }) {
   const { data: post } = useSuspenseQuery(latestOf(postId));
   const { channelId } = post.postDetail;

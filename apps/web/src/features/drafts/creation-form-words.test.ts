@@ -32,7 +32,7 @@ describe('the rows of a phone', () => {
     expect(categoryWords({ ...empty, categories: [manuals] }, t)).toBe('Pharmacy and IMP, Manuals');
   });
 
-  test('say what is asked of whom', () => {
+  test('say what is required of whom', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
     expect(actionWords(empty, roles, t)).toBe('No one has to act');
     expect(actionWords(asking, roles, t)).toBe('You haven’t chosen who must act');

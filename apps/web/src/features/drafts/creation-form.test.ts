@@ -82,7 +82,7 @@ describe('the form', () => {
     expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
   });
 
-  test('knows what was entered, by the content and never with the file', () => {
+  test('knows what was entered, by content and never with the file', () => {
     const keptFile = { name: 'manual.pdf', size: 1 };
     const same = {
       ...empty,
@@ -95,14 +95,14 @@ describe('the form', () => {
     expect(enteredIn({ ...same, title: 'Manual', whoActs }, empty)).toEqual({ title: 'Manual', whoActs });
   });
 
-  test('knows which of the entered fields were changed elsewhere, and to what', () => {
+  test('knows which entered fields were changed elsewhere, and to what', () => {
     const start = { ...empty, title: 'Manual', description: 'Old' };
     const form = { ...start, title: 'Mine', description: 'The same', whoActs: ['7'] };
     const newest = { ...start, title: 'Theirs', description: 'The same', changeType: 'MINOR' as const };
     expect(changedElsewhere(form, start, newest)).toEqual({ title: 'Theirs' });
   });
 
-  test('names the roles that are to act and may not view the post', () => {
+  test('names the roles that have to act but may not view the post', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const, whoActs: ['7', '2'] };
     const some = { channelWide: false, roles: [2], teamIds: [] };
     const idsOf = (form: typeof asking) => rolesWithoutView(form, roles).map(({ roleId }) => roleId);
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(idsOf({ ...asking, whoActs: ['1', '2', '7'], permissions })).toEqual([7]);
   });
 
-  test('sends no rule if nobody is asked', () => {
+  test('sends no rule if nobody has to act', () => {
     expect(fieldsOf({ ...empty, title: ' Manual ' }, 'DRAFT')).toMatchObject({
       title: 'Manual',
       ruleSet: [],
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(asked?.targetAudience).toEqual({ channelWide: false, roles: [7], teamIds: [] });
   });
 
-  test('sends back what a draft says, with the rules that it cannot show', () => {
+  test('sends a draft back unchanged, including the rules that it cannot show', () => {
     const form = formOf(draft);
     expect(form).toMatchObject({ action: 'ACKNOWLEDGE', whoActs: ['7'], keptFile: { size: 12 } });
     expect(fieldsOf(form, 'DRAFT')).toEqual({
@@ -136,7 +136,7 @@ describe('the form', () => {
     });
   });
 
-  test('is outdated by an edit of its draft, and by other categories of a first version', () => {
+  test('is outdated by an edit of its draft, and by changed categories of a first version', () => {
     const base = { edit: draft.edit, start: formOf(draft) };
     const moved = { ...draft, categories: [{ categoryId: 6, number: '01', name: 'Trial', parent: null }] };
     expect(isOutdated(draft, base)).toBe(false);
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(isOutdated({ ...moved, isPublished: true }, base)).toBe(false);
   });
 
-  test('asks who would get a new post, a draft as it is entered, and a later version as its publication is shared', () => {
+  test('previews the readers of a new post, of a draft as entered, and of a later version as its publication is shared', () => {
     const viewPost = { channelWide: true, roles: [], teamIds: [] };
     const chosen = { viewPost, blinding: 'NONE', preActivation: false };
     expect(previewedOf(empty, undefined, false)).toEqual({ ...chosen, ruleSet: [] });

@@ -21,21 +21,21 @@ import type { Previewed } from '../sharing/readers-query.ts';
 export const askableActions = ['NONE', ...askedActionTypes] as const;
 export type AskedAction = (typeof askableActions)[number];
 
-/** The content of the form, which only this tab knows until it is sent. */
+/** The values of the form, which only this tab has until they are sent. */
 export interface CreationForm {
   postType: WrittenType;
   file: File | null;
-  /** Why the file cannot be a document. */
+  /** Why the file is not accepted as a document. */
   fileProblem: FileProblem | undefined;
   /** The name and size of the draft's own file, which stays unless another is chosen. */
   keptFile: { name: string; size: number } | null;
   event: EventForm;
   /** The text of news or the agenda of an event, as the editor writes it. */
   content: string;
-  /** Pictures are on their way into the text. */
+  /** Images are being uploaded into the text. */
   awaitsPictures: boolean;
   title: string;
-  /** Nobody has written the title: it is that of the file, and follows it. */
+  /** Nobody has typed a title, so it follows the file's. */
   isTitleOfFile: boolean;
   description: string;
   categories: Category[];
@@ -47,7 +47,7 @@ export interface CreationForm {
   whoActs: string[];
   participation: (typeof participationTypes)[number];
   gracePeriodMillis: number;
-  /** Rules of a draft that the form cannot show. They stay as they are. */
+  /** Rules of a draft that the form cannot show. They stay unchanged. */
   otherRules: RuleInput[];
   changeType: Draft['changeType'];
 }
@@ -77,16 +77,16 @@ export function startForm(permissions: PermissionSet, timeZone = 'UTC'): Creatio
   };
 }
 
-/** What a person has entered. A file is never kept. */
+/** The values that a person has entered. A file is never kept. */
 export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptFile' | 'awaitsPictures'>>;
 
-/** The fields that differ from what the form started from. */
+/** The fields that differ from the form's initial values. */
 export function enteredIn(form: CreationForm, start: CreationForm): Entered {
   const { file: _file, fileProblem: _problem, keptFile: _kept, awaitsPictures: _awaits, ...fields } = form;
   return changedFields<Entered>(fields, start);
 }
 
-/** What a draft says now in the fields that were entered here and changed elsewhere too, where it is not the same. */
+/** The draft's current values in the fields that were changed both here and elsewhere, if they differ. */
 export function changedElsewhere(form: CreationForm, start: CreationForm, newest: CreationForm): Entered {
   const entered = enteredIn(form, start);
   const changed = enteredIn(newest, start);
@@ -94,7 +94,7 @@ export function changedElsewhere(form: CreationForm, start: CreationForm, newest
   return Object.fromEntries(Object.entries(differing).filter(([name]) => name in entered && name in changed));
 }
 
-/** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
+/** The chosen roles that may not view the post. Their members have to act only if another role or a team lets them view it. */
 export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
   if (form.action === 'NONE') return [];
   return roles.filter(
@@ -107,24 +107,24 @@ export type Gap = 'file' | 'event' | 'content' | 'title' | 'description' | 'whoA
 /** The props of every part of the form. */
 export interface CreationFieldsProps {
   channelId: number;
-  /** The post that it belongs to; undefined for a new one, whose type can still be chosen. */
+  /** The post of the form; undefined for a new one, whose type can still be chosen. */
   postId: number | undefined;
-  /** It is a draft of a new version: readers, categories and actions are those of the publication. */
+  /** Whether it is a draft of a new version: readers, categories and actions are those of the publication. */
   isLaterVersion: boolean;
   form: CreationForm;
-  /** Takes a file that was chosen. */
+  /** Called with a chosen file. */
   onFile: (file: File) => void;
   gracePeriodsMillis: number[];
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
   ownTeamsOnly: boolean;
   mayMark: May;
-  /** What the draft says now in fields that were changed here and elsewhere. */
+  /** The draft's current values in fields that were changed both here and elsewhere. */
   others: Entered;
   /** The gaps that are shown as errors. */
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
-  /** It is on its way: it can be read, not changed. */
+  /** It is being sent, so it can be read but not changed. */
   isSending: boolean;
   /** How much of the file has been sent; undefined if none is being sent. */
   percent: number | undefined;
@@ -133,7 +133,7 @@ export interface CreationFieldsProps {
   onCancel: () => void;
 }
 
-/** How a text begins, without its marks. */
+/** The start of a text, without its markup. */
 export function excerptOf(html: string): string {
   const text = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
   return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 280);
@@ -144,12 +144,12 @@ export function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 }
 
-/** What a version says for itself. */
+/** The content of a version. */
 export function versionFieldsOf(form: CreationForm, intent: Intent) {
   return { title: form.title.trim(), description: form.description.trim(), intent };
 }
 
-/** All that a post says before it is published, as the contract wants it. */
+/** All data of a post before it is published, as in the contract. */
 export function fieldsOf(form: CreationForm, intent: Intent) {
   const everyone = form.whoActs.includes(EVERYONE);
   const rule = {
@@ -168,7 +168,7 @@ export function fieldsOf(form: CreationForm, intent: Intent) {
   };
 }
 
-/** What decides on who gets the post. Of a later version the publication does, and whether it asks anew. */
+/** What determines who gets the post. For a later version it is the publication, and whether actions are required again. */
 export function previewedOf(
   form: CreationForm,
   postId: number | undefined,
@@ -181,12 +181,12 @@ export function previewedOf(
     viewPost: permissions.viewPost,
     blinding: form.blinding,
     preActivation: form.preActivation,
-    // An action of nobody yet asks nothing.
+    // An action with nobody chosen yet requires nothing.
     ruleSet: form.action === 'NONE' || form.whoActs.length > 0 ? ruleSet : form.otherRules,
   };
 }
 
-/** A first title from the name of the file: "Pharmacy-Manual_v1.5.pdf" becomes "Pharmacy Manual v1.5". */
+/** A default title from the file's name: "Pharmacy-Manual_v1.5.pdf" becomes "Pharmacy Manual v1.5". */
 export function titleFrom(fileName: string): string {
   return fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import { fileProblemOf } from '../post-files/find-file-problem.ts';
 import type { Gap } from './creation-form.ts';
 
-/** The field at which a refusal is put right, if it is about one. */
+/** The field in which a refusal can be corrected, if it is about one. */
 export function gapOf(error: CallError): Gap | undefined {
   if (fileProblemOf(error)) return 'file';
   const { errorCode, issues } = error;
@@ -11,12 +11,12 @@ export function gapOf(error: CallError): Gap | undefined {
   return isRefused || issues.some(({ path }) => path === 'content') ? 'content' : undefined;
 }
 
-/** Whether trying again can help: nothing is wrong with the form itself. */
+/** Whether retrying can help, because nothing is wrong with the form itself. */
 export function isWorthRetry(error: CallError): boolean {
   return passingOf(error) !== undefined || error.status >= 500 || error.status === 408;
 }
 
-/** What went wrong, and whether anything was saved. Without an answer to all that was sent, nobody knows. */
+/** What went wrong, and whether anything was saved. Without an answer to everything sent, that is unknown. */
 export function failureText(error: CallError, wasAllSent: boolean): string {
   if (error.errorCode === 'NO_ROOM') return describeInForm(error);
   const mayBeSaved = wasAllSent && error.errorCode === null && passingOf(error) && error.status !== 429;

@@ -1,11 +1,11 @@
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { draftOf, load as loadPostCreation } from './post-creation-loader.ts';
 
-/** The draft as it is now, and what the form offers for it. */
+/** The current draft, and the form's options for it. */
 export async function load(input: LoaderInput<{ postId: number }>): Promise<void> {
   const { queryClient, params } = input;
   const options = draftOf(params.postId);
-  // While it is shown, the form keeps what it started from.
+  // While it is shown, the form keeps its initial values.
   const isShown = queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive() === true;
   const { channelId } = await (isShown
     ? queryClient.ensureQueryData(options)

@@ -57,7 +57,7 @@ export function rejectionText(
   };
 }
 
-/** What changed, and after a revert which version it is again. */
+/** What changed and, after a revert, which version's content it has. */
 export function changeText(line: PostVersion, versions: readonly PostVersion[]): string {
   const said = line.changeDescription ?? t('drafts.versions.noDescription');
   const former =

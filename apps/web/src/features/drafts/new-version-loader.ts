@@ -3,7 +3,7 @@ import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { paths } from '../../paths.ts';
 import { latestOf, load as loadPostCreation } from './post-creation-loader.ts';
 
-/** The post as its readers see it now, and what the form offers. Whoever may not write another version is led to the post. */
+/** The post as its readers see it, and the form's options. People who may not write another version are redirected to the post. */
 export async function load(input: LoaderInput<{ postId: number }>): Promise<void> {
   const { queryClient, params } = input;
   const options = latestOf(params.postId);
@@ -12,7 +12,7 @@ export async function load(input: LoaderInput<{ postId: number }>): Promise<void
     ? queryClient.ensureQueryData(options)
     : queryClient.fetchQuery({ ...options, staleTime: 0 }));
   const { can, postId, version, channelId } = postDetail;
-  // Their own draft waits already.
+  // They already have an open draft.
   if (can.editDraft === true) throw redirect({ href: paths.draft(postId), replace: true });
   if (can.addVersion !== true || postDetail.versionLabel !== 'PUBLISHED')
     throw redirect({ href: paths.post(postId, version), replace: true });

@@ -2,7 +2,7 @@ import type { Draft } from '@studyline/contract/drafts/form';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 
-/** What the form of another version starts from: the publication as it is, without what changed in it. */
+/** The initial values for another version: the publication, without its description of changes. */
 export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draft {
   const { postDetail: detail, newsContent, edit } = post;
   const { eventStartDateTimeMillis, eventEndDateTimeMillis, eventTimeZone, eventLocation, eventUrl } = post;

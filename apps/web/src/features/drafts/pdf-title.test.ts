@@ -21,7 +21,7 @@ describe('the title of a PDF', () => {
     expect(await readPdfTitle(info(entry))).toBe(title);
   });
 
-  test('that stands in an object of its own', async () => {
+  test('can be in a separate object', async () => {
     const objects = '3 0 obj\n<< /Title 4 0 R >>\nendobj\n4 0 obj\n(Plan of visits)\nendobj';
     const file = fileOf(`%PDF-1.4\n${objects}\ntrailer << /Info 3 0 R >>`, 'plan.pdf');
     expect(await readPdfTitle(file)).toBe('Plan of visits');
@@ -31,7 +31,7 @@ describe('the title of a PDF', () => {
     expect(await readPdfTitle(info('/Title (Garbage)', '/Encrypt 4 0 R '))).toBeUndefined();
   });
 
-  test('stands in the metadata too', async () => {
+  test('can also be in the metadata', async () => {
     const xmp =
       '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Plan &amp; manual</rdf:li></rdf:Alt></dc:title>';
     expect(await readPdfTitle(fileOf(`%PDF-1.7\n${xmp}`, 'plan.pdf'))).toBe('Plan & manual');

@@ -1,20 +1,20 @@
 import { MAX_TITLE } from '@studyline/contract/posts/calls';
 import { readLatin1 } from '../post-files/find-file-problem.ts';
 
-/** The metadata stand near either end, if they are not compressed. */
+/** The metadata are near either end, if they are not compressed. */
 const END_BYTES = 200_000;
-/** What programs write when nobody gave a title. */
+/** What programs write if no title was set. */
 const MEANINGLESS =
   /^(microsoft (word|excel|powerpoint)\b|untitled|document ?\d*$|title$)|\.(docx?|xlsx?|pptx?|pdf|indd|tex)$/i;
 
-/** The title that a PDF bears in itself; undefined if it has none that says something. */
+/** The title in a PDF's metadata; undefined if it has no meaningful one. */
 export async function readPdfTitle(file: File): Promise<string | undefined> {
   const [start, end] = await Promise.all([
     readLatin1(file.slice(0, END_BYTES)),
     readLatin1(file.slice(Math.max(0, file.size - END_BYTES))),
   ]);
   const text = `${start}\n${end}`;
-  // The strings of an encrypted file are no words.
+  // The strings of an encrypted file are encrypted too.
   if (!text.startsWith('%PDF-') || /\/Encrypt\b/.test(text)) return undefined;
   const title = (titleInXmp(text) ?? titleInInfo(text))?.replaceAll(/\s+/g, ' ').trim();
   const isMeant = title && title.length <= MAX_TITLE && /\p{L}{2}/u.test(title) && !/\p{Cc}/u.test(title);
@@ -28,7 +28,7 @@ function titleInXmp(text: string): string | undefined {
   return words || undefined;
 }
 
-/** The entry of the object that the trailer names. Bookmarks have titles too. */
+/** The entry of the object that the trailer refers to. Bookmarks have titles too. */
 function titleInInfo(text: string): string | undefined {
   const info = objectAt(text, /\/Info\s+(\d+)\s+(\d+)\s+R/.exec(text));
   if (info === undefined) return undefined;
@@ -41,7 +41,7 @@ function titleInInfo(text: string): string | undefined {
   return bytes?.startsWith('\xfe\xff') ? utf16(bytes.slice(2)) : bytes;
 }
 
-/** The object that a reference names by number and generation. */
+/** The object with this number and generation. */
 function objectAt(text: string, reference: RegExpExecArray | null): string | undefined {
   if (!reference) return undefined;
   const [, number, generation] = reference;

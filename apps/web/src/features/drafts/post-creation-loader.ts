@@ -15,7 +15,7 @@ export const draftOf = (postId: number) => q(getDraft, { params: { id: postId } 
 export const latestOf = (postId: number) => q(getPost, { params: { id: postId } });
 export const participation = q(listParticipationTypes);
 
-/** What the form offers is loaded before it shows. */
+/** The form's options are loaded before it shows. */
 export async function load({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
   const { channelId } = params;
   await Promise.all([

@@ -20,7 +20,7 @@ const event = {
   location: 'Lisbon',
 };
 
-/** The call by which a form is sent, and what it sends. */
+/** The call that sends a form, and what it sends. */
 async function sentBy(form: Partial<CreationForm>, versionLabel?: Draft['versionLabel']) {
   let sent: { id: string; args: object } | undefined;
   const make: Make = (endpoint, args) => {
@@ -65,6 +65,6 @@ test.each([
   expect(sent).not.toHaveProperty('args.body.permissions');
 });
 
-test('a text that stays is not sent again', async () => {
+test('an unchanged text is not sent again', async () => {
   expect(await sentBy({ postType: 'NEWS' }, 'DRAFT')).not.toHaveProperty('args.body.content');
 });

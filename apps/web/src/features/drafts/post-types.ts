@@ -51,15 +51,15 @@ interface Checking {
 type Changed = Pick<Args<typeof replaceDocument>, 'params' | 'body'>;
 type ContentChanges = NonNullable<Args<typeof updateDraft>['body']>;
 
-/** What the form knows of the posts of one type. */
+/** What the form knows about one type of post. */
 interface PostType {
-  /** Its content is a file. It stands before the title, which it gives, and a reload loses it. */
+  /** Its content is a file. The file comes before the title, which it supplies, and does not survive a reload. */
   takesFile: boolean;
   /** Its part of the form. */
   Part: ComponentType<CreationFieldsProps>;
-  /** What the form starts from, beside what all posts say. */
+  /** The initial values beyond those of all posts. */
   contentOf: (draft: Draft) => Partial<CreationForm>;
-  /** What is missing of the content. */
+  /** What is missing in the content. */
   gaps: (form: CreationForm) => Gap[];
   checks: (form: CreationForm, checking: Checking) => CheckItem[];
   add: (
@@ -68,7 +68,7 @@ interface PostType {
     sent: Pick<Args<typeof addDocument>, 'params' | 'body'>,
   ) => Promise<DraftResult>;
   replace: (make: Make, form: CreationForm, sent: Changed, start: CreationForm) => Promise<DraftResult>;
-  /** What a draft is to say otherwise; undefined for what only `replace` can send. */
+  /** The changes to a draft; undefined for what only `replace` can send. */
   changes: (form: CreationForm, start: CreationForm) => ContentChanges | undefined;
 }
 
@@ -101,7 +101,7 @@ const document: PostType = {
   changes: ({ file }) => (file ? undefined : {}),
 };
 
-/** A form without a file is not sent: that is a gap. */
+/** A form without a file is never sent, because that is a gap. */
 function fileOf({ file }: CreationForm): File {
   if (!file) throw new Error('No file was chosen.');
   return file;
@@ -155,15 +155,15 @@ function eventChanges(form: CreationForm, start: CreationForm): ContentChanges {
 export const postTypes: Record<WrittenType, PostType> = { DOCUMENT: document, NEWS: news, EVENT: event };
 
 /**
- * Whether a draft says other than what the form started from. A category that is removed or renamed takes the draft along without an
- * edit of it; a later version has the categories of the publication, which its form does not show.
+ * Whether a draft differs from the form's initial values. Removing or renaming a category changes the draft without an edit of it; a later
+ * version has the publication's categories, which its form does not show.
  */
 export function isOutdated(draft: Draft, { edit, start }: { edit: number | undefined; start: CreationForm }) {
   const isClassified = 'categories' in enteredIn(formOf(draft), start);
   return draft.edit !== edit || (isClassified && !draft.isPublished);
 }
 
-/** The form filled with what a draft says. */
+/** The form's values for a draft. */
 export function formOf(draft: Draft): CreationForm {
   const rules: RuleInput[] = draft.ruleSet.flatMap(
     ({ ruleId: _ruleId, requiredActionType: type, ...rule }) => {
@@ -218,7 +218,7 @@ interface Sending {
   intent: Intent;
 }
 
-/** Makes the call that sends the form: it creates a post, changes a draft, or writes another version. */
+/** Builds the call that sends the form: it creates a post, edits a draft, or writes another version. */
 export function sendForm(
   make: Make,
   form: CreationForm,

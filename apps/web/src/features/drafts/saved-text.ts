@@ -2,7 +2,7 @@ import type { DraftResult, Intent } from '@studyline/contract/drafts/calls';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 
-/** What became of what was sent. */
+/** The outcome of sending. */
 export function savedText(
   saved: DraftResult,
   { isNew, intent, format }: { isNew: boolean; intent: Intent; format: Format },

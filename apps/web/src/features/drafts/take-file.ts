@@ -8,7 +8,7 @@ interface FormOfFile {
   amend: (changesOf: (now: CreationForm) => Partial<CreationForm>) => void;
 }
 
-/** Takes a file into the form: its title is that of the post until somebody writes one, and what is wrong with it is said. */
+/** Puts a file into the form: its title becomes the post's until the person types one, and its problem, if any, is shown. */
 export async function takeFile(file: File, { change, amend }: FormOfFile): Promise<void> {
   const nameBy = (title: string) =>
     amend((now) => (now.file === file && now.isTitleOfFile && title ? { title } : {}));
@@ -17,7 +17,7 @@ export async function takeFile(file: File, { change, amend }: FormOfFile): Promi
   const fileProblem = await findFileProblem(file, MAX_FILE_BYTES);
   amend((now) => (now.file === file ? { fileProblem } : {}));
   const title = fileProblem ? undefined : await readPdfTitle(file).catch(() => undefined);
-  // Somebody who is writing the title already keeps it.
+  // A title that the person has already started to type is kept.
   const isWriting = document.activeElement?.getAttribute('name') === 'title';
   if (title && !isWriting) nameBy(title);
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../live/use-call.ts';
 /** Moves a draft to its next state and says so, in the words of that state. */
 export function useDraftCall(options: {
   failure?: 'toast' | 'form';
-  /** What this person cannot see any more in the next state. */
+  /** What this person can no longer see in the next state. */
   removes?: Removed | undefined;
   words: (draft: DraftResult) => string;
   onDone?: () => void;

@@ -29,13 +29,13 @@ import { useGaps } from './use-gaps.ts';
 
 interface DraftFormOf {
   channelId: number;
-  /** The draft that is changed, or the publication that another version is written of; undefined while a post is created. */
+  /** The draft being edited, or the publication that gets another version; undefined when creating a post. */
   draft: Draft | undefined;
-  /** What a new post starts from. */
+  /** The initial values of a new post. */
   permissions: PermissionSet;
 }
 
-/** The form of a post: what was entered, what is missing, and how it is sent. */
+/** The form of a post: its values, what is missing, and how it is sent. */
 export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const upload = useUpload();
   const gaps = useGaps();
   const lastIntent = useRef<Intent>('DRAFT');
-  // The form leaves the screen with what it has sent, and a published draft would refuse itself.
+  // Ignored once the form has been sent, because publishing would make its own draft count as outdated.
   const removes = draft && { postId: draft.postId };
   const call = useChosenCall<DraftResult>({ failure: 'form', removes });
   const { error, isPending: isSending, isSuccess: isSent, reset } = call;
@@ -52,7 +52,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const kept = useKeptForm(nameOf(channelId, draft), base.start, { isSending, enteredIn, holdsMore });
   const { values: form, isDirty } = kept;
   const [others, setOthers] = useState<Entered>({});
-  // What was sent from here changes the draft too, and is no news to the person.
+  // The form's own calls also change the draft, which is not news to the person.
   const isOld = draft !== undefined && isOutdated(draft, base) && !isSending && !isSent;
   const takeNewest = () => {
     const newest = baseOf(draft, permissions, format.timeZone);
@@ -64,12 +64,12 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   if (isOld && !isDirty) takeNewest();
 
   const gapsFor = (intent: Intent): Gap[] => {
-    // A later version has to say what changed before it is published.
+    // A later version needs a description of changes before it is published.
     const isMissing = draft?.isPublished === true && intent === 'PUBLISH' && form.description.trim() === '';
     return [...gapsOf(form), ...(isMissing ? (['description'] as const) : [])];
   };
   const onError = (failed: Error) => {
-    // An upload that was given up has failed at nothing.
+    // A cancelled upload is not a failure.
     if (!(failed instanceof CallError)) return;
     if (draft && failed.errorCode === 'DRAFT_CHANGED')
       void queryClient.invalidateQueries({ queryKey: draftOf(draft.postId).queryKey });
@@ -107,12 +107,12 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     form,
     change: kept.change,
     take: (file: File) => {
-      // What was wrong is said beside the file that was sent.
+      // The error is shown beside the file that was sent.
       reset();
       void takeFile(file, kept);
     },
     send,
-    /** Undefined where trying again cannot help. */
+    /** Undefined if retrying cannot help. */
     retry: error && isWorthRetry(error) ? () => send(lastIntent.current) : undefined,
     cancel: upload.giveUp,
     isSending,
@@ -124,7 +124,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     errors: gapsFor('PUBLISH').filter((gap) => gaps.left.includes(gap)),
     onLeave: gaps.onLeave,
     attempts: gaps.attempts,
-    /** Given where the draft was changed while something is entered here: starts from it, and keeps what was entered. */
+    /** Defined if the draft was changed while values are entered here: starts from the new draft, and keeps the entered values. */
     showNewest:
       isOld && isDirty
         ? () => {
@@ -132,13 +132,13 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
             takeNewest();
           }
         : undefined,
-    /** Until the form says the same. */
+    /** Until the form has the same values. */
     others: Object.fromEntries(
       Object.entries(others).filter(([name]) => name in enteredIn({ ...form, ...others }, form)),
     ) as Entered,
     isRestored: kept.isRestored,
     discard: kept.discard,
-    /** Set while somebody is about to leave. */
+    /** Set while the person is about to leave. */
     leaving: kept.leaving && {
       ...kept.leaving,
       onLeave: () => {
@@ -149,7 +149,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   };
 }
 
-/** The name under which what was entered is kept. A publication is never changed itself. */
+/** The name under which entered values are kept. A publication itself is never edited. */
 function nameOf(channelId: number, draft: Draft | undefined): string {
   if (!draft) return `form.1:new.${channelId}`;
   return `form.1:${draft.versionLabel === 'PUBLISHED' ? 'version' : 'draft'}.${draft.postId}`;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useTranslation } from '../../words.ts';
 
-/** Says that somebody else's draft has changed while it is on the screen. */
+/** Says that another person's draft has changed while it is on the screen. */
 export function useEditNews({ edit, postDetail }: PostOpened): void {
   const { t } = useTranslation();
   const { postId, version, can } = postDetail;

@@ -28,7 +28,7 @@ interface Problem {
   form?: string;
 }
 
-/** The form for another file: its values, its mistakes, and the upload. */
+/** The form for another file: its values, its errors, and the upload. */
 export function useNewVersion(post: PostOpened, onClose: () => void) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const [problem, setProblem] = useState<Problem>({});
   const upload = useUpload();
   const chosen = useRef<File>(undefined);
-  // Of what the person has seen when they begin: a draft that somebody has made since is not replaced.
+  // As the person saw the post when they started: a draft created since then is not replaced.
   const [edit] = useState(post.edit);
 
   const { mutate, isPending } = useCall(replaceDocument, {
@@ -69,7 +69,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const send = (intent: Intent) => {
     const description = fields.description.trim();
     const found = check({ ...fields, description }, intent === 'PUBLISH' && currentVersion !== null);
-    // What is wrong with the file was found when it was chosen.
+    // The file's error was found when it was chosen.
     const wrongFile = problem.file && fields.file ? { file: problem.file } : {};
     setProblem({ ...found, ...wrongFile });
     if (wrongFile.file || Object.keys(found).length > 0 || !fields.file || isPending) return;
@@ -94,7 +94,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     fields,
     set: (changes: Partial<Fields>) => {
       if (changes.file === null) chosen.current = undefined;
-      // What is wrong with the file stays wrong until there is another.
+      // The file's error stays until another file is chosen.
       setProblem(({ file }) => (changes.file === undefined && file ? { file } : {}));
       setFields((before) => ({ ...before, ...changes }));
     },
@@ -114,7 +114,7 @@ function check({ file, description }: Fields, needsDescription: boolean): Proble
   };
 }
 
-/** Each failure shows beside its field. */
+/** Each error shows beside its field. */
 function problemOf(error: CallError): Problem {
   if (isGivenUp(error)) return {};
   const text = describeInForm(error);

@@ -8,15 +8,15 @@ import { mergePages } from '../feed/feed-list.ts';
 import { nextStepOf } from '../posts/version-state.ts';
 import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
 
-/** Beyond them nobody is led from one to the next. */
+/** Beyond this many there is no stepping from one to the next. */
 const MOST_PAGES = 10;
 
-/** After a decision: goes on to the next draft that waits for this person, first in the same study, or else says that none does. */
+/** After a decision: goes to the next draft awaiting this person, first in the same study, or says that there is none. */
 export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => void): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    // Without an answer there is no next one to go to, and the decision stands all the same.
+    // Without an answer there is no next one to go to, but the decision is still made.
     const found = await queryClient
       .fetchInfiniteQuery({ ...myDrafts, staleTime: 0, pages: MOST_PAGES })
       .catch(() => undefined);

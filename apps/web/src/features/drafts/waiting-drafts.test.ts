@@ -18,7 +18,7 @@ function draft(postId: number, facts: Partial<PostDetail>): PostWrapper {
 }
 const approvable = { approve: true } as PostDetail['can'];
 
-test('the drafts that wait: rejected, soon to expire, expired, and to decide on', () => {
+test('the drafts that need the person: rejected, soon to expire, expired, and to decide on', () => {
   const waiting = waitingDrafts(
     [
       draft(1, { can: approvable, submittedAtDateTimeMillis: NOW - DAY }),

@@ -5,20 +5,20 @@ import { nextStepOf } from '../posts/version-state.ts';
 
 const WEEK_MILLIS = 7 * 86_400_000;
 
-/** The drafts that the person works on, across studies. What expires first comes first, so that few people need a second page. */
+/** The drafts that the person works on, across studies. Those that expire first come first, so that few people need a second page. */
 export const myDrafts = pages(listMemberPosts, {
   query: { filter: 'DRAFTS', sort: 'DUE_ASC', pageSize: 100 },
 });
 
-/** Whether a draft expires within a week, unless somebody does something. */
+/** Whether a draft will expire within a week unless someone acts. */
 export function expiresSoon(draft: PostDetail, now: number): boolean {
   const { versionLabel, expirationDateTimeMillis: at } = draft;
   return versionLabel === 'DRAFT' && at !== null && at - now <= WEEK_MILLIS;
 }
 
 /**
- * The drafts that wait for the person: own ones that were rejected, will soon expire, or have; then those to decide on, the
- * earliest submitted first.
+ * The drafts that need the person: their own that were rejected, will soon expire, or have expired; then those to decide on, the earliest
+ * submitted first.
  */
 export function waitingDrafts(drafts: readonly PostWrapper[], now: number): PostWrapper[] {
   const at = (step: ReturnType<typeof nextStepOf>) =>

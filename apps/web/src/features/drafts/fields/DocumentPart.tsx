@@ -11,7 +11,7 @@ import classes from './DocumentPart.module.css';
 import { NeededField } from './NeededField.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** What a document has of its own in the form of a post: its file. */
+/** The part of the form specific to documents: the file. */
 export function DocumentPart(props: CreationFieldsProps) {
   const { t } = useTranslation();
   return (

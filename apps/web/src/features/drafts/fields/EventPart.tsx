@@ -7,7 +7,7 @@ import { NeededField } from './NeededField.tsx';
 import { TextField } from './TextField.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** What an event has of its own in the form of a post. */
+/** The part of the form specific to events. */
 export function EventPart(props: CreationFieldsProps) {
   const { form, onChange, gaps, onLeave, isSending } = props;
   const { t } = useTranslation();

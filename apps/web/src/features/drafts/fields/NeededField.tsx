@@ -10,10 +10,10 @@ interface NeededFieldProps {
   children: ReactNode;
 }
 
-/** A required field. It reports when somebody leaves it, and where the first gap is. */
+/** A required field. It reports when it loses the focus, and where the first gap is. */
 export function NeededField({ gap, gaps, onLeave, children }: NeededFieldProps) {
   const leave = (event: FocusEvent) => {
-    // Moving to another window, such as the file dialog, is not leaving.
+    // Moving to another window, such as the file dialog, does not count as leaving.
     const stays = !document.hasFocus() || event.currentTarget.contains(event.relatedTarget);
     if (!stays) afterPress(() => onLeave(gap));
   };
@@ -24,7 +24,7 @@ export function NeededField({ gap, gaps, onLeave, children }: NeededFieldProps) 
   );
 }
 
-/** Waits until a pressed button is released: a line that appears before that would move the target from under it. */
+/** Waits until a pressed button is released: a line that appeared earlier would move the target from under the pointer. */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active')) window.addEventListener('click', run, { once: true });
   else run();

@@ -4,7 +4,7 @@ import type { CreationFieldsProps } from '../creation-form.ts';
 import { TextField } from './TextField.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** What news has of its own in the form of a post. */
+/** The part of the form specific to news. */
 export function NewsPart(props: CreationFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ interface OthersValueProps {
   isSending: boolean;
 }
 
-/** Under a field that was changed here and elsewhere: what the draft says now, and a button to take that. */
+/** Under a field that was changed both here and elsewhere: the draft's current value, and a button to use it. */
 export function OthersValue({ of, form, others, onChange, roles, isSending }: OthersValueProps) {
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);
@@ -54,7 +54,7 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
         <TextButton
           disabled={isSending}
           onClick={({ currentTarget }) => {
-            // The line goes away. The focus moves to its field.
+            // The line disappears, so the focus moves to its field.
             const field = currentTarget.closest('p')?.parentElement;
             field?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable]')?.focus();
             onChange(Object.fromEntries(names.map((name) => [name, others[name]])));

@@ -5,7 +5,7 @@ import { NeededField } from './NeededField.tsx';
 import { OthersValue } from './OthersValue.tsx';
 import classes from './TextField.module.css';
 
-/** Loaded where news is written: the editor is large. */
+/** Loaded only where news is written, because the editor is large. */
 const NewsEditor = lazy(async () => ({
   default: (await import('../../news/shared/NewsEditor.tsx')).NewsEditor,
 }));

@@ -21,7 +21,7 @@ export function TitleField(props: CreationFieldsProps) {
         value={form.title}
         error={gaps.includes('title') && t('drafts.creation.nameMissing')}
         onChange={({ currentTarget: { value } }) =>
-          // An emptied title is the file's to give again.
+          // A cleared title follows the file's again.
           onChange({ title: value, isTitleOfFile: value.trim() === '' })
         }
       />

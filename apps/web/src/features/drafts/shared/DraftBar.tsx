@@ -17,7 +17,7 @@ import { excerptOf } from '../../comments/comment-excerpt.ts';
 import { draftText } from '../draft-words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 
-/** So many letters of what changed stand in the bar; the versions have all of it. */
+/** How many characters of the description of changes the bar shows; the versions tab has all of it. */
 const MOST_CHANGED = 300;
 
 interface DraftBarProps {
@@ -53,7 +53,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const approves = can.approve === true;
   const current = currentVersion(detail);
   const { changeDescription: changed } = detail;
-  // On narrow screens the summary below the first page says it.
+  // On narrow screens it is in the summary below the first page.
   const change = !isNarrow && current && changed;
   const sentences = [
     text,

@@ -21,7 +21,7 @@ import { useForm } from '@mantine/form';
 
 interface DecisionProps {
   post: PostOpened;
-  /** To where the draft was opened from. */
+  /** Leads back to where the draft was opened from. */
   goBack: () => void;
   onClose: () => void;
 }
@@ -30,14 +30,14 @@ interface DecisionProps {
 export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const { postId, channelId, version, title, label, changeDescription } = post.postDetail;
-  // What changes behind the dialog was not seen.
+  // Changes behind the dialog have not been seen.
   const [seen] = useState(post.edit);
   const current = currentVersion(post.postDetail);
   const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
   const goOn = useNextDraft(post, goBack);
   const keptAs = `approve.1:${postId}.${version}.${seen}`;
   const asks = askWords(post);
-  // Once it is published, who only approves may not ask for its readers any more.
+  // Once it is published, people who can only approve may no longer fetch its readers.
   const isDeciding = useIsMutating({ mutationKey: [changeDraftStatus.id] }) > 0;
   const { data: readers } = useQuery({ ...previewOf(channelId, { postId }), enabled: !isDeciding });
   const losesSight = readers?.includesOwn === false;
@@ -48,7 +48,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
     onDone: () => {
       forget(ownKey(keptAs));
       onClose();
-      // Who publishes an own draft was not deciding on what waits.
+      // A person who publishes their own draft was not working through drafts to decide on.
       if (isDecision) void goOn();
       else if (losesSight) goBack();
     },
@@ -99,7 +99,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   );
 }
 
-/** Whoever decides on a draft that has changed meanwhile sees what it says now, or that it was taken back. */
+/** If the draft has changed in the meantime, shows its current content, or that it was recalled. */
 function useShowNewer(postId: number, onClose: () => void): (error: CallError) => void {
   const queryClient = useQueryClient();
   return (error) => {
@@ -162,9 +162,9 @@ interface DecisionDialogProps {
   /** The name under which the text is kept. */
   keptAs: string;
   title: string;
-  /** The text of the deciding button. */
+  /** The label of the deciding button. */
   verb: string;
-  /** The text that is required for it; undefined if none is. */
+  /** The text required for it; undefined if none is. */
   field: { label: string; hint?: string; missing: string; first: string; most: number } | undefined;
   call: { isPending: boolean; error: CallError | null };
   onDecide: (text: string) => void;
@@ -182,7 +182,7 @@ function DecisionDialog({
   onClose,
   children,
 }: DecisionDialogProps) {
-  // What was typed outlives the dialog, which Escape closes.
+  // The typed text outlives the dialog, because Escape closes it.
   const [kept, keep] = useKeptState(keptAs, field?.first ?? '');
   const form = useForm({
     initialValues: { text: kept },

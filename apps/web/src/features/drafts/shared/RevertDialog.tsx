@@ -18,14 +18,14 @@ import classes from './NewVersionDialog.module.css';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 
-/** Publishes anew what an earlier version said, and says before what that sets in motion (specification 4: revert). */
+/** Publishes an earlier version's content again, and first says what that will do (specification 4: revert). */
 export function RevertDialog({ post, to, onClose }: { post: PostOpened; to: number; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postDetail: detail } = post;
   const { postId, channelId } = detail;
-  // What changes behind the dialog was not seen.
+  // Changes behind the dialog have not been seen.
   const [target] = useState(() => detail.versions.find(({ version }) => version === to));
   const [seen] = useState(detail.currentVersion);
   const keptAs = `revert.1:${postId}.${target?.version}`;
@@ -63,7 +63,7 @@ export function RevertDialog({ post, to, onClose }: { post: PostOpened; to: numb
   return (
     <FormDialog
       title={t('drafts.revert.title', { version: target.label })}
-      // What was typed outlives the dialog, which Escape closes.
+      // The typed text outlives the dialog, because Escape closes it.
       form={{ ...form, isDirty: () => false }}
       onSubmit={({ text }) => send(text)}
       submitLabel={t('drafts.revert.to', { version: target.label })}

@@ -92,7 +92,7 @@ export function VersionsTab({
 interface VersionProps {
   version: PostVersion;
   post: PostOpened;
-  /** Undefined where a button below all of them reverts to this one. */
+  /** Undefined if a button below the whole list reverts to this one. */
   onRevert: ((version: number) => void) | undefined;
 }
 
