@@ -41,7 +41,7 @@ async function loadTables(
     const copy = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`));
     await pipeline(open(name), copy);
     if (copy.rowCount !== rows)
-      throw new Error(`The backup says that ${name} has ${rows} rows, and ${copy.rowCount} came.`);
+      throw new Error(`The backup says that ${name} has ${rows} rows, but ${copy.rowCount} were loaded.`);
     await client.query(`alter table public.${name} enable trigger user`);
   }
   for (const { table, name, definition } of keys)

@@ -46,7 +46,7 @@ interface ReadPage extends PageWords {
 export interface Pdf {
   pageCount: number;
   /** Size in points, text and at most that many words of a page (the first is 1). */
-  readPage(page: number, mostWords: number): ReadPage;
+  readPage(page: number, maxWords: number): ReadPage;
   /** Renders at that width in pixels, or smaller if the page is extremely tall. Undefined for a broken page. */
   renderPage(page: number, width: number): Bitmap | undefined;
   close(): void;
@@ -116,10 +116,10 @@ function openPdf(engine: Engine, path: string): Pdf {
 
   return {
     pageCount,
-    readPage(page, mostWords) {
+    readPage(page, maxWords) {
       const found = withPage(page, (each) => ({
         ...measurePage(engine, each),
-        ...readText(engine, each, mostWords),
+        ...readText(engine, each, maxWords),
       }));
       // PDFium's size for a page without one.
       return found ?? { width: 612, height: 792, ...NO_WORDS };

@@ -62,12 +62,12 @@ async function waitForChild(server = process.pid): Promise<number> {
 async function expectNoChild(): Promise<void> {
   await eventually(async () => {
     const children = await listChildren();
-    const told = children.map(async (pid) => {
+    const descriptions = children.map(async (pid) => {
       const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => 'gone');
       const state = /^State:.*$/m.exec(await read('status'))?.[0] ?? 'gone';
       return `${pid}, ${state}: ${(await read('cmdline')).replaceAll('\0', ' ')}`;
     });
-    expect(await Promise.all(told)).toEqual([]);
+    expect(await Promise.all(descriptions)).toEqual([]);
   });
 }
 

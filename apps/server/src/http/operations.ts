@@ -20,10 +20,10 @@ const outboxLag = new Gauge({
   name: 'studyline_outbox_lag_seconds',
   help: 'Age of the oldest event that the jobs have not processed',
 });
-const mailsWaiting = new Gauge({ name: 'studyline_mails_waiting', help: 'Mails that wait to be sent' });
+const mailsWaiting = new Gauge({ name: 'studyline_mails_waiting', help: 'Emails that wait to be sent' });
 const mailDelay = new Gauge({
   name: 'studyline_mail_delay_seconds',
-  help: 'How long the oldest mail has waited that is not delayed only by its address',
+  help: 'How long the oldest email has waited that is not delayed only by its address',
 });
 /** Usually the jobs process an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;

@@ -184,19 +184,19 @@ describe('live updates', () => {
     const client = connect(manager);
     const mine = `private-user_${manager.uuid}`;
     await subscribe(client, mine);
-    let told: unknown[] = [];
+    let received: unknown[] = [];
     for (const event of ['create-draft-post', 'update-post'])
-      client.channel(mine).bind(event, ({ reason }: LivePayload) => told.push(reason));
+      client.channel(mine).bind(event, ({ reason }: LivePayload) => received.push(reason));
     /** The events that the manager receives for a call. */
     const hears = async (call: () => Promise<unknown>) => {
-      told = [];
+      received = [];
       await call();
       const last = nextEvent(client, mine, 'update-channel');
       const { channelId } = study;
       const event = { type: 'favorite.added', channelId, userId: manager.userId } as const;
       await transact(actor, async (trx) => record(trx, actor, event));
       await last;
-      return told;
+      return received;
     };
 
     const { postId } = (await add(one, study, author)).body;
@@ -214,12 +214,12 @@ describe('live updates', () => {
     const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO', blinding: 'BLINDED' });
     const blinded = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], teamId });
     const { postId } = (await add(one, study, author, { intent: 'PUBLISH' })).body;
-    const told: number[] = [];
+    const received: number[] = [];
     for (const person of [blinded, manager]) {
       const [client, mine] = [connect(person), `private-user_${person.uuid}`];
       await subscribe(client, mine);
       client.channel(mine).bind('update-post', ({ postId: id, reason }: LivePayload) => {
-        if (id === postId && reason === 'DRAFT') told.push(person.userId);
+        if (id === postId && reason === 'DRAFT') received.push(person.userId);
       });
     }
     const last = nextEvent(clients.at(-1)!, `private-user_${manager.uuid}`, 'update-post', 'TITLE');
@@ -229,7 +229,7 @@ describe('live updates', () => {
     const title = { params: { id: another, version: 1 }, body: { title: 'Another' } };
     await one.as(manager).call(updateVersionTitle, title);
     await last;
-    await eventually(() => expect(told.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
+    await eventually(() => expect(received.toSorted()).toEqual([manager.userId, blinded.userId].toSorted()));
   });
 
   test('only its holders hear of an unpublished version, even if an earlier one is published', async () => {
