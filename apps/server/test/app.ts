@@ -31,7 +31,7 @@ export interface Answer<E extends Endpoint> {
   bytes: Buffer;
 }
 
-/** One signed-in person, with one session for the life of the test app. */
+/** One signed-in person, with a single session for the life of the test app. */
 interface Caller {
   call<E extends Endpoint>(
     endpoint: E,
@@ -51,13 +51,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The settings of an installation that writes mails. Only jobs would look for the server, and nobody answers there. */
+/** The settings of an installation that sends email. Only jobs would connect to the server, and nothing listens there. */
 export const withMail = {
   SMTP_URL: 'smtp://127.0.0.1:9?tls=0',
   MAIL_FROM: 'Studyline <studyline@studyline.example>',
 };
 
-/** A whole Studyline process on its own database, called without a network unless listen() is used. */
+/** A complete Studyline process on its own database, called without a network unless listen() is used. */
 export async function startApp(
   options: {
     database?: TestDatabase;
@@ -130,7 +130,7 @@ export async function startApp(
   };
 }
 
-/** Sends a call as its contract says: path parameters, repeated query parameters, and a body as JSON, form or multipart. */
+/** Sends a call as its contract defines it: path parameters, repeated query parameters, and a body as JSON, form or multipart. */
 export async function inject<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -167,7 +167,7 @@ async function payloadOf(
       rest: { payload: Buffer.from(await request.arrayBuffer()) },
     };
   }
-  // What leads on elsewhere says so to programs, as the calls of these tests are.
+  // Redirecting calls answer API clients, like the calls of these tests.
   if (args.body === undefined)
     return { headers: endpoint.result === 'REDIRECT' ? { accept: 'application/json' } : {}, rest: {} };
   if (endpoint.form) {
@@ -179,7 +179,7 @@ async function payloadOf(
   return { headers: { 'content-type': 'application/json' }, rest: { payload: JSON.stringify(args.body) } };
 }
 
-/** Answers about what a person may not see and about what does not exist are the same 404. */
+/** Responses for things a person may not see and for things that do not exist are the same 404. */
 export function expectHidden(errorCode: ErrorCode, ...answers: Answer<Endpoint>[]): void {
   const bodies = answers.map(({ status, error }) => ({ status, ...error, requestId: '' }));
   for (const body of bodies) expect(body).toEqual({ ...bodies[0], status: 404, errorCode });

@@ -6,7 +6,7 @@ export interface Recorded {
   id: number;
   type: string;
   version: number | null;
-  /** What the row says, including the texts that stand beside it. */
+  /** The content of the row, including its separately stored texts. */
   details: Record<string, unknown>;
 }
 

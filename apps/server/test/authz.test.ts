@@ -41,7 +41,7 @@ describe('the people of the matrix', () => {
 });
 
 describe('every endpoint', () => {
-  test('stands in the matrix', () => {
+  test('is in the matrix', () => {
     const covered = new Set(cases.map((c) => c.endpoint.id));
     expect(endpoints.filter((e) => !covered.has(e.id)).map((e) => e.id)).toEqual([]);
   });

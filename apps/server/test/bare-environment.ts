@@ -1,4 +1,4 @@
-/** What every program needs of its environment. What it has compiled is kept, so that the next one starts in half the time. */
+/** The environment every program needs. Compiled code is cached, so that the next program starts in half the time. */
 export const bareEnvironment = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

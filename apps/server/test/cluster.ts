@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own: migrated and without people. */
+/** A separate database: migrated and without people. */
 export interface TestDatabase {
   ownerUrl: string;
   appUrl: string;
@@ -61,7 +61,7 @@ export async function setup(
   return teardown;
 }
 
-/** Removes what killed runs left. A live run keeps its own, and so does one that is just starting and has no lock yet. */
+/** Removes what killed runs left behind. A running one keeps its own, as does one that is just starting and has no lock yet. */
 async function discardLeftOvers(clusters: string): Promise<void> {
   for (const name of await readdir(clusters)) {
     if (existsSync(join(clusters, name, LOCK_NAME))) await discardEmbedded(join(clusters, name));
@@ -73,7 +73,7 @@ export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase('template studyline strategy file_copy');
 }
 
-/** A database with nothing in it, as an operator makes one. */
+/** An empty database, as created by an operator. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
@@ -103,7 +103,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** Runs statements on a connection of their own. Returns the values of their rows, one after the other. */
+/** Runs statements on a separate connection. Returns the values of their rows in order. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

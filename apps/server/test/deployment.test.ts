@@ -18,11 +18,11 @@ const compose = z.object({
 });
 
 describe('the files of an installation', () => {
-  test('Dockerfile has no fault that a check finds', async () => {
+  test('Dockerfile passes its linter', async () => {
     expect(validate(await read('Dockerfile'))).toEqual([]);
   });
 
-  test('compose.yaml and Dockerfile use settings that are read', async () => {
+  test('compose.yaml and Dockerfile use only existing settings', async () => {
     const known = [...(await read('apps/server/src/core/env.ts')).matchAll(/^ {2}([A-Z_]+): /gm)].map(
       ([, name]) => name,
     );
@@ -46,7 +46,7 @@ describe.skipIf(!process.env['STUDYLINE_TEST_FULL'] || !works('docker', 'info'))
     await run('docker', ['rmi', image]).catch(() => undefined);
   });
 
-  test('is built, gets ready and stops in order', { timeout: 600_000 }, async () => {
+  test('builds, becomes ready and stops cleanly', { timeout: 600_000 }, async () => {
     await run('docker', ['build', '--tag', image, root]);
     await run('docker', ['run', '--detach', '--name', image, image]);
     const health = async () =>

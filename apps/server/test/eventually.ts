@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Long enough for any machine: it only says when to give up, and a test fails with what it waited for. */
+/** Long enough for any machine: it only limits the wait, and a test then fails with what it waited for. */
 const GIVE_UP_MILLIS = 60_000;
 
 /** Waits until this does not throw, and returns what it returns. */

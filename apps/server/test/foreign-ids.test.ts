@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What names a row of a study behind the study itself, or behind a post of it. */
+/** Path parameters that name a row of a study, after the study itself or after one of its posts. */
 const rowsOfStudies = ['teamId', 'memberId', 'roleId', 'userId', 'id', 'inviteId', 'cat'];
 const nested = endpoints.flatMap((endpoint) => {
   const names = Object.keys(endpoint.params?.shape ?? {});
@@ -36,7 +36,7 @@ describe('an administrator of two studies', () => {
   });
 
   test.each(nested)(
-    'is answered 404, and nothing is written, by $id with the $name of the other study',
+    'gets 404 from $id with the $name of the other study, and nothing is written',
     async ({ endpoint, name }) => {
       const one = cases.find((each) => each.endpoint === endpoint)!;
       const argsIn = async (w: AuthzWorld) =>

@@ -13,7 +13,7 @@ const BIG = '1000000';
 
 const app = await startApp({
   env: {
-    // Nothing answers there.
+    // Nothing listens there.
     REGISTRY_URL: 'http://127.0.0.1:9',
     LIMIT_CALLS_PER_SESSION: BIG,
     LIMIT_CALLS_PER_PERSON: BIG,
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
 
-/** Calls delete and change things, so there are new ones from time to time. */
+/** Calls delete and change objects, so new ones are created from time to time. */
 async function findKnown(): Promise<Known> {
   const { db } = app.server;
   const { forEverybody, ofOwnTeam, ofTheAuthor, ofForeignTeam, study } = world;
@@ -69,7 +69,7 @@ async function findKnown(): Promise<Known> {
   };
 }
 
-/** Everybody in turn, strangers, and those who may do most more often. */
+/** Everyone in turn, strangers included, and more often people with the most rights. */
 function personOf(index: number): Who | undefined {
   if (index % 10 === 0) return undefined;
   if (index % 4 === 0) return 'CLIENT_ADMIN';
@@ -96,7 +96,7 @@ const seed = Number(process.env['STUDYLINE_TEST_SEED'] ?? Math.floor(Math.random
 const repeatedBy = `STUDYLINE_TEST_SEED=${seed}`;
 
 test(
-  `${COUNT} generated calls have no answer of 500 or more (${repeatedBy})`,
+  `no response of 500 or more in ${COUNT} generated calls (${repeatedBy})`,
   { timeout: COUNT * 200 },
   async () => {
     let known = await findKnown();
@@ -109,7 +109,7 @@ test(
       const who = personOf(index);
       const { statusCode, body } = await send(call, who);
       byStatus[statusCode] = (byStatus[statusCode] ?? 0) + 1;
-      // The registry is out of reach here, and that is what the answer says.
+      // The registry is unreachable here, and the response says so.
       if (statusCode >= 500 && !body.includes('REGISTRY_UNREACHABLE'))
         failures.push(`${index} ${who} ${JSON.stringify(call).slice(0, 1500)} → ${statusCode} ${body}`);
     }

@@ -24,18 +24,18 @@ export interface Operation {
   method: string;
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
-  /** The kinds of body that it takes. */
+  /** The kinds of body that it accepts. */
   bodies: Body[];
 }
 
 interface Body {
   type: string;
   schema: Schema;
-  /** The parts of a form that are bytes, and whether they have to be there. */
+  /** The parts of a form that are files, and whether they are required. */
   files: { name: string; isRequired: boolean }[];
 }
 
-/** Values that exist, by the name of the parameter or field that takes them. */
+/** Existing values, by the name of the parameter or field that accepts them. */
 export type Known = Record<string, readonly unknown[]>;
 
 export interface GeneratedCall {
@@ -83,7 +83,7 @@ function merge({ allOf, ...schema }: Schema): Schema {
   return { type: 'object', properties, required: allOf.flatMap(({ required = [] }) => required) };
 }
 
-/** The value with everything that it refers to in its place. */
+/** The value with its references resolved. */
 function resolve(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(item, document));
   if (typeof value !== 'object' || value === null) return value;
@@ -114,7 +114,7 @@ function createChance(seed: number) {
   };
 }
 
-/** Texts that a database or a header cannot hold. */
+/** Texts that a database or a header cannot contain. */
 const UNWRITABLE_TEXTS = [
   '\u0000',
   'a\u0000b',
@@ -191,7 +191,7 @@ const OTHER_TYPES: readonly unknown[] = [
   'text',
   7,
 ];
-/** What encodeURIComponent cannot make. */
+/** Texts that encodeURIComponent cannot encode. */
 const HOSTILE_PARTS = ['%00', '%ED%A0%80', '%C0%AF', '%FF', '%', '%2', '%2e%2e', '%0d%0a', '%ef%bb%bf'];
 const HEADERS = {
   'idempotency-key': ['', 'k', 'k'.repeat(200), 'k'.repeat(201), 'ü', 'a\tb'],
@@ -232,17 +232,17 @@ const HEADERS = {
   ],
 };
 
-/** Free text goes furthest, so that it is hostile more often than what the contract knows exactly. */
+/** Free text gets furthest, so it is hostile more often than values the contract restricts. */
 function likelinessOf({ type, properties, items, enum: names, pattern, format }: Schema): number {
   if (properties || items) return 0.1;
   return type === 'string' && !names && !pattern && !format ? 2 : 0.4;
 }
 
-/** The share of hostile places in a call: in half of the calls none. */
+/** The share of hostile values in a call: none in half of the calls. */
 const HOSTILITIES = [0, 0, 0, 0, 0.1, 0.2, 0.3, 0.5];
 
 /**
- * Calls that are made from the API document. Tame ones are as the document says, with ids that exist; the others have bounds,
+ * Calls generated from the API document. Tame ones conform to the document, with existing ids; the others have boundary values,
  * wrong types, control characters, lone surrogates and huge numbers in some places, or a broken body.
  */
 export function createGenerator(operations: readonly Operation[], known: () => Known, seed: number) {
@@ -251,7 +251,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     ({ parameters, bodies }) => bodies.length > 0 || parameters.some((one) => one.in === 'query'),
   );
 
-  /** A value of the schema; each place in it is hostile with the given share. */
+  /** A value of the schema; each part of it is hostile with the given probability. */
   function valueOf(schema: Schema, hostile: number, name = '', depth = 0): unknown {
     if (chance.often(hostile * likelinessOf(schema))) return hostileValue(schema);
     const values = known()[name];
@@ -309,7 +309,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     return text.slice(0, maxLength).padEnd(minLength, 'x');
   }
 
-  /** Most often of the right type, because a wrong one gets no further than the contract. */
+  /** Usually of the right type, because a wrong one gets no further than the contract. */
   function hostileValue(schema: Schema): unknown {
     const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength } = schema;
     if (type !== undefined && chance.often(0.15))
@@ -326,7 +326,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     return chance.one([...OTHER_TYPES, ...HOSTILE_NUMBERS, ...HOSTILE_TEXTS]);
   }
 
-  /** Now and then one place of a real record is spoiled, or of any other body. */
+  /** Occasionally corrupts one value of a real record, or of any other body. */
   function spoil(value: unknown, depth = 0): unknown {
     if (depth > 0 && chance.often(0.1))
       return chance.one([...OTHER_TYPES, ...HOSTILE_NUMBERS, ...HOSTILE_TEXTS]);
@@ -353,7 +353,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     const query: string[] = [];
     for (const { name, in: where, required, schema } of parameters) {
       if (where === 'path') {
-        // Ids are named by what they belong to.
+        // Ids are named after what they belong to.
         const of = name === 'id' ? `${path.startsWith(`${BASE}/user`) ? 'session' : 'post'}Id` : name;
         url = url.replace(`{${name}}`, () => value(schema, of) || '-');
       } else if (where === 'query' && (required || chance.often(0.5))) {

@@ -6,17 +6,17 @@ import { root } from './sources.ts';
 const MAP = 'docs/ARCHITECTURE.md';
 const NEW_FEATURE = 'docs/new-feature.md';
 
-/** What a package has beside its source, and what is generated. */
+/** What a package has besides its source, and what is generated. */
 const SETTINGS = new Set(['package.json', 'tsconfig.json', 'vitest.config.ts']);
 const GENERATED = new Set(['node_modules', 'dist', 'test-results']);
 /** Files with names that the docs may use. */
 const READABLE = new Set(['.ts', '.tsx', '.mts', '.mjs', '.sql', '.json', '.css', '.html']);
-/** Files of an installation and of npm: they stand in no tree. */
+/** Files of an installation and of npm: they are in no tree. */
 const ELSEWHERE = new Set(['postgres.json', 'node_modules/.bin']);
 
 interface Quote {
   text: string;
-  /** The table row, the point of a list or the block of text in which it stands. */
+  /** The table row, list item or block of text around it. */
   paragraph: string;
 }
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** Paths from the root, those of hidden files included and those of hidden folders not. */
+/** Paths from the root, including hidden files but not hidden folders. */
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const found = entries.map(async (entry): Promise<string[]> => {
@@ -67,7 +67,7 @@ function quotesOf(markdown: string): Quote[] {
   );
 }
 
-/** A path of the repository; not an address, a call, a package, a setting or an event. */
+/** A path in the repository; not an address, a call, a package, a setting or an event. */
 function isPath(text: string): boolean {
   if (folders.has(text)) return true;
   if (/[\s({:'"…=]/.test(text)) return false;
@@ -75,7 +75,7 @@ function isPath(text: string): boolean {
   return READABLE.has(extname(text)) || extname(text) === '.md';
 }
 
-/** The files and folders that a path means: it may leave out where it begins, and name any room as <feature>. */
+/** The files and folders that a path stands for: its beginning may be left out, and <feature> is any room. */
 function found(path: string): string[] {
   const pattern = path
     .replace(/\/$/, '')
@@ -88,7 +88,7 @@ function found(path: string): string[] {
 const pathsOf = (quotes: readonly Quote[]) =>
   quotes.map(({ text }) => text).filter((text) => isPath(text) && !ELSEWHERE.has(text));
 
-/** Code in which a name occurs as a word of its own. */
+/** Code that contains a name as a separate word. */
 function hasWord(code: string, name: string): boolean {
   const from = code.indexOf(name);
   if (from === -1) return false;
@@ -182,8 +182,8 @@ describe('the docs', () => {
     expect(unknown).toEqual([]);
   });
 
-  // The rules name the tests that keep them, and the example of a feature its functions: a reader looks for them there.
-  test.each([MAP, NEW_FEATURE])('%s names code that stands in a file of the same paragraph', (doc) => {
+  // The rules name the tests that enforce them, and the example of a feature its functions: a reader looks for them there.
+  test.each([MAP, NEW_FEATURE])('%s names code that is in a file of the same paragraph', (doc) => {
     const quotes = docs.find(({ path }) => path === doc)?.quotes ?? [];
     const strangers = quotes
       .filter(({ text }) => !isPath(text) && !isCommand(text))

@@ -8,7 +8,7 @@ import { readMigrations } from '../src/db/migrate.ts';
 import { isTest, roomOf, root, type SourceFile, sourcesOf } from './sources.ts';
 
 /**
- * The rooms of the server by floor. Each imports only from the floors below its own. A folder in a room has a floor of its own
+ * The rooms of the server by floor. Each imports only from the floors below its own. A folder in a room has its own floor
  * (docs/adr/0012-rooms-on-floors.md).
  */
 const floors = [
@@ -32,7 +32,7 @@ const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [ro
 
 let server: SourceFile[];
 let product: SourceFile[];
-/** Folders that make data for the demo and for tests. */
+/** Folders that create data for the demo and for tests. */
 let others: SourceFile[];
 beforeAll(async () => {
   server = await sourcesOf('apps/server/src');
@@ -69,7 +69,7 @@ describe('the rooms of the server', () => {
   });
 
   test('a verb has the name of its endpoint', () => {
-    /** One verb serves a call about the latest version and its twin about a named version. */
+    /** One verb handles a call about the latest version and its twin about a given version. */
     const twins = [
       'getPostVersion: getPost',
       'updateVersionTitle: updateTitle',
@@ -87,13 +87,13 @@ describe('the rooms of the server', () => {
     expect(verbs.filter((verb) => verb.includes(':')).toSorted()).toEqual(twins.toSorted());
   });
 
-  test('a verb is in a file that says which: none is named service.ts', () => {
+  test('a verb is in a file named after it: none is named service.ts', () => {
     expect(server.filter((file) => basename(file.path) === 'service.ts').map((file) => file.path)).toEqual(
       [],
     );
   });
 
-  test('a verb leaves it to its endpoint which errors it throws', () => {
+  test('a verb leaves its errors to its endpoint', () => {
     const ids = new Set(endpoints.map(({ id }) => id));
     const repeating = product.flatMap(({ path, text }) =>
       [...text.matchAll(/\*\/\nexport (?:async )?function (\w+)/g)]
@@ -121,7 +121,7 @@ describe('one place for each rule', () => {
     const others = /core\/roles\.ts|registry-import\/record-sites\.ts/;
     const code = product.filter((file) => named.test(file.text) && !others.test(file.path));
     const migrations = (await readMigrations()).filter(({ name, text }) => {
-      // It gives a day to those who held the role without one.
+      // It allows a day to people who held the role without one.
       if (name.endsWith('_inspectors.sql')) return false;
       const withoutParticipation = text.replaceAll(/check \(member_participation_type in \([^)]*\)\)/g, '');
       return named.test(withoutParticipation);

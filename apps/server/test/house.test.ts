@@ -13,7 +13,7 @@ import { startApp, type TestApp } from './app.ts';
 import { SLOWEST } from './slowest-first.ts';
 import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
 
-/** `.default` is of a module whose types are wrong about its export. */
+/** `.default` works around a module whose types misdescribe its export. */
 const cast = /as unknown as (?!typeof \w+\.default)/;
 
 let app: TestApp;
@@ -40,7 +40,7 @@ describe('the contract', () => {
     );
   });
 
-  test('openapi.json is what the contract says (renew it with: npm run generate)', async () => {
+  test('openapi.json matches the contract (renew it with: npm run generate)', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(openApiText());
   });
 
@@ -54,7 +54,7 @@ describe('the contract', () => {
 });
 
 describe('the database', () => {
-  test('db/types.ts is what the migrations make (renew it with: npm run generate)', async () => {
+  test('db/types.ts matches the migrations (renew it with: npm run generate)', async () => {
     await expect(writeTypes(app.database.ownerUrl, { verify: true })).resolves.toBeUndefined();
   });
 
@@ -80,7 +80,7 @@ describe('the database', () => {
   });
 
   test('no transaction waits for the file storage, which would hold its connection and its locks', () => {
-    // A function that is given a transaction, and what stands indented below the line that opens one.
+    // A function that receives a transaction, and the lines indented below the one that opens one.
     const inside =
       /^(?:export )?(?:async )?function[^{]*\btrx: Trx[\s\S]*?\n\}|^( *).*(?:\btransact\(|\.transaction\(\)).*(?:\n\1[ })].*)*/gm;
     const strays = server.filter(
@@ -99,14 +99,14 @@ describe('the database', () => {
 });
 
 describe('the driver', () => {
-  test('its settings stand in db/driver.ts', () => {
+  test('its settings are in db/driver.ts', () => {
     const special =
       /\bextends (pg\.)?(Client|Pool|PostgresDriver)\b|setTypeParser|plan_cache_mode|\bpipeline: |rowMode/;
     const strays = server.filter((f) => special.test(f.text) && !isTest(f.path));
     expect(strays.map((f) => f.path)).toEqual(['apps/server/src/db/driver.ts']);
   });
 
-  test('its private parts are not used, no code is made from text, and an INSERT gives its own ids', async () => {
+  test('its private parts are not used, no code is generated from text, and an INSERT supplies its own ids', async () => {
     const trick =
       /\b(client|this|pool)\.(connection|_\w+)\b|\buncork\(|new Function\b|\beval\(|nextval\(|overriding system value/i;
     const strays = [...server, ...(await sourcesOf('apps/server/seed')), ...web].filter(
@@ -115,14 +115,14 @@ describe('the driver', () => {
     expect(strays.map((f) => f.path)).toEqual([]);
   });
 
-  test('only record() leaves something for the end of a transaction', () => {
+  test('only record() defers work to the end of a transaction', () => {
     const strays = server.filter((f) => /\bMap<Trx\b|\bWeakMap<Trx\b/.test(f.text));
     expect(strays.map((f) => f.path)).toEqual(['apps/server/src/core/record.ts']);
   });
 });
 
 describe('the words of answers', () => {
-  test('stand in the catalogue: no sentence is written where it is thrown or sent', async () => {
+  test('are in the catalogue: no sentence is written where it is thrown or sent', async () => {
     const contract = await sourcesOf('packages/contract/src');
     const sources = [
       ...server.filter((f) => /src\/(features|http|core|jobs)\//.test(f.path)),
@@ -138,7 +138,7 @@ describe('the words of answers', () => {
     expect(written).toEqual([]);
   });
 
-  test('of our own rules stand in the catalogue: the message of every refinement is a key', async () => {
+  test('of our own rules are in the catalogue: the message of every refinement is a key', async () => {
     const wrong = [...server, ...(await sourcesOf('packages/contract/src'))].filter(({ path, text }) => {
       const rules = text.match(/\.(refine|superRefine)\(|addIssue\(/g)?.length ?? 0;
       const keys = text.match(/' satisfies WordKey/g)?.length ?? 0;
@@ -149,13 +149,13 @@ describe('the words of answers', () => {
 });
 
 describe('the catalogue', () => {
-  test('has no text that nothing shows', async () => {
+  test('has no unused text', async () => {
     const contract = await sourcesOf('packages/contract/src');
     const code = [...server, ...web, ...contract.filter((f) => !f.path.includes('/words/'))]
       .filter((f) => !isTest(f.path))
       .map((f) => f.text)
       .join('\n');
-    // A key may be put together: `posts.state.${label}`, where each label is a string or a name somewhere.
+    // A key may be composed: `posts.state.${label}`, where each label is a string or a name somewhere.
     const composed = [...code.matchAll(/`([a-z]\w*\.[^`\n]*\$\{[^`\n]*)`/gi)].map(([, template = '']) => {
       const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`));
       return new RegExp(`^${fixed.join(String.raw`(\w+)`)}$`);
@@ -176,7 +176,7 @@ describe('the catalogue', () => {
   });
 });
 
-test('the slowest test files, which begin first, exist', () => {
+test('the slowest test files, which run first, exist', () => {
   const missing = SLOWEST.filter((name) => !existsSync(join(root, 'apps/server', `${name}.test.ts`)));
   expect(missing).toEqual([]);
 });
@@ -194,7 +194,7 @@ function keysOf(texts: object, path = ''): string[] {
 }
 
 describe('live events', () => {
-  test('every live event makes something stale in the web app', async () => {
+  test('every live event invalidates something in the web app', async () => {
     const { staleAfter } = (await import(join(root, 'apps/web/src/live/invalidations.ts'))) as {
       staleAfter: (event: string, payload: object) => unknown[];
     };
@@ -263,7 +263,7 @@ describe('the server tests', () => {
     tests = all.filter((f) => f.path.endsWith('.test.ts') || f.path.startsWith('apps/server/test/'));
   });
 
-  test('make posts, and what people do with them, by the verbs of the product', () => {
+  test('create posts, and what people do with them, through the verbs of the product', () => {
     const byHand = /insert(?: into |Into\(')(?:post|comment|assignment|compliance)/;
     expect(tests.filter((f) => byHand.test(f.text)).map((f) => f.path)).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('the server tests', () => {
 });
 
 describe('the product', () => {
-  /** Each says beside the cast why the compiler cannot know it. */
+  /** Each cast has a comment that says why the compiler cannot know it. */
   const reasoned = [
     'apps/web/src/api/query-options.ts',
     'apps/web/src/features/feed/feed-list.ts',
@@ -283,7 +283,7 @@ describe('the product', () => {
     'apps/web/src/live/use-call.ts',
   ];
 
-  test('casts nothing past the compiler, but where the reason stands beside it', async () => {
+  test('casts nothing past the compiler without giving the reason beside it', async () => {
     const product = [...server, ...web, ...(await sourcesOf('packages/contract/src'))];
     const casting = product.filter((f) => !isTest(f.path) && cast.test(f.text)).map((f) => f.path);
     expect(casting.toSorted()).toEqual(reasoned);

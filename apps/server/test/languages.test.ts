@@ -20,7 +20,7 @@ import { hashPassword } from '../src/features/auth/passwords.ts';
 import { openBrowser } from './browser.ts';
 import { buildClient, buildUser, setPassword } from './world.ts';
 
-/** A language in which every text of the catalogue stands in brackets. A text without them did not come from the catalogue. */
+/** A language in which every text of the catalogue is in brackets. A text without them did not come from the catalogue. */
 const LANGUAGE = 'en-XA';
 const bracket = <Texts extends object>(texts: Texts): Texts =>
   Object.fromEntries(
@@ -51,7 +51,7 @@ describe('a caller without a session', () => {
     expectWorded(error, 'UNAUTHENTICATED');
   });
 
-  test('401 in English for a browser whose language we do not have', async () => {
+  test('401 in English for a browser whose language is not available', async () => {
     const { error } = await inject(app.app, getProfile, { headers: { 'accept-language': 'tlh' } });
     expect(error.errorDescription).toBe(en.error.UNAUTHENTICATED);
   });
@@ -94,7 +94,7 @@ describe('a caller without a session', () => {
 });
 
 describe('a new account', () => {
-  test('has the language of the page where its person first signs in, and keeps it', async () => {
+  test('gets the language of the page where its person first signs in, and keeps it', async () => {
     const { userId, emailAddress } = await buildUser(app.server.db);
     await setPassword(app.server.db, userId, await hashPassword('a long and private password'));
     const browser = openBrowser(app.app);
@@ -120,7 +120,7 @@ describe('a person', () => {
     return (await app.app.inject({ method, url, headers, payload })).json() as ErrorBody;
   };
 
-  test('400 and 404 in their own language, whatever the browser asks for, even if a call fails early', async () => {
+  test('400 and 404 in their own language, whatever the browser requests, even if a call fails early', async () => {
     expectWorded(await send('GET', '/openapi/v1/no/such/call'), 'NOT_FOUND');
     expectWorded(await send('PUT', '/openapi/v1/user/profile', '{"timezoneId":'), 'MALFORMED_JSON');
     expectWorded(await send('GET', '/openapi/v1/user/profile?wat=1'), 'UNKNOWN_PARAMETER');
@@ -168,7 +168,7 @@ describe('a person', () => {
     expect(error.issues).not.toEqual([]);
   });
 
-  test('200 names what there is', async () => {
+  test('200 names what exists', async () => {
     const { body } = await app.as(reader).call(listRequiredActionTypes, {});
     for (const { name } of body.items) expect(name).toMatch(fromCatalogue);
   });
@@ -216,7 +216,7 @@ describe('a registry record', () => {
   });
 });
 
-describe('a failure that nobody expected', () => {
+describe('an unexpected failure', () => {
   test('500 in the language of the browser, even if the person could not be looked up', async () => {
     const owner = connect(app.database.ownerUrl, { max: 1 }).db;
     try {

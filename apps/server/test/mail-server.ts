@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail as it came in, with the envelope that it came in. */
+/** One received email, with its envelope. */
 interface ReceivedMail {
   from: string;
   to: string[];
@@ -16,15 +16,15 @@ export interface MailServer {
   /** The settings of an installation that sends through it. */
   env: { SMTP_URL: string; MAIL_FROM: string };
   received: ReceivedMail[];
-  /** Answers RCPT TO for this address by a code and a text; without one, it is taken again. */
+  /** Answers RCPT TO for this address with a code and a text; without one, it is accepted again. */
   answer(address: string, reply?: { code: number; text: string }): void;
-  /** Refuses every sender, as a server that has no room. */
+  /** Rejects every sender, like a server that is out of space. */
   refuseAll(refuses: boolean): void;
-  /** How it goes on once it has a whole mail. */
+  /** What it does once it has received a whole email. */
   beforeTaking(wait: () => Promise<void>): void;
   /** How many connections it has had. */
   connections(): number;
-  /** Breaks those that are open. */
+  /** Breaks the open ones. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -14,11 +14,11 @@ interface Scene {
   person: Person;
   /** Of site A. */
   colleague: Person;
-  /** It asks for an acknowledgement. */
+  /** It requires an acknowledgement. */
   post: BuiltPost;
 }
 
-/** Throws what a refused call says. */
+/** Throws the error of a refused call. */
 export async function succeed(
   call: Promise<{ status: number; error: { errorDescription: string } }>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function succeed(
   if (status !== 200) throw new Error(error.errorDescription);
 }
 
-/** What happens to a person and the sites of a study, and what a post asks of the person then. */
+/** What happens to a person and the sites of a study, and what a post then requires of the person. */
 export function obligationsIn(app: TestApp, scene: Scene) {
   const { study, administrator, sites, person, colleague, post } = scene;
   const { postId, ruleIds } = post;
@@ -48,7 +48,7 @@ export function obligationsIn(app: TestApp, scene: Scene) {
     colleagueDoes: () => acknowledge(colleague, 'A'),
     isHeld: (site: Site) => changeStatus(site, 'hold_team'),
     isResumed: (site: Site) => changeStatus(site, 'resume_team'),
-    /** What has been asked of the person for each site, and how it stands. */
+    /** The person's actions for each site, with their state. */
     obligations: async () => {
       const rows = await app.server.db
         .selectFrom('assignment')

@@ -31,7 +31,7 @@ import { nobody } from './world.ts';
 /** The posts on which a policy allows something: all that the person sees, their own, or none. */
 type Extent = 'all' | 'own' | 'none';
 
-/** What a letter means for a publication. How far O, T and V reach is decided where posts are found. */
+/** What a letter means for a publication. The extent of O, T and V is decided where posts are found. */
 const extents: Record<string, Extent> = {
   A: 'all',
   E: 'all',
@@ -47,16 +47,16 @@ const extents: Record<string, Extent> = {
 
 const STUDY = { channelId: CHANNEL, clientId: 1 };
 
-/** Decision: everybody who writes drafts may submit, change, extend, restore and delete their own. */
+/** Decision: everyone who writes drafts may submit, change, extend, restore and delete their own. */
 const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
 
 /** Decision: these need the permission for the whole study. */
 const ofWholeStudy = { O: 'none', T: 'none', L: 'none' } as const;
 
-/** Somebody else's comment, with a file. */
+/** Someone else's comment, with a file. */
 const commentFacts = { authorId: 11, isRemoved: false, hasAttachment: true };
 
-/** The teams that a person oversees, and their own. */
+/** The teams a person oversees, and their own. */
 const reached = { overseenTeamIds: [TEAM] };
 
 const decisions: Record<
@@ -224,7 +224,7 @@ const decisions: Record<
   canViewMemberAudit: {
     permission: 'AUDIT_VIEW',
     decide: (a) => members.canViewMemberAudit(a, memberFacts({ userId: a.userId }), reached),
-    // It is about a person, not about a post of one's own.
+    // It is about a person, not about an own post.
     means: { W: 'none' },
   },
   canViewMembershipAudit: {
@@ -243,8 +243,8 @@ const decisions: Record<
 };
 
 /**
- * These depend on the state of a version, on the post's audience, on blinding, on how many administrators there are, or on an invitation, and not on roles; canTransition is
- * made of the others.
+ * These depend on the state of a version, on the post's audience, on blinding, on how many administrators there are, or on an
+ * invitation, and not on roles; canTransition is composed of the others.
  */
 const withoutRoles = [
   'canAddToCalendar',
@@ -294,12 +294,12 @@ describe('every policy', () => {
     );
   });
 
-  test.each(Object.keys(decisions))('%s refuses people who are not in the study', (name) => {
+  test.each(Object.keys(decisions))('%s refuses people outside the study', (name) => {
     expect(decisions[name]!.decide(actorWith([]))).not.toBe(true);
   });
 });
 
-describe('how far a permission reaches', () => {
+describe('the extent of a permission', () => {
   const scopes: Record<string, string | undefined> = { A: 'ALL', O: 'OVERSEEN', T: 'TEAM', S: 'SELF' };
 
   test('draftScope is the letter of POST_CREATE_DRAFT', () => {
@@ -316,7 +316,7 @@ describe('how far a permission reaches', () => {
     expect(posts.reachOf(author, postFacts(), permission)).toBe('ALL');
   });
 
-  test("admits those that the table exempts from a post's own permission set, and its author", () => {
+  test("admits people the table exempts from a post's own permission set, and its author", () => {
     const admitted = (role: RoleKey, userId = 99) => {
       const actor = actorWith([role], { userId });
       return sharing.admits(nobody, actor, actor.memberships.get(CHANNEL)!, postFacts());
@@ -329,10 +329,10 @@ describe('how far a permission reaches', () => {
 });
 
 describe('people whose teams are closed', () => {
-  /** What is decided by somebody's membership of the study. */
+  /** Everything decided by someone's membership of the study. */
   const ofMembers = Object.keys(decisions).filter((name) => name !== 'canManageClient');
 
-  test.each(ofMembers)('%s leaves them what is reading', (name) => {
+  test.each(ofMembers)('%s still lets them read, and nothing else', (name) => {
     const { permission, decide } = decisions[name]!;
     const reads = ['DIRECTORY_VIEW', 'COMPLIANCE_VIEW', 'AUDIT_VIEW', 'ACCESS_REVIEW'].includes(permission);
     expect(roleKeys.map((role) => extentOf(role, decide, { isReadOnly: true }))).toEqual(
@@ -341,7 +341,7 @@ describe('people whose teams are closed', () => {
   });
 });
 
-test('canRemoveAttachment says that there is no file only to who may remove it', () => {
+test('canRemoveAttachment reveals that there is no file only to people who may remove it', () => {
   const decide = (authorId: number) =>
     comments.canRemoveAttachment(actorWith(['STUDY_COORDINATOR'], { userId: 7 }), postFacts(), {
       authorId,
@@ -351,7 +351,7 @@ test('canRemoveAttachment says that there is no file only to who may remove it',
   expect([decide(7), decide(11)]).toEqual(['FILE_NOT_FOUND', 'NOT_YOUR_COMMENT']);
 });
 
-test('canRemove leaves people whose teams are closed their own comments, to read', () => {
+test('canRemove does not let people whose teams are closed remove their own comments', () => {
   const decide = (isReadOnly: boolean) => {
     const author = actorWith(['STUDY_COORDINATOR'], { isReadOnly });
     return comments.canRemove(author, postFacts(), { ...commentFacts, authorId: author.userId });
@@ -360,7 +360,7 @@ test('canRemove leaves people whose teams are closed their own comments, to read
 });
 
 describe('canUpdateChannel and canViewDirectory', () => {
-  test('are for the administrators of the client too, who are not in the study', () => {
+  test('apply to the administrators of the client too, who are not in the study', () => {
     const ofClient = actorWith([], { administeredClientIds: [1] });
     const ofAnother = actorWith([], { administeredClientIds: [2] });
     for (const decide of [channels.canUpdateChannel, channels.canViewDirectory])
@@ -371,7 +371,7 @@ describe('canUpdateChannel and canViewDirectory', () => {
 });
 
 describe('canManageClient', () => {
-  test('is for its administrators', () => {
+  test('applies to its administrators', () => {
     const administrator = actorWith([], { administeredClientIds: [1] });
     expect(clients.canManageClient(administrator, 1)).toBe(true);
     expect(clients.canManageClient(administrator, 2)).toBe('CLIENT_NOT_FOUND');

@@ -53,7 +53,7 @@ export function actorWith(
   };
 }
 
-/** The publication of AUTHOR's post. Every entry of its permission set is open to everybody. */
+/** The publication of AUTHOR's post. Every entry of its permission set includes everyone. */
 export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
   const permissions = {
     viewPost: everyone,

@@ -34,7 +34,7 @@ import { eventually } from './eventually.ts';
 type Fields = z.input<typeof addDocument.body>;
 type Replacement = z.input<typeof replaceDocument.body>;
 
-/** How a post made by buildPost differs from one that everybody may read and that asks for nothing. */
+/** How a post made by buildPost differs from one that everyone may read and that requires nothing. */
 export interface PostFacts {
   author: Person;
   title?: string;
@@ -42,9 +42,9 @@ export interface PostFacts {
   commentOnPost?: PermissionSet['commentOnPost'];
   updatePost?: PermissionSet['updatePost'];
   deletePost?: PermissionSet['deletePost'];
-  /** A moment in the past, for things that are due or sorted by it. */
+  /** A time in the past, for things that are due or sorted by it. */
   publishedAt?: Date;
-  /** Written by an import and not by a call of the author. */
+  /** Written by an import, not by a call from the author. */
   imported?: boolean;
   preActivation?: boolean;
   unblindedOnly?: boolean;
@@ -52,10 +52,10 @@ export interface PostFacts {
   rules?: Partial<RuleInput>[];
   /** It is news with this text. */
   news?: string;
-  /** It is an event of tomorrow. */
+  /** It is an event tomorrow. */
   isEvent?: boolean;
 }
-/** Changes the audience of a post that was open to its old audience until now. */
+/** Changes the audience of a post that had its old audience until then. */
 export async function changePermissions(
   db: Db,
   postId: number,
@@ -72,7 +72,8 @@ export interface BuiltPost {
 }
 
 /**
- * A published document without a file, or news, created and published by its author. It is unread, and its rules have assigned actions.
+ * A published document without a file, or news, created and published by its author. It is unread, and its rules have assigned
+ * actions.
  */
 export async function buildPost(app: TestApp, study: Study, facts: PostFacts): Promise<BuiltPost> {
   const { author, publishedAt } = facts;
@@ -134,7 +135,7 @@ export async function publishAgain(app: TestApp, author: Person, postId: number)
   });
 }
 
-/** The smallest thing that passes as a PDF; `content` makes it another file. */
+/** The smallest file accepted as a PDF; `content` makes it a different file. */
 export function pdfBytes(content = ''): Buffer {
   return Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%${content}\n%%EOF`);
 }
@@ -166,7 +167,7 @@ export function replace(
   return app.as(person).call(replaceDocument, { params: { id: postId }, body: fields, file });
 }
 
-/** News of that text. */
+/** News with that text. */
 export function addNewsOf(
   app: TestApp,
   study: Study,
@@ -188,7 +189,7 @@ export function replaceNewsBy(
   return app.as(person).call(replaceNews, { params: { id: postId }, body });
 }
 
-/** A day from the start of the tests. */
+/** One day after the start of the tests. */
 export const EVENT_START = Math.floor(Date.now() / 60_000) * 60_000 + 86_400_000;
 
 const meeting = {
@@ -226,7 +227,7 @@ export function replaceEventBy(
   return app.as(person).call(replaceEvent, { params: { id: postId }, body });
 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export async function pictureOf(size = { width: 40, height: 30 }, background = '#3A50D2'): Promise<File> {
   const bytes = await sharp({ create: { ...size, channels: 3, background } })
     .png()
@@ -234,7 +235,7 @@ export async function pictureOf(size = { width: 40, height: 30 }, background = '
   return fileOf(bytes, 'chart.png');
 }
 
-/** A picture that waits for its text. */
+/** An image that is not used in a text yet. */
 export async function uploadPicture(
   app: TestApp,
   study: Study,
@@ -247,7 +248,7 @@ export async function uploadPicture(
 
 export const imageOf = ({ url }: { url: string }) => `<p>Look:</p><img src="${url}" alt="A chart">`;
 
-/** Moves a draft. An approver has seen it as it is. */
+/** Changes a draft's state. An approver has seen the current draft. */
 export async function move(
   app: TestApp,
   person: Person,
@@ -260,7 +261,7 @@ export async function move(
   return app.as(person).call(changeDraftStatus, args);
 }
 
-/** The state of a post's newest version, for an approval by somebody who has seen it. */
+/** The state of a post's newest version, for an approval by someone who has seen it. */
 export async function newestEdit(app: TestApp, postId: number): Promise<number | undefined> {
   const newest = await app.server.db
     .selectFrom('post_version')
@@ -272,7 +273,7 @@ export async function newestEdit(app: TestApp, postId: number): Promise<number |
   return newest?.edit;
 }
 
-/** A draft that its author, who may not publish, has submitted. Returns its post. */
+/** A draft submitted by its author, who may not publish. Returns its post. */
 export async function addSubmitted(
   app: TestApp,
   study: Study,
@@ -282,7 +283,7 @@ export async function addSubmitted(
   return (await add(app, study, author, { ...fields, intent: 'PUBLISH' })).body.postId;
 }
 
-/** A document that its author has submitted and an approver has published. Returns its post. */
+/** A document submitted by its author and published by an approver. Returns its post. */
 export async function addApproved(
   app: TestApp,
   study: Study,
@@ -293,7 +294,7 @@ export async function addApproved(
   return postId;
 }
 
-/** Lets the time of a draft be over, as the hourly sweep will find it; answers since when. */
+/** Lets a draft expire, for the hourly sweep to find; returns since when it is expired. */
 export async function expireNow(
   app: TestApp,
   postId: number,
@@ -309,7 +310,7 @@ export async function expireNow(
   return expiresAt;
 }
 
-/** Waits until so many calls wait for what another transaction holds. */
+/** Waits until this many calls wait for locks held by another transaction. */
 export async function untilLocked(app: TestApp, calls = 1): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -318,7 +319,7 @@ export async function untilLocked(app: TestApp, calls = 1): Promise<void> {
   });
 }
 
-/** What a call answers that comes while a change of another transaction is not committed yet, and waits for it. */
+/** The response of a call made while another transaction's change is uncommitted, which it waits for. */
 export async function answerDuring<T>(
   app: TestApp,
   change: (trx: Trx) => Promise<unknown>,
@@ -362,7 +363,7 @@ export function fileOfVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** Lets a file be that many hours old. */
+/** Makes a file that many hours old. */
 export async function ageFile(app: TestApp, fileId: number, hours: number): Promise<void> {
   const createdAt = new Date(Date.now() - hours * 3_600_000);
   await app.server.db
@@ -384,7 +385,7 @@ export const readVersion = (app: TestApp, person: Person, postId: number, versio
 export const removePost = (app: TestApp, person: Person, postId: number, version?: number) =>
   app.as(person).call(deletePost, { params: { id: postId }, query: { version } });
 
-/** Opens a version as its page does: it counts as read and may be acknowledged. */
+/** Opens a version like its page does: it counts as read and may be acknowledged. */
 export async function openPost(app: TestApp, person: Person, postId: number, version = 1): Promise<void> {
   const answer = await app.as(person).call(recordView, { params: { id: postId }, body: { version } });
   if (answer.status !== 200) throw new Error(`recordView: ${answer.error.errorDescription}`);
@@ -414,7 +415,7 @@ export async function census(app: TestApp): Promise<Record<string, number>> {
   return { ...rows[0], objects };
 }
 
-/** The events of a post in their order. */
+/** The events of a post in order. */
 export async function eventsOf(app: TestApp, postId: number): Promise<string[]> {
   const rows = await app.server.db
     .selectFrom('audit_event')

@@ -12,7 +12,7 @@ import {
 import { formOf } from './form.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
-/** How long a call waits for its answer. */
+/** How long a call waits for its response. */
 const ANSWER_MILLIS = 60_000;
 const READY = /Studyline is ready: (\S+)/;
 
@@ -23,7 +23,7 @@ export interface Running {
   ready: Promise<string>;
 }
 
-/** Starts Studyline on a data directory. The caller ends it, whether it became ready or not. */
+/** Starts Studyline on a data directory. The caller stops it, whether or not it became ready. */
 export function startProcess(dataDir: string, port: number, env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, STUDYLINE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env },
@@ -40,12 +40,12 @@ export function startProcess(dataDir: string, port: number, env: Record<string, 
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`Studyline ended with ${code}:\n${printed}`)));
   });
-  // A caller who ends it before it is ready does not wait for this.
+  // A caller who stops it before it is ready does not wait for this.
   ready.catch(() => undefined);
   return { child, ready };
 }
 
-/** Ends it and waits until it is gone. */
+/** Stops it and waits until it has exited. */
 export async function endProcess({ child }: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -63,17 +63,17 @@ export async function findPort(): Promise<number> {
   return port;
 }
 
-/** A program signed in with e-mail address and password. */
+/** A client signed in with email address and password. */
 export interface Client {
-  /** Its access token, for requests that are no calls of the contract. */
+  /** Its access token, for requests outside the contract. */
   token: string;
-  /** Throws if no answer came, or one other than 200. */
+  /** Throws if there was no response, or one other than 200. */
   call<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Result<E>>;
 }
 
 /**
- * Signs in like a browser's form: a CSRF token first, then the credentials, then the session's access token. `address` is where a
- * proxy on this machine says that the person calls from.
+ * Signs in like a browser's form: first a CSRF token, then the credentials, then the session's access token. `address` is where a
+ * proxy on this machine says the request came from.
  */
 export async function signInByProgram(
   url: string,

@@ -3,7 +3,7 @@ import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import PusherJs from 'pusher-js';
 import type { TestApp } from './app.ts';
 
-// Published as CommonJS whose whole export is the class, but typed as a module with a default export.
+// Published as CommonJS that exports only the class, but typed as a module with a default export.
 const PusherClient = PusherJs as unknown as typeof PusherJs.default;
 export type Pusher = InstanceType<typeof PusherClient>;
 export type Auth = { auth: string; channel_data?: string };
@@ -52,7 +52,7 @@ export function subscribe(client: Pusher, channel: string): Promise<'subscribed'
   });
 }
 
-/** The next event of that name, and reason, on a channel that the client has subscribed to. */
+/** The next event with that name, and reason, on a channel that the client has subscribed to. */
 export function nextEvent(
   client: Pusher,
   channel: string,

@@ -19,16 +19,16 @@ import { runTool } from './run-tool.ts';
 import { buildWorld } from './world.ts';
 
 const isRelease = Boolean(process.env['STUDYLINE_RELEASE']);
-/** A small backup made by each released version: the paths of its files, with their bytes in base64. */
+/** A small backup from each released version: the paths of its files, with their bytes in base64. */
 const RELEASES = join(import.meta.dirname, 'releases');
-/** The migrations of released versions, in the form of sha256sum. */
+/** The migrations of released versions, in the format of sha256sum. */
 const RELEASED = join(RELEASES, 'migrations.sha256');
 const EMAIL = 'keeper@studyline.example';
 
 const folder = await makeFolder();
 afterAll(() => folder.remove());
 
-// CONTRIBUTING.md says when: it writes what the tests below read.
+// CONTRIBUTING.md says when to run this: it writes what the tests below read.
 describe.runIf(isRelease)('the release of this version', () => {
   test('leaves a small backup and the checksums of its migrations', async () => {
     const app = await startApp();
@@ -95,7 +95,7 @@ test('the first release has left a backup', () => {
   expect(releases).toContain('0.1.0.json.gz');
 });
 
-test.each(releases)('a backup of %s is restored, upgraded and goes on', async (release) => {
+test.each(releases)('a backup of %s is restored, upgraded and usable', async (release) => {
   const backup = join(folder.path, release);
   await unpack(release, backup);
   const dataDir = join(folder.path, `${release}-restored`);

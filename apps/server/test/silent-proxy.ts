@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can go silent like a network that is cut: it closes nothing and lets nothing through. */
+/** A connection to a database that can go silent like a cut network: it closes nothing and lets nothing through. */
 export interface SilentProxy {
   /** The address of the same database through the proxy. */
   url: string;
   silence(): void;
-  /** Lets new connections through. Those of before stay silent. */
+  /** Lets new connections through. Earlier ones stay silent. */
   speak(): void;
-  /** How many connections have come. */
+  /** How many connections there have been. */
   readonly count: number;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const SLOWEST = [
   'src/http/operations',
 ];
 
-/** Begins with these files. Begun last, they would leave all processors but one without work. */
+/** Runs these files first. Started last, they would leave all processors but one idle. */
 export function slowestFirst(names: readonly string[]): typeof BaseSequencer {
   const rankOf = ({ moduleId }: TestSpecification) => {
     const path = moduleId.replace(/\.(test|e2e)\.ts$/, '');

@@ -30,6 +30,6 @@ export const isTest = (path: string) => /\.(test|e2e)\.tsx?$|-fixture\.ts$|test-
 /** The feature a file belongs to, or undefined outside features. */
 export const featureOf = (path: string): string | undefined => /features\/([\w-]+)\//.exec(path)?.[1];
 
-/** What has a floor: a feature, and on the server also a folder in one (docs/adr/0012-rooms-on-floors.md). */
+/** Everything that has a floor: a feature, and on the server also a folder in one (docs/adr/0012-rooms-on-floors.md). */
 export const roomOf = (path: string): string | undefined =>
   /apps\/server\/src\/features\/([\w-]+\/[\w-]+)\//.exec(path)?.[1] ?? featureOf(path);

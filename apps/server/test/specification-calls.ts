@@ -257,7 +257,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Compliance: the view, with or without a body.',
     server('compliance/record-view'),
-    '200 with the body %j means the version that the person is shown',
+    '200 with the body %j applies to the version shown to the person',
   ),
   sentence(
     '7',
@@ -341,7 +341,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Comments: a form with commentTextRequest.',
     server('comments/add-comment'),
-    '200 takes the parent from the query, and %s in the form of the specification',
+    '200 accepts the parent in the query, and %s in the format of the specification',
   ),
   sentence(
     '7',

@@ -1,10 +1,10 @@
-/** One thing that the specification says, by its section, and a test that shows it. */
+/** One sentence of the specification, by its section, and a test that shows it. */
 export interface Sentence {
   section: string;
   says: string;
   /** The file of the test. */
   file: string;
-  /** The title of the test or of its group, as it stands in the file. */
+  /** The title of the test or of its group, exactly as in the file. */
   test: string;
 }
 

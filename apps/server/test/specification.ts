@@ -3,5 +3,5 @@ import { screens } from './specification-screens.ts';
 import type { Sentence } from './specification-sentence.ts';
 import { states } from './specification-states.ts';
 
-/** What the specification says of the parts that work. A part that arrives brings its sentences along. */
+/** The sentences of the specification for the parts that are implemented. A new part adds its sentences. */
 export const SPECIFICATION: readonly Sentence[] = [...screens, ...states, ...calls];

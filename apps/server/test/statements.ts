@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { vi } from 'vitest';
 
 /**
- * The statements that a call sends to the database, beside those that find its caller, frame its transaction or wake the outbox's
- * readers. Nothing else may be under way in this process.
+ * The statements a call sends to the database, except those that find its caller, frame its transaction or wake the outbox's
+ * readers. Nothing else may be running in this process.
  */
 export async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const queries = vi.spyOn(Client.prototype, 'query');

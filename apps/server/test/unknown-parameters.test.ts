@@ -10,11 +10,11 @@ await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
 afterAll(() => app.close());
 
-/** Signing in and out answers forms. */
+/** Signing in and out responds to forms. */
 const calls = endpoints.filter(({ feature }) => feature !== 'auth');
 
-describe('a parameter that no call knows', () => {
-  test.each(calls)('is refused by $id with 400, which names it', async (endpoint) => {
+describe('an unknown parameter', () => {
+  test.each(calls)('is rejected by $id with 400, which names it', async (endpoint) => {
     const one = cases.find((each) => each.endpoint === endpoint)!;
     const args: { query?: object } = await one.args({
       w: world,

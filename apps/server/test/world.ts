@@ -31,7 +31,7 @@ export async function buildUser(
     lastName?: string;
     nonEecUser?: boolean;
     timezoneId?: string;
-    /** Without the terms in force accepted. */
+    /** The terms in force are not accepted. */
     owesTerms?: boolean;
   } = {},
 ): Promise<Person> {
@@ -205,7 +205,7 @@ export async function buildMember(
   return { ...person, memberId: member.id, teamId };
 }
 
-/** A study and the usual people of one, each in a team of their own. */
+/** A study and its usual people, each in a separate team. */
 export async function buildWorld(db: Db, options: Parameters<typeof buildStudy>[1] = {}) {
   const study = await buildStudy(db, options);
   const build = async (lastName: string, role: RoleKey) =>
@@ -220,7 +220,7 @@ export async function buildWorld(db: Db, options: Parameters<typeof buildStudy>[
   };
 }
 
-/** Puts a member into one more team, a new study site unless given. */
+/** Adds a member to one more team, a new study site unless given. */
 export async function joinTeam(db: Db, study: Study, member: Member, teamId?: number): Promise<number> {
   const joined = teamId ?? (await buildTeam(db, study));
   await db
@@ -239,7 +239,7 @@ export async function leaveStudy(db: Db, study: Study, person: Person): Promise<
     .execute();
 }
 
-/** Gives a member this role in place of all their others. */
+/** Replaces a member's roles with this one. */
 export async function changeRole(db: Db, study: Study, { memberId }: Member, role: RoleKey): Promise<void> {
   await db.deleteFrom('member_role').where('member_id', '=', memberId).execute();
   await db.insertInto('member_role').values({ member_id: memberId, role_id: study.roleIds[role] }).execute();
@@ -302,7 +302,7 @@ export async function addKeyContact(
     .execute();
 }
 
-/** A taxonomy of the study with these categories, named by their numbers: '01.02' lies below '01'. Returns their ids. */
+/** A taxonomy of the study with these categories, named by their numbers: '01.02' is below '01'. Returns their ids. */
 export async function buildCategories(
   db: Db,
   study: Study,
@@ -333,5 +333,5 @@ export async function buildCategories(
 }
 
 export const everyone = { channelWide: true, roles: [], teamIds: [] };
-/** A post's author and those who are exempt from narrowing. */
+/** A post's author and those who are exempt from restrictions. */
 export const nobody = { channelWide: false, roles: [], teamIds: [] };

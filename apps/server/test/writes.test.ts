@@ -12,7 +12,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('the table is named when a row is written, changed or deleted, and not when that is undone', async () => {
+test('the table is named when a row is written, changed or deleted, and not when that is rolled back', async () => {
   const table = ['terms_of_service'];
   const change = () => db.updateTable('terms_of_service').set({ title: 'Others' }).execute();
   const changeAndFail = () =>

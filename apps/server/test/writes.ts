@@ -9,7 +9,7 @@ export interface Writes {
   close(): Promise<void>;
 }
 
-/** Notes each row that is written or deleted in a table of the product, but in the record of denials. */
+/** Records each row written or deleted in a table of the product, except in the record of denials. */
 export async function watchWrites(ownerUrl: string): Promise<Writes> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

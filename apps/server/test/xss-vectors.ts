@@ -1,6 +1,6 @@
 /**
- * HTML that runs something, loads something or deceives, where a sanitiser lets it through. Each calls `pwned`, or names the host
- * evil.example. The server's test looks at what is left of them, and a journey loads that into a real browser.
+ * HTML that runs something, loads something or deceives if a sanitiser lets it through. Each calls `pwned`, or names the host
+ * evil.example. The server's test checks what is left of them, and a journey loads that into a real browser.
  */
 export const xssVectors: readonly string[] = [
   // Scripts.
@@ -41,7 +41,7 @@ export const xssVectors: readonly string[] = [
   `<style onload=pwned()></style>`,
   `<div style="animation:x" onanimationstart="pwned()">x</div>`,
   `<p oncopy=pwned() onpaste=pwned() contenteditable>x</p>`,
-  // Addresses that run.
+  // Addresses that run code.
   `<a href="javascript:pwned()">x</a>`,
   `<a href="JaVaScRiPt:pwned()">x</a>`,
   `<a href="java&#10;script:pwned()">x</a>`,
@@ -90,7 +90,7 @@ export const xssVectors: readonly string[] = [
   `<svg/onload=pwned()>`,
   `<svg><set attributeName="onmouseover" to="pwned()"></svg>`,
   `<blockquote cite="javascript:pwned()">x</blockquote>`,
-  // What parses into something else the second time (mXSS).
+  // Markup that parses differently the second time (mXSS).
   `<noscript><p title="</noscript><img src=x onerror=pwned()>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=pwned()&gt;">`,
   `<svg></p><style><a id="</style><img src=1 onerror=pwned()>">`,
@@ -118,7 +118,7 @@ export const xssVectors: readonly string[] = [
   `<style>@import 'https://evil.example/a.css'; * { background: url(https://evil.example/b) }</style>`,
   `<style>body{display:none}</style>`,
   `<div class="sl-hidden">hidden</div>`,
-  // Names that stand in for those of the page.
+  // Names that shadow those of the page.
   `<a id="document" name="document" href="https://example.org">x</a>`,
   `<form id="location" name="cookie"><input name="attributes"></form>`,
   `<img name="getElementById" id="main" src="/openapi/v1/channels/1/news-pictures/1">`,

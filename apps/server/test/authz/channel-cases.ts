@@ -66,7 +66,7 @@ export const channelCases: Case[] = [
     endpoint: administrators.joinAsAdministrator,
     needs: 'nothing',
     refused: 404,
-    // Of another address than the caller's.
+    // With an address other than the caller's.
     args: async ({ w }) => ({ params: { token: (await w.newAdministratorInvitation()).token } }),
   },
   {
@@ -77,7 +77,7 @@ export const channelCases: Case[] = [
   {
     endpoint: clients.assignUserAsChannelAdmin,
     needs: 'client',
-    // Who is refused would bring somebody into the study; the client's administrator names one who is its administrator.
+    // Callers who are refused try to bring someone into the study; the client's administrator names another administrator.
     args: ({ w, who }) => ({
       params: { clientId: w.study.clientId },
       query: {

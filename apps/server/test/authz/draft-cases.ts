@@ -14,7 +14,7 @@ const meeting = {
 };
 const text = { title: 'News', content: '<p>A text</p>' };
 
-/** The audience of a new document, for people whose permission covers some teams only. */
+/** The audience of a new document, for people whose permission covers only some teams. */
 const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   ...inStudy(call),
   body: {
@@ -29,7 +29,7 @@ const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   file: call.w.pdf(),
 });
 
-/** The audience of news, for people whose permission covers some teams only. */
+/** The audience of news, for people whose permission covers only some teams. */
 const newsFor = (viewPost: (call: Call) => object) => (call: Call) => {
   const { params, body } = documentFor(viewPost)(call);
   return { params, body: { ...body, ...text } };
@@ -52,7 +52,7 @@ export const draftCases: Case[] = [
     endpoint: drafts.addDocument,
     needs: 'study',
     args: documentFor(({ w }) => w.ofForeignTeam.viewPost),
-    // Somebody who writes for some teams shares with these only.
+    // Authors who write for some teams share only with these.
     expected: { MO: 403, CO: 403 },
   },
   {
@@ -138,7 +138,7 @@ export const draftCases: Case[] = [
     endpoint,
     needs: 'draft',
     args: async ({ w, who }) => ({ params: { id: await w.newDraft(who) }, ...body }),
-    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
+    // Someone else's unsubmitted draft does not exist for people who cannot write drafts.
     expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
   })),
   {
@@ -150,7 +150,7 @@ export const draftCases: Case[] = [
       params: { id: await w.submittedDraft(who) },
       body: { description: 'Better' },
     }),
-    // Those who publish see it, and only its author changes it.
+    // Publishers see it, and only its author changes it.
     expected: {
       CH: 403,
       SM: 403,
@@ -173,7 +173,7 @@ export const draftCases: Case[] = [
       params: { id: await w.newDraft(who) },
       query: { transitionName: 'extend_draft' },
     }),
-    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
+    // Someone else's unsubmitted draft does not exist for people who cannot write drafts.
     expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
   },
   {
@@ -186,7 +186,7 @@ export const draftCases: Case[] = [
       query: { transitionName: 'approve_draft' },
       body: { edit: 1 },
     }),
-    // Its author and those who publish work on it.
+    // Its author and publishers work on it.
     expected: { MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404, QA: 404 },
   },
   {

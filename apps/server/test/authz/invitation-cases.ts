@@ -5,7 +5,7 @@ import { type Call, type Case, none, ownTeamsOnly, simple } from './case.ts';
 
 const inTeam = ({ w }: Call, teamId: number) => ({ channelId: w.study.channelId, teamId });
 
-/** Everything that somebody does who takes people into a team. */
+/** Everything someone does who adds people to a team. */
 function inviting(
   name: string,
   find: (call: Call) => Promise<{ teamId: number; roleId: number }>,
@@ -60,7 +60,7 @@ const toForeignTeam = async ({ w }: Call) => ({
   teamId: w.foreignMember.teamId,
   roleId: w.study.roleIds.SITE_STAFF,
 });
-/** The caller's own, to a team of others. */
+/** The caller's own, to a foreign team. */
 const ofOneself = async (call: Call) => {
   const { w, who } = call;
   return w.newInvitation(await toForeignTeam(call), w.people[who].emailAddress);

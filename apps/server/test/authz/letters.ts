@@ -1,6 +1,6 @@
 import type { Permission, RoleKey } from '@studyline/contract/core/permissions';
 
-/** The columns of the permission table. Each role stands in one, and some columns hold several roles. */
+/** The columns of the permission table. Each role is in one, and some columns contain several roles. */
 const columns = ['CA', 'CH', 'SM', 'AU', 'AP', 'MO', 'SU', 'PI', 'CO', 'ST', 'VE', 'QA'] as const;
 export type Column = (typeof columns)[number];
 
@@ -26,7 +26,7 @@ export const columnOf: Record<RoleKey, Column> = {
 
 /**
  * The permission table, typed by hand: A the whole study, E the same and exempt from a post's own audience, O own and overseen
- * teams, T own team, L own team that one leads, S oneself, W own posts, D own drafts, V what the post's audience admits, - denied.
+ * teams, T own team, L own team as its leader, S oneself, W own posts, D own drafts, V what the post's audience admits, - denied.
  */
 export const letters: Record<Permission, string> = {
   //                    CA CH SM AU AP MO SU PI CO ST VE QA
@@ -38,12 +38,12 @@ export const letters: Record<Permission, string> = {
   TEAM_STATUS_CHANGE: ' -  A  A  -  -  O  -  -  -  -  -  -',
   MEMBER_VIEW: '        -  A  A  A  A  A  A  T  T  T  T  A',
   MEMBER_INVITE: '      -  A  A  -  -  O  -  T  T  -  L  -',
-  // Decision: inspectors are exempt from a post's own audience like quality auditors, who stand in the same column.
+  // Decision: inspectors are exempt from a post's own audience like quality auditors, who are in the same column.
   POST_VIEW: '          -  E  A  A  A  A  A  V  V  V  V  E',
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
   POST_UPDATE: '        -  A  A  W  A  -  -  -  -  -  -  -',
-  // Decision: everybody who writes drafts may delete their own, so monitors and coordinators may do so like content authors.
+  // Decision: everyone who writes drafts may delete their own, so monitors and coordinators may too, like content authors.
   POST_DELETE: '        -  A  A  D  A  D  -  -  D  -  -  -',
   COMMENT_CREATE: '     -  A  A  A  A  A  A  V  V  V  V  -',
   COMMENT_MODERATE: '   -  A  A  W  A  -  -  -  -  -  -  -',

@@ -8,7 +8,7 @@ import { columnOf, letterOf } from './letters.ts';
 import { everybody, rolesOf, standings, type Who } from './people.ts';
 import { type AuthzWorld, buildAuthzWorld, type Place } from './world.ts';
 
-// All rooms that a worker tries share one world. It lasts as long as the worker.
+// All rooms tried by a worker share one world. It lasts as long as the worker.
 const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
@@ -17,10 +17,10 @@ const newcomer = await buildMember(app.server.db, world.study, {
   roles: ['STUDY_MANAGER'],
   person: await buildUser(app.server.db, { owesTerms: true }),
 });
-/** What such a person needs to read the terms and to accept them. */
+/** The calls such a person needs to read and accept the terms. */
 const beforeTerms = ['getProfile', 'updateProfile'];
 const writes = await watchWrites(app.database.ownerUrl);
-/** What a letter allows on a post that somebody else published. */
+/** What a letter allows on a post published by someone else. */
 const onAnothersPost: Record<string, number> = {
   E: 200,
   A: 200,
@@ -46,13 +46,13 @@ const placeOf: Record<PlaceName, (who: Who) => Place> = {
   'a foreign team': () => world.ofForeignTeam,
   'the unblinded only': () => world.ofTheUnblinded,
 };
-/** Blinding is tried with somebody of a blinded team and somebody of an unblinded one. */
+/** Blinding is tried with someone of a blinded team and someone of an unblinded one. */
 const callersOn = (place: PlaceName) =>
   place === 'the unblinded only'
     ? everybody.filter((who) => standings[who].blinding !== 'NOT_APPLICABLE')
     : everybody;
 
-/** Roles add up: what any of them opens is open. */
+/** Roles add up: anything that any of them allows is allowed. */
 function expectedStatus(one: Case, who: Who, place: PlaceName): number {
   const { isClientAdmin, blinding } = standings[who];
   if (one.refused) return one.refused;
@@ -65,7 +65,7 @@ function expectedStatus(one: Case, who: Who, place: PlaceName): number {
   return Math.min(404, ...found, isClientAdmin ? expectedOfClient(one) : 404);
 }
 
-/** An administrator of the client sees what their letters say, and teams, of which they change nothing. */
+/** An administrator of the client sees what their letters say, and teams, which they cannot change. */
 function expectedOfClient({ endpoint, needs, expected, ...one }: Case): number {
   const permission = one.permission ?? endpoint.permission;
   if (expected?.CA) return expected.CA;
@@ -90,13 +90,13 @@ function expectedOf(one: Case, role: RoleKey, who: Who, place: PlaceName): numbe
   return needs === 'team' ? onTeamOf(letter, place) : (onAnothersPost[letter] ?? 0);
 }
 
-/** What a letter allows on a team that one sees. Nobody here oversees the foreign team. */
+/** What a letter allows on a visible team. Nobody here oversees the foreign team. */
 function onTeamOf(letter: string, place: PlaceName): number {
   if (letter === 'A') return 200;
   return (letter === 'O' || letter === 'T') && place === 'the own team' ? 200 : 403;
 }
 
-/** The same world, but what calls are made on is made once. Calls that change nothing can share it. */
+/** The same world, but the objects of calls are created once. Calls that change nothing can share it. */
 function shareable(of: AuthzWorld): AuthzWorld {
   const made = new Map<string, unknown>();
   return new Proxy(of, {
@@ -118,7 +118,7 @@ async function countFiles(): Promise<number> {
   return files;
 }
 
-/** The tables that calls changed although they are to be refused, and the file store. */
+/** The tables, and the file store, changed by calls that should have been refused. */
 async function writtenDuring({ endpoint }: Case, work: () => Promise<unknown>): Promise<string[]> {
   if (!endpoint.file) return writes.during(work);
   const before = await countFiles();
@@ -137,13 +137,13 @@ async function outcome(
   return [status, ...(expected < 400 ? [] : written.map((name) => `wrote to ${name}`))].join(' ');
 }
 
-/** Calls the endpoints of these cases as everybody, as nobody and as people without access. */
+/** Calls the endpoints of these cases as everyone, as nobody and as people without access. */
 export function tryEverybody(cases: readonly Case[]): void {
   describe.each(
     cases.map((one) => ({ ...one, title: [one.endpoint.id, one.name].filter(Boolean).join(', ') })),
   )('$title', (one) => {
     test.each(placesOf(one))(
-      'answers each person as the table says, and writes nothing where it refuses, on what is for %s',
+      'answers each person according to the table, and writes nothing where it refuses, on what is for %s',
       async (place) => {
         const callers = callersOn(place).map((who) => ({ who, expected: expectedStatus(one, who, place) }));
         const statuses = new Map<Who, number>();
@@ -193,7 +193,7 @@ export function tryEverybody(cases: readonly Case[]): void {
       const [nobody, notServed] =
         one.endpoint.permission === 'PUBLIC' ? [one.refused ?? 200, one.refused ?? 200] : [401, 403];
       const shared = shareable(world);
-      // What is good for one call alone is made for each that is served.
+      // Objects that only one call can use are created for each successful call.
       const answerTo = async (expected: number, sent: Record<string, string>) => {
         const w = expected < 400 ? world : shared;
         const args = await one.args({ w, who: 'CHANNEL_ADMIN', place: world.forEverybody });
@@ -206,7 +206,7 @@ export function tryEverybody(cases: readonly Case[]): void {
     });
   });
 
-  // W in the table: a content author may do on their own publication what is refused on another's.
+  // W in the table: content authors may do on their own publication what is refused on other people's.
   const ofOwnPosts = cases.filter(({ needs, permission, endpoint }) => {
     const line = permission ?? endpoint.permission;
     return (
@@ -214,7 +214,7 @@ export function tryEverybody(cases: readonly Case[]): void {
     );
   });
   describe.each(ofOwnPosts)('$endpoint.id', (one) => {
-    test('answers a content author on their own publication', async () => {
+    test('lets content authors work on their own publication', async () => {
       const args = await one.args({ w: world, who: 'CONTENT_AUTHOR', place: world.ofTheAuthor });
       const answer = await app.as(world.people.CONTENT_AUTHOR).call(one.endpoint, args as never);
       expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ import {
   simple,
 } from './case.ts';
 
-/** The history of somebody in a foreign team. Monitors see everybody, and the history of the sites that they oversee. */
+/** The history of someone in a foreign team. Monitors see everyone, and the history of the sites they oversee. */
 const ofForeignMembers: Case[] = [
   audit.listMemberAudit,
   listMemberEmails,
@@ -31,11 +31,11 @@ const ofForeignMembers: Case[] = [
     };
   },
   expected: { ...ownTeamsOnly, MO: 403 },
-  // They see the team as an author, and of its history, as a vendor, what is about themselves.
+  // They see the team as an author, and of its history, as a vendor, only entries about themselves.
   ...(endpoint === audit.listTeamMembershipAudit && { expectedOfMixed: { laboratory: 200 } }),
 }));
 
-/** Everything that changes members, on somebody who is made for the call. */
+/** Everything that changes members, on someone created for the call. */
 function memberChanges(
   name: string,
   find: (call: Call) => Promise<{ userId: number; teamId: number; roleId: number }>,
@@ -129,7 +129,7 @@ export const memberCases: Case[] = [
   ...memberChanges(
     'of a foreign team',
     async ({ w }) => ({ ...(await w.newForeignMember()), roleId: w.study.roleIds.SITE_STAFF }),
-    // Monitors see everybody and take in people of the sites that they oversee.
+    // Monitors see everyone and add people to the sites they oversee.
     { ...ownTeamsOnly, MO: 403 },
   ),
   ...simple('study', inStudy, audit.listChannelMembershipAudit),

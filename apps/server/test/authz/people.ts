@@ -3,7 +3,7 @@ import type { DemoPerson } from '../../seed/demo-model.ts';
 import { DEMO_PEOPLE } from '../../seed/people.ts';
 import { DEMO_TEAMS } from '../../seed/studies.ts';
 
-/** People of the demo who are more than one role, or have one and are no members. */
+/** People of the demo with more than one role, or with one but no membership. */
 const mixed = [
   'study.manager',
   'approver',
@@ -21,7 +21,7 @@ const mixed = [
 export type Who = RoleKey | 'CLIENT_ADMIN' | 'STRANGER' | (typeof mixed)[number];
 export const everybody: readonly Who[] = ['CLIENT_ADMIN', ...roleKeys, 'STRANGER', ...mixed];
 
-/** What decides on what somebody may do in a study. */
+/** What decides someone's rights in a study. */
 export interface Standing {
   status: 'CURRENT' | 'INVITED' | 'FORMER' | 'NONE';
   roles: readonly RoleKey[];
@@ -38,7 +38,7 @@ const outside: Standing = {
   isClientAdmin: false,
 };
 
-/** What somebody of the demo is in their first study. */
+/** The roles a person of the demo has in their first study. */
 export function standingOf({ memberships: [first], clientAdminOf }: DemoPerson): Standing {
   const isClientAdmin = clientAdminOf !== undefined;
   if (!first) return { ...outside, isClientAdmin };
@@ -66,7 +66,7 @@ export const standings = Object.fromEntries(everybody.map((who) => [who, standin
   Standing
 >;
 
-/** The roles that somebody has in the study now. */
+/** The roles someone has in the study at this point. */
 export function rolesOf(who: Who): readonly RoleKey[] {
   const { status, roles: held } = standings[who];
   return status === 'CURRENT' ? held : [];

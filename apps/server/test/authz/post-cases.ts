@@ -207,7 +207,7 @@ export const postCases: Case[] = [
         teamId: (place === w.ofForeignTeam ? null : w.people[who].teamId) ?? w.ofForeignTeam.teamId,
       },
     }),
-    // Nobody asks anything of inspectors, so no post has figures of their team.
+    // Inspectors never have actions, so no post has figures of their team.
     expected: { QA: 404 },
     expectedOnForeign: { QA: 200 },
   },
@@ -217,13 +217,13 @@ export const postCases: Case[] = [
     needs: 'post',
     args: ({ w, place }) => ({
       params: {
-        // A post that asks something of that team.
+        // A post with an action for that team.
         postId: (place.teamId === null || place === w.ofForeignTeam ? place : w.forEverybody).postId,
         teamId: w.ofForeignTeam.teamId,
       },
     }),
     expected: { MO: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
-    // Who sees the figures of some teams does not know of others.
+    // People who see the figures of some teams do not know of others.
     expectedOfMixed: { 'medical.monitor': 404, laboratory: 404 },
   },
 ];

@@ -4,7 +4,7 @@ import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy, onPost } from './case.ts';
 
 const open = { viewPost: everyone, commentOnPost: everyone, updatePost: everyone, deletePost: everyone };
-/** Somebody whom the caller sees and who reads the post: the caller, or on that of a foreign team somebody of it. */
+/** Someone visible to the caller who reads the post: the caller, or for a foreign team's post someone of that team. */
 const subscriber = ({ w, who, place }: Call) =>
   (place === w.ofForeignTeam ? w.foreignMember : w.people[who]).userId;
 

@@ -39,78 +39,78 @@ import {
   type Study,
 } from '../world.ts';
 
-/** A publication that calls are made on, with a rule for its readers. */
+/** A publication used by calls, with a rule for its readers. */
 export interface Place {
   viewPost: PermissionSet['viewPost'];
   author: Person;
   postId: number;
   ruleId: number;
-  /** The team that it is limited to; null for a post for everybody. */
+  /** The team it is restricted to; null for a post for everyone. */
   teamId: number | null;
   unblindedOnly: boolean;
 }
 
-/** One study with everybody of the matrix, and the posts that the calls of the matrix are made on. */
+/** One study with everyone of the matrix, and the posts used by the calls of the matrix. */
 export interface AuthzWorld {
   study: Study;
   people: Record<Who, Person & { teamId?: number }>;
   forEverybody: Place;
-  /** A post limited to the team that this person is in. */
+  /** A post restricted to this person's team. */
   ofOwnTeam(who: Who): Place;
-  /** A post limited to a site where nobody of the matrix is a member or overseer. */
+  /** A post restricted to a site where nobody of the matrix is a member or overseer. */
   ofForeignTeam: Place;
-  /** A post for everybody who is not blinded. */
+  /** A post for everyone who is not blinded. */
   ofTheUnblinded: Place;
-  /** Somebody in that site. */
+  /** Someone in that site. */
   foreignMember: Member;
   /** Another one in that site, for a call that changes them. */
   newForeignMember(): Promise<Member>;
-  /** Another member of a team of this person, or of one that they oversee, with a role that fits it. */
+  /** Another member of a team of this person, or of one they oversee, with a suitable role. */
   newTeammate(who: Who): Promise<Member & { roleId: number }>;
   unsubscribeTokenOf(who: Who): string;
-  /** Of the invitation of the first administrator, who is nobody of the matrix. */
+  /** The invitation of the first administrator, who is not in the matrix. */
   setupToken: string;
   /** An address that nobody has. */
   newAddress(): string;
-  /** An open invitation to that team, of a new address or of this one. */
+  /** An open invitation to that team, for a new address or for this one. */
   newInvitation(
     team: { teamId: number; roleId: number },
     address?: string,
   ): Promise<{ inviteId: number; emailAddress: string; token: string }>;
-  /** An open invitation of a new address to administer the client. */
+  /** An open invitation for a new address to administer the client. */
   newAdministratorInvitation(): Promise<{ inviteId: number; token: string }>;
-  /** Somebody who is in another study of the client. */
+  /** Someone in another study of the client. */
   newCandidate(): Promise<Person>;
   /** Another administrator of the client, for a call that removes them. */
   newClientAdmin(): Promise<number>;
-  /** A study of the client without members, for its administrator; for anybody else the study of the matrix. */
+  /** A study of the client without members, for its administrator; for anyone else the study of the matrix. */
   studyToJoin(who: Who): Promise<number>;
-  /** A publication of the content author. */
+  /** A publication by the content author. */
   ofTheAuthor: Place;
   /** Another post like the one in that place. */
   newPost(place: Place): Promise<number>;
   /** The same with a second version. */
   newPostTwice(place: Place): Promise<number>;
-  /** News like the post in that place, and the picture in it. */
+  /** News like the post in that place, and the image in it. */
   newNews(place: Place): Promise<{ postId: number; pictureId: number }>;
   /** An event like the post in that place. */
   newEvent(place: Place): Promise<number>;
-  /** The person's own draft if they may write drafts, else somebody else's. */
+  /** The person's own draft if they may write drafts, otherwise someone else's. */
   newDraft(who: Who): Promise<number>;
-  /** A submitted draft of this person if they are a content author, else of one. */
+  /** A submitted draft by this person if they are a content author, otherwise by one. */
   submittedDraft(who?: Who): Promise<number>;
-  /** A comment of this person if they may comment there, else somebody else's. */
+  /** A comment by this person if they may comment there, otherwise by someone else. */
   newComment(place: Place, who?: Who): Promise<number>;
-  /** The same with a picture. */
+  /** The same with an image. */
   newAttachment(place: Place, who?: Who): Promise<number>;
-  /** Somebody of the study who is no key contact, or is one. */
+  /** Someone of the study who is not a key contact, or is one. */
   newColleague(): Promise<number>;
   newKeyContact(): Promise<number>;
-  /** A team of a CRO in which nobody may set oversight. */
+  /** A CRO team whose oversight nobody may set. */
   overseers: number;
   /** A category of the reference model. */
   standard: { taxonomyId: number; categoryId: number };
-  /** An own taxonomy of the study, its only one from now on: a study has few. */
+  /** A taxonomy of the study, its only one from then on: a study has few. */
   newTaxonomy(): Promise<{ schema: string }>;
   /** A category of such a taxonomy. */
   newCategory(): Promise<{ schema: string; cat: number }>;
@@ -123,7 +123,7 @@ export interface AuthzWorld {
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
   picture(): File;
-  /** The cookies of a browser where this person is signed in, and the content of its sign-in form. */
+  /** The cookies of a browser in which this person is signed in, and the content of its sign-in form. */
   browserOf(who: Who): Promise<{ cookie: string }>;
   credentialsOf(who: Who): { csrfToken: string; emailAddress: string; password: string };
 }
@@ -139,7 +139,7 @@ const pdf = () =>
     { type: 'application/pdf' },
   );
 
-/** The teams that people of the matrix are in: their types, and a role of somebody else there. */
+/** The teams of the people in the matrix: their types, and a role of another member. */
 const kindsOfTeams = {
   SPONSOR_CRO: { teamType: 'STUDY_SPONSOR', role: 'SUPPLY_MANAGER' },
   STUDY_SITE: { teamType: 'STUDY_SITE', role: 'SITE_STAFF' },
@@ -325,7 +325,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     setupToken: tokenOf(app.server.secret, setup.seed),
     newAddress,
     newInvitation: async ({ teamId, roleId }, email = newAddress()) => {
-      // One that a refused call has left.
+      // An invitation left over from a refused call.
       const open = db.updateTable('invitation').set({ status: 'REVOKED', ended_at: new Date() });
       await open.where('email_address', '=', email).where('status', '=', 'PENDING').execute();
       const { body } = await app.as(writer).call(inviteMember, {
@@ -383,7 +383,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     },
     newDraft: async (who) => {
       const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');
-      // Somebody who writes for their own teams shares with these only.
+      // Authors who write for their own teams share only with these.
       const viewPost = writes ? ofOwnTeam(who).viewPost : everyone;
       const author = writes ? people[who] : writer;
       return (await add(app, study, author, { permissions: sharedWith(viewPost) })).body.postId;

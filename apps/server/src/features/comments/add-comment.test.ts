@@ -88,7 +88,7 @@ describe('addComment', () => {
     ['JSON as text', comment],
     ['a part of JSON', new Blob([comment], { type: 'application/json' })],
     ['a part of JSON with the text alone', new Blob(['"As a form"'], { type: 'application/json' })],
-  ])('200 takes the parent from the query, and %s in the form of the specification', async (_, text) => {
+  ])('200 accepts the parent in the query, and %s in the format of the specification', async (_, text) => {
     const postId = await built();
     const top = await add(author, postId, 'Top');
     const form = new FormData();
@@ -129,11 +129,11 @@ describe('addComment', () => {
 
   test.each([
     ['5,000 characters', 'x'.repeat(5000)],
-    ['emoji of several parts', '👩🏽‍🔬🏳️‍🌈 \u{1F469}\u200D\u{1F52C}'],
-    ['text from right to left', 'هل الجرعة صحيحة؟ ‏(10 mg)'],
+    ['emoji with several code points', '👩🏽‍🔬🏳️‍🌈 \u{1F469}\u200D\u{1F52C}'],
+    ['right-to-left text', 'هل الجرعة صحيحة؟ ‏(10 mg)'],
     ['markup, which stays text', '<script>alert(1)</script> & {{name}} %s \' " \\'],
     ['a bracket that is no JSON', '{not json'],
-  ])('200 keeps %s as it came', async (_, text) => {
+  ])('200 keeps %s unchanged', async (_, text) => {
     const postId = await built();
     const answer = await add(coordinator, postId, text);
     expect([answer.status, answer.body.commentText]).toEqual([200, text]);
@@ -143,13 +143,13 @@ describe('addComment', () => {
 
   test.each([
     ['nothing', ''],
-    ['white space only', ' \n\t '],
+    ['only white space', ' \n\t '],
     ['5,001 characters', 'x'.repeat(5001)],
     ['a lone surrogate', 'half \ud83d an emoji'],
     ['a control character', 'bell \u0007'],
     ['a NUL', 'nul \u0000 byte'],
     ['a control character of the second block', 'next line \u0085'],
-  ])('400 refuses %s and writes nothing', async (_, text) => {
+  ])('400 for %s, and nothing is written', async (_, text) => {
     const postId = await built();
     const answer = await add(coordinator, postId, text);
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);

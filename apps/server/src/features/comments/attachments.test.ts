@@ -200,7 +200,7 @@ describe('addComment', () => {
   const hostile: [string, () => File, number, string][] = [
     ['no bytes', () => fileOf('', 'empty.png'), 400, 'FILE_EMPTY'],
     ['a page', () => fileOf('<html><script>alert(1)</script>', 'page.html'), 415, 'FILE_TYPE_REFUSED'],
-    ['a page that calls itself a picture', () => fileOf('<svg onload=a>', 'a.png'), 415, 'FILE_TYPE_REFUSED'],
+    ['a page disguised as an image', () => fileOf('<svg onload=a>', 'a.png'), 415, 'FILE_TYPE_REFUSED'],
     ['a program', () => fileOf(Buffer.from('MZ\u0090\0\u0003'), 'viewer.exe'), 415, 'FILE_TYPE_REFUSED'],
     [
       'more than 25 MB',
@@ -225,7 +225,7 @@ describe('addComment', () => {
   });
 
   test.each([
-    ['a field behind the file', [['commentTextRequest', 'Hi'], 'FILE', ['parentCommentId', '1']]],
+    ['a field after the file', [['commentTextRequest', 'Hi'], 'FILE', ['parentCommentId', '1']]],
     ['two files', [['commentTextRequest', 'Hi'], 'FILE', 'FILE']],
   ] as const)('400 for %s, and nothing is left', async (_, parts) => {
     const postId = await built();

@@ -330,7 +330,7 @@ describe('totalOf', () => {
     [3, 2, 66],
     [200, 199, 99],
     [1, 1, 100],
-  ])('%i asked and %i done is %i %%', (requiredCount, completedCount, percentage) => {
+  ])('%i required and %i completed is %i %%', (requiredCount, completedCount, percentage) => {
     const team = { teamId: 1, code: null, name: 'One', requiredCount, completedCount, overdueCount: 0 };
     expect(totalOf([team]).completedPercentage).toBe(percentage);
   });

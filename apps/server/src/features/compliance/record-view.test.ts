@@ -52,7 +52,7 @@ describe('recordView', () => {
   });
 
   test.each([undefined, {}, { teamId: 1, ruleId: 1 }])(
-    '200 with the body %j means the version that the person is shown',
+    '200 with the body %j applies to the version shown to the person',
     async (body) => {
       const postId = await built();
       await addVersion(postId);

@@ -242,7 +242,7 @@ describe('replaceRules', () => {
     ['a team of its own', { teamId: 1 }, 'ruleSet.0'],
     ['a signature', { requiredActionType: 'SIGN' }, 'ruleSet.0.requiredActionType'],
     ['a course', { requiredActionType: 'COMPLETE_COURSE' }, 'ruleSet.0.requiredActionType'],
-  ])('400 for what no rule can ask for yet: %s', async (_, change, path) => {
+  ])('400 for a rule with an unsupported property: %s', async (_, change, path) => {
     const { postId } = await buildPost(app, study, { author });
     const answer = await replace(manager, postId, [{ ...ask(), ...change } as RuleInput]);
     expect(answer.status).toBe(400);

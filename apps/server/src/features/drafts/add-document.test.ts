@@ -128,14 +128,14 @@ describe('addDocument', () => {
 
     test.each<[string, [string, string | Blob][]]>([
       [
-        'one text a field',
+        'one text per field',
         [
           ['categoryIds', json([first, second])],
           ['ruleSet', json(rules)],
         ],
       ],
       [
-        'one part of JSON a field',
+        'one JSON part per field',
         [
           ['categoryIds', part([first, second])],
           ['ruleSet', part(rules)],
@@ -143,7 +143,7 @@ describe('addDocument', () => {
         ],
       ],
       [
-        'a text for each item',
+        'one text per item',
         [
           ['categoryIds', String(first)],
           ['categoryIds', String(second)],
@@ -151,7 +151,7 @@ describe('addDocument', () => {
         ],
       ],
       [
-        'a part of JSON for each item',
+        'one JSON part per item',
         [
           ['categoryIds', part(first)],
           ['categoryIds', part(second)],
@@ -186,7 +186,7 @@ describe('addDocument', () => {
       [
         400,
         'UNKNOWN_PARAMETER',
-        'a part that is no JSON',
+        'a part that is not JSON',
         'ruleSet',
         new Blob(['[]'], { type: 'image/png' }),
       ],

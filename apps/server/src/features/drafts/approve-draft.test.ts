@@ -106,10 +106,10 @@ describe('approve_draft', () => {
   test.each([
     ['its author renames', () => rename(author)],
     ['an approver renames', () => rename(manager)],
-    ['its author gives another file', changeFile],
-    ['its author gives other rules', () => changeRules(author)],
-    ['a study manager gives other rules', () => changeRules(manager)],
-  ])('409 for a submitted draft that %s: it is back with its author', async (_, change) => {
+    ['its author replaces the file of', changeFile],
+    ['its author changes the rules of', () => changeRules(author)],
+    ['a study manager changes the rules of', () => changeRules(manager)],
+  ])('409 for a submitted draft that %s: it goes back to its author', async (_, change) => {
     await openPost(app, approver, submitted);
     expect((await change()).status).toBe(200);
     expect(await versionOf(app, submitted)).toMatchObject({ submitted_at: null, edit: 2 });

@@ -198,7 +198,7 @@ describe('replaceDocument', () => {
   });
 
   test.each(['before', 'after'])(
-    '200 %s the hourly sweep makes a new version beside a draft whose time is over',
+    '200 %s the hourly sweep creates a new version alongside an overdue draft',
     async (moment) => {
       await replace(app, author, postId, { description: 'Two' });
       await expireNow(app, postId, 2);

@@ -97,7 +97,7 @@ describe('listChannelPosts', () => {
   });
 
   test.each(['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC'] as const)(
-    '200 pages by %s without gap or repeat while posts arrive, both page by page and by jumps',
+    '200 pages by %s without gaps or repeats while posts arrive, both page by page and by jumps',
     async (sort) => {
       // Every third post has the time and title of the previous one.
       const {
@@ -255,7 +255,7 @@ describe('listChannelPosts', () => {
     ['unread posts', { unreadPosts: true }],
     ['some posts', { facets: ['MONTH:2026-03'] }],
   ] as [string, Query][])(
-    '200 for %s in the order of what is due, then newest first, without gap or repeat',
+    '200 for %s by due time, then newest first, without gaps or repeats',
     async (_, query) => {
       // Some have the same time of publication, and so the same due time.
       const grace = (i: number) => [{ gracePeriodMillis: ((i * 5) % 4) * 7 * 86_400_000 + 60_000 }];

@@ -96,7 +96,7 @@ describe('sanitizeNews', () => {
   });
 
   test.each(['<b>', '<div>', '<ul><li>', '<svg>', '<table><tr><td>'])(
-    'refuses %j within each other without end',
+    'rejects %j nested too deeply',
     (tag) => {
       expect(() => sanitizeNews(tag.repeat(600_000 / tag.length))).toThrow(AppError);
     },

@@ -7,7 +7,7 @@ const link = (href: string) => sanitizeNews(`<p>Read this:</p><p><a href="${href
 
 test.each([
   [
-    'a document of the origin',
+    'a document from the origin',
     link('https://docs.example.org/a?b=1&c=2'),
     'https://docs.example.org/a?b=1&c=2',
   ],

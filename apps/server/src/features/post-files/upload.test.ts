@@ -135,7 +135,7 @@ describe('addDocument, as a stream', () => {
     ['a field', `\r\n${lateField}`],
     ['several fields', `\r\n${lateField}${field('title', 'Another')}`],
     ['another file', `\r\n${fileHead().replace('"file"', '"second"')}${pdfBytes().toString()}`],
-  ])('400 for %s behind the file, nothing is left, and the connection stays usable', async (_, late) => {
+  ])('400 for %s after the file, nothing is left, and the connection stays usable', async (_, late) => {
     const before = await census(app);
     const form =
       field('title', 'Two halves') + field('intent', 'PUBLISH') + fileHead() + pdfBytes().toString();

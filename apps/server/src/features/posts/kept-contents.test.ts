@@ -65,7 +65,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['audience', () => changePermissions(app.server.db, postId, { viewPost: everyone })],
   ['version', () => publishAnother()],
-])('a page shows a new %s at once', async (_, change) => {
+])('a page shows a new %s immediately', async (_, change) => {
   const before = await listed();
   await change();
   const after = await listed();

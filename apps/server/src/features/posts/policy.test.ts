@@ -90,13 +90,13 @@ describe('who may do what, by role', () => {
 describe('the post’s own permission set', () => {
   const manager = actorWith(['STUDY_MANAGER']);
   test.each<[string, PermissionEntry, May]>([
-    ['everybody', everyone, true],
+    ['everyone', everyone, true],
     ['nobody', nobody, 'FORBIDDEN'],
     ['one of the roles', { ...nobody, roles: [ROLE] }, true],
     ['another role', { ...nobody, roles: [ROLE + 1] }, 'FORBIDDEN'],
     ['one of the teams', { ...nobody, teamIds: [TEAM] }, true],
     ['another team', { ...nobody, teamIds: [TEAM + 1] }, 'FORBIDDEN'],
-  ])('narrows the table to %s', (_, entry, expected) => {
+  ])('restricts the table to %s', (_, entry, expected) => {
     expect(may.canUpdate(manager, narrowed({ updatePost: entry }))).toBe(expected);
     expect(may.canDelete(manager, narrowed({ deletePost: entry }))).toBe(expected);
     const comment = may.canComment(manager, narrowed({ commentOnPost: entry }));

@@ -106,7 +106,7 @@ describe('updateVersionTitle', () => {
   });
 
   test.each(['before', 'after'])(
-    '200 %s the hourly sweep leaves a draft whose time is over expired',
+    '200 %s the hourly sweep leaves an overdue draft expired',
     async (moment) => {
       await replace(app, author, postId, { description: 'Two' });
       const draft = () => versionOf(app, postId, 2);

@@ -18,7 +18,7 @@ describe('canComplete', () => {
     ['addressed, opened, current', {}, {}, true],
     ['not opened', { opened: false }, {}, 'NOT_OPENED'],
     ['not addressed', { isAddressed: false }, {}, 'NOT_ADDRESSED'],
-    ['the rule asks for something else', { action: 'SIGN' }, {}, 'NOT_ADDRESSED'],
+    ['the rule requires something else', { action: 'SIGN' }, {}, 'NOT_ADDRESSED'],
     ['another team', {}, { team: TEAM + 1 }, 'WRONG_TEAM'],
     ['another version', { isCurrent: false }, {}, 'POST_SUPERCEDED'],
     [
@@ -31,10 +31,10 @@ describe('canComplete', () => {
     ['not addressed, nothing opened', { opened: false, isAddressed: false }, {}, 'NOT_ADDRESSED'],
     ['an auditor', {}, { roles: ['QA_AUDITOR'] }, 'NOT_ADDRESSED'],
     ['an inspector', {}, { roles: ['INSPECTOR'] }, 'NOT_ADDRESSED'],
-    ['an auditor who is a monitor too', {}, { roles: ['QA_AUDITOR', 'MONITOR'] }, true],
+    ['an auditor who is also a monitor', {}, { roles: ['QA_AUDITOR', 'MONITOR'] }, true],
     ['a study administrator', {}, { roles: ['CHANNEL_ADMIN'] }, true],
     ['a vendor', {}, { roles: ['VENDOR_MEMBER'] }, true],
-    ['no member of the study', {}, { channelId: 2 }, 'NOT_ADDRESSED'],
+    ['not a member of the study', {}, { channelId: 2 }, 'NOT_ADDRESSED'],
     ['no role', {}, { roles: [] }, 'NOT_ADDRESSED'],
   ])('%s', (_, facts, person, expected) => {
     const actor = actorWith(person.roles ?? ['SITE_STAFF'], { channelId: person.channelId ?? CHANNEL });

@@ -45,7 +45,7 @@ describe('actionStatus', () => {
     ['at the due time', DUE, 'DUE_SOON'],
     ['a millisecond after it', DUE + 1, 'OVERDUE'],
     ['long after it', DUE + 365 * 24 * HOUR, 'OVERDUE'],
-  ])('what is open, %s', (_, now, expected) => {
+  ])('an open action, %s', (_, now, expected) => {
     expect(actionStatus(row(), GRACE, new Date(now))).toBe(expected);
     expect(isOpenAction(present(row(), now))).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('actionStatus', () => {
     ['before the due time', DUE - HOUR, 'COMPLETED'],
     ['at the due time', DUE, 'COMPLETED'],
     ['a millisecond after it', DUE + 1, 'COMPLETED_LATE'],
-  ])('what was done %s, whenever it is looked at', (_, completedAt, expected) => {
+  ])('an action completed %s, whenever it is viewed', (_, completedAt, expected) => {
     for (const now of [DUE - GRACE, DUE + 100 * GRACE]) {
       expect(actionStatus(row(completedAt), GRACE, new Date(now))).toBe(expected);
       expect(isOpenAction(present(row(completedAt), now))).toBe(false);

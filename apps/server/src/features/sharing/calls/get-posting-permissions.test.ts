@@ -73,7 +73,7 @@ describe('getPostingPermissions', () => {
   });
 
   test.each<RoleKey>(['PRINCIPAL_INVESTIGATOR', 'VENDOR_MEMBER', 'QA_AUDITOR', 'SUPPLY_MANAGER'])(
-    '200 offers %s nothing',
+    '200 offers nothing to %s',
     async (role) => {
       const { body } = await read(await buildMember(app.server.db, study, { roles: [role] }));
       expect(body.can).toMatchObject({

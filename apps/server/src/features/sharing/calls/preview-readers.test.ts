@@ -74,7 +74,7 @@ describe('previewReaders', () => {
     ['the author', { viewPost: nobody }],
     ['the unblinded', { blinding: 'UNBLINDED_ONLY' }],
     ['sites before they are active too', { preActivation: true }],
-  ])('200 says how many get a post for %s, which is how many then do', async (_, wanted) => {
+  ])('200 returns how many people will get a post for %s, which is how many then do', async (_, wanted) => {
     const blinded = await buildTeam(db, study, { blinding: 'BLINDED' });
     await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: blinded });
     const planned = await buildTeam(db, study, { status: 'PLANNED' });
