@@ -72,7 +72,7 @@ async function invite(to = email, by = manager): Promise<number> {
   return body.id;
 }
 
-/** The token of the newest mail to that address. */
+/** The token in the latest email to this address. */
 async function tokenFor(address = email): Promise<string> {
   const waiting = await app.server.db
     .selectFrom('mail')
@@ -100,7 +100,7 @@ const memberOf = async (userId: number) =>
       .call(getMember, { params: { channelId: study.channelId, memberId: `${study.channelId}-${userId}` } })
   ).body;
 
-test('an inspector holds the role for 30 days from the acceptance', async () => {
+test('an inspector holds the role for 30 days after accepting', async () => {
   const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SPONSOR' });
   const body = { email, roleIds: [study.roleIds.INSPECTOR], message: '' };
   const ofTeam = { channelId: study.channelId, teamId };
@@ -112,8 +112,8 @@ test('an inspector holds the role for 30 days from the acceptance', async () => 
   expect(role?.untilDateTimeMillis).toBe(Date.parse(inspectorDays(new Date()).usual));
 });
 
-describe('the mail', () => {
-  test('says who invites to what, in both forms, and its text stays text', async () => {
+describe('the email', () => {
+  test('says who invites and to what, as HTML and as text, and escapes the message', async () => {
     await invite();
     const token = await tokenFor();
     const mail = smtp.received.at(-1)?.parsed;
@@ -121,7 +121,7 @@ describe('the mail', () => {
     expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>there');
     expect(mail?.html).toContain(`https://portal.example/invitation/${token}`);
     expect(token).toHaveLength(43);
-    // It always goes.
+    // It is always sent.
     expect(mail?.html).not.toContain('unsubscribe');
   });
 
@@ -147,7 +147,7 @@ describe('the mail', () => {
     expect(mail?.text).toContain(date.replace('2026', '2126'));
   });
 
-  test('leads to the address of the settings, whatever host the request named', async () => {
+  test('links to the address in the settings, whatever host the request named', async () => {
     const args = { params: params(), body: { email, roleIds: [study.roleIds.STUDY_COORDINATOR] } };
     const headers = {
       host: 'evil.example',
@@ -166,7 +166,7 @@ describe('the mail', () => {
     expect(await tokenFor()).toBe('');
   });
 
-  test('does not bring the link of another address to the one that was invited before', async () => {
+  test('never sends another address’s link to the address that was invited first', async () => {
     const inviteId = await invite();
     const body = { email: `new.${email}`, roleIds: [study.roleIds.STUDY_COORDINATOR] };
     await app.as(manager).call(updateInvitation, {
@@ -187,7 +187,7 @@ describe('openInvitation', () => {
     ]);
   });
 
-  test('404 for a token that is made up, was replaced, or withdrawn', async () => {
+  test('404 for a token that is made up, replaced or withdrawn', async () => {
     const inviteId = await invite();
     const first = await tokenFor();
     expect(errorOf(await open(`${first.slice(0, -1)}_`))).toEqual([404, 'INVITATION_NOT_FOUND']);
@@ -204,7 +204,7 @@ describe('openInvitation', () => {
 });
 
 describe('acceptInvitation', () => {
-  test('200 makes the account of the address and takes the person in, once', async () => {
+  test('200 creates the account and adds the person, once', async () => {
     const inviteId = await invite();
     const token = await tokenFor();
     const { status, body } = await accept(token, { timezoneId: 'Europe/Berlin' });
@@ -249,7 +249,7 @@ describe('acceptInvitation', () => {
     expect(await userOf()).toBeUndefined();
   });
 
-  test('409 for who has an account: they sign in, and nobody else gets in by the link', async () => {
+  test('409 for someone who has an account: they have to sign in, so nobody else can use the link', async () => {
     const person = await buildUser(app.server.db);
     await invite(person.emailAddress);
     const token = await tokenFor(person.emailAddress);
@@ -271,7 +271,7 @@ describe('acceptInvitation', () => {
     expect(errorOf(await decline(token))).toEqual([409, 'INVITATION_EXPIRED']);
   });
 
-  test('409 once whoever invited has lost the right to, or the team is closed', async () => {
+  test('409 once the inviter has lost the right to invite, or the team is closed', async () => {
     const inviter = await buildMember(app.server.db, study, {
       roles: ['PRINCIPAL_INVESTIGATOR'],
       teamId: site,
@@ -308,7 +308,7 @@ describe('an invitation to a team', () => {
     });
   };
 
-  test('ends with a team that is cancelled', async () => {
+  test('is withdrawn when the team is cancelled', async () => {
     const teamId = await buildTeam(app.server.db, study, { status: 'PLANNED' });
     await inviteTo(teamId);
     const token = await tokenFor();
@@ -316,7 +316,7 @@ describe('an invitation to a team', () => {
     expect(errorOf(await open(token))).toEqual([404, 'INVITATION_NOT_FOUND']);
   });
 
-  test('is not mailed once the team is closed, and whoever has the mail reads so before any form', async () => {
+  test('is not emailed once the team is closed, and the page says so before any form', async () => {
     const teamId = await buildTeam(app.server.db, study);
     await inviteTo(teamId);
     const token = await tokenFor();
@@ -330,7 +330,7 @@ describe('an invitation to a team', () => {
 });
 
 describe('an invitation whose inviter has left', () => {
-  test('is outdated until somebody else sends it again', async () => {
+  test('is outdated until someone else sends it again', async () => {
     const inviter = await buildMember(app.server.db, study, {
       roles: ['PRINCIPAL_INVESTIGATOR'],
       teamId: site,
@@ -351,7 +351,7 @@ describe('an invitation whose inviter has left', () => {
 });
 
 describe('declineInvitation', () => {
-  test('200 ends it, and who invited reads why', async () => {
+  test('200 ends it, and the inviter can read why', async () => {
     const inviteId = await invite();
     const token = await tokenFor();
     expect((await decline(token)).body).toEqual({ status: 'DECLINED' });
@@ -386,7 +386,7 @@ describe('an existing person', () => {
     expect(declined.body).toMatchObject({ status: 'DECLINED', declineReason: 'Another study.' });
   });
 
-  test('404 once they were removed from the study, whichever team it was for', async () => {
+  test('404 after they were removed from the study, whichever team it was for', async () => {
     const otherSite = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
     const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: otherSite });
     const inviteId = await invite(person.emailAddress);
@@ -399,7 +399,7 @@ describe('an existing person', () => {
     expect([removed?.type, withdrawn?.type]).toEqual(['member.removed', 'invitation.withdrawn']);
   });
 
-  test('409 once somebody has taken them into the team by hand', async () => {
+  test('409 after someone has added them to the team directly', async () => {
     const person = await buildUser(app.server.db);
     await addClientAdmin(app.server.db, study.clientId, person);
     const inviteId = await invite(person.emailAddress);
@@ -408,7 +408,7 @@ describe('an existing person', () => {
     expect(errorOf(await answer(inviteId, person))).toEqual([409, 'INVITATION_ENDED']);
   });
 
-  test('404 for that of somebody else, 403 for who invites, 404 while the own address is not verified', async () => {
+  test('404 for someone else’s, 403 for the inviter, 404 while one’s own address is not verified', async () => {
     const person = await buildUser(app.server.db);
     const stranger = await buildUser(app.server.db);
     const inviteId = await invite(person.emailAddress);
@@ -422,7 +422,7 @@ describe('an existing person', () => {
     expect((await app.as(person).call(searchMembershipActions, {})).body.items).toEqual([]);
   });
 
-  test('409 where it would give a member of the study roles that whoever invited may not give', async () => {
+  test('409 if it would give a member of the study roles that the inviter may not give', async () => {
     const inviter = await buildMember(app.server.db, study, {
       roles: ['PRINCIPAL_INVESTIGATOR'],
       teamId: site,

@@ -21,7 +21,7 @@ import { presentInvitation, statusOf } from './present.ts';
 import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
 
-/** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. */
+/** What an invitation is for. A replaced or withdrawn token gets the same answer as one that never existed. */
 export async function openInvitation(
   { server, languageId }: Caller,
   { token }: Call<typeof contract.openInvitation>,
@@ -49,7 +49,7 @@ export async function openInvitation(
   };
 }
 
-/** Makes an account for the address of an invitation, which its token has verified, and accepts it. */
+/** Creates an account for an invitation's address, which its token has verified, and accepts it. */
 export async function acceptInvitation(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptInvitation>,
@@ -79,14 +79,14 @@ export async function declineInvitation(
     await queries.lockInvitation(trx, id);
     const row = await requireToken(trx, token);
     requireOpen(row);
-    // Whoever has the link: nobody has signed in.
+    // Nobody has signed in: anyone with the link can decline.
     const { server, ip, userAgent, requestId } = caller;
     await decline(trx, { ...systemActor(server, 'SYSTEM'), ip, userAgent, requestId }, row, reason);
     return { status: 'DECLINED' };
   });
 }
 
-/** Accepts or declines an own invitation; who invites withdraws it. */
+/** Accepts or declines the caller's own invitation; inviters can withdraw it. */
 export async function answerInvitation(
   actor: Actor,
   { transitionName, description, ...params }: Call<typeof contract.answerInvitation>,
@@ -109,7 +109,7 @@ export async function answerInvitation(
 }
 
 /**
- * Takes the person into the team, by the right of whoever sent the invitation last. The caller has locked the study's people and
+ * Adds the person to the team by the rights of the person who last sent the invitation. The caller has locked the study's people and
  * the invitation. Throws INVITATION_OUTDATED.
  */
 async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Promise<void> {

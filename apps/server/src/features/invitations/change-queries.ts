@@ -40,7 +40,7 @@ export async function insertInvitations(trx: Trx, invitations: readonly NewInvit
   return invitations.map(({ token }) => ids.get(token.seed)!);
 }
 
-/** Sends an invitation again or to another address, or opens an expired one: with a new token, so that the former link ends. */
+/** Renews an invitation that is sent again, goes to another address or had expired. A new token invalidates the old link. */
 export async function renewInvitation(
   trx: Trx,
   id: number,
@@ -83,7 +83,7 @@ export async function updateInvitation(
     .execute();
 }
 
-/** Notes a mail of each invitation, except of those that had `most` within a day. Returns how many mails each of the others has had. */
+/** Notes an email of each invitation, except those that had `most` within a day. Returns how many emails each of the others has had. */
 export async function noteSends(
   trx: Trx,
   ids: readonly number[],
@@ -125,7 +125,7 @@ const ended = z.object({
   emailAddress: z.string(),
 });
 
-/** Ends invitations whose time is over, at most `limit`, into one team or all. */
+/** Ends at most `limit` invitations past their expiry, to one team or all. */
 export async function expireInvitations(
   trx: Trx,
   at: Date,
@@ -150,7 +150,7 @@ export interface NewAccount {
   timezoneId: string;
 }
 
-/** The id of the new person, whose address the token has verified; undefined if somebody has the address. */
+/** The id of the new person, whose address the token has verified; undefined if an account has the address. */
 export async function insertAccount(trx: Trx, account: NewAccount): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('app_user')

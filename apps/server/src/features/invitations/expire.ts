@@ -5,7 +5,7 @@ import type { Server } from '../../core/server.ts';
 import type { Trx } from '../../db/pool.ts';
 import { expireInvitations } from './change-queries.ts';
 
-/** Ends invitations whose time is over, and says so. Returns how many. */
+/** Ends invitations past their expiry and records it. Returns how many. */
 export async function expireSomeInvitations(
   trx: Trx,
   server: Server,

@@ -64,7 +64,7 @@ const errorOf = ({ status, error }: { status: number; error: { errorCode: string
 ];
 
 describe('inviteMember', () => {
-  test('200 writes the invitation, its mail and what happened, and holds only the hash of the token', async () => {
+  test('200 writes the invitation, its email and an audit entry, and stores only the token’s hash', async () => {
     const { status, body: made } = await invite({ message: 'Welcome.' });
     expect(status).toBe(200);
     expect(made).toMatchObject({
@@ -90,7 +90,7 @@ describe('inviteMember', () => {
     expect(row.token_hash).toHaveLength(32);
   });
 
-  test('200 tells nobody whether there is an account, and names only people of the client', async () => {
+  test('200 does not reveal whether there is an account, and names only the client’s people', async () => {
     const stranger = await buildUser(app.server.db);
     const answer = async (address: string) => {
       const { body: made } = await invite({ email: address });
@@ -115,18 +115,18 @@ describe('inviteMember', () => {
       known.push(await time((await buildUser(app.server.db)).emailAddress));
       unknown.push(await time(`time.${count}.${email}`));
     }
-    // What hashes a password or asks a mail server would take many times as long.
+    // Hashing a password or asking a mail server would take many times as long.
     expect(Math.min(...known)).toBeLessThan(3 * Math.min(...unknown));
     expect(Math.min(...unknown)).toBeLessThan(3 * Math.min(...known));
   });
 
-  test('200 without a mail, if it is not wanted', async () => {
+  test('200 without an email if none is wanted', async () => {
     const { body: made } = await invite({ sendInvitationEmail: false });
     expect([made.mailState, made.lastSentDateTimeMillis]).toEqual([null, null]);
     expect(await mailsOf(made.id)).toEqual([]);
   });
 
-  test('409 where no mail goes out, and nothing is written', async () => {
+  test('409 if email is disabled, and nothing is written', async () => {
     const silent = await startApp({ database: app.database });
     const by = silent.as(manager);
     expect(errorOf(await by.call(inviteMember, { params, body: body() }))).toEqual([409, 'MAIL_OFF']);
@@ -144,7 +144,7 @@ describe('inviteMember', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('403 for roles above the own, and for teams of others', async () => {
+  test('403 for roles above one’s own, and for other people’s teams', async () => {
     const above = [study.roleIds.PRINCIPAL_INVESTIGATOR];
     expect(errorOf(await invite({ roleIds: above }, investigator))).toEqual([403, 'FORBIDDEN']);
     expect((await invite({}, investigator)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('inviteMember', () => {
     expect(errorOf(await invite(admin, studyManager, inSponsor))).toEqual([403, 'ADMINISTRATORS_ONLY']);
   });
 
-  test('400 for what is no address, and for roles that do not fit', async () => {
+  test('400 for an invalid address, and for roles that do not fit', async () => {
     for (const wrong of [
       'nobody',
       'a@b',
@@ -175,7 +175,7 @@ describe('inviteMember', () => {
     expect(errorOf(await invite({ roleIds: [999_999] }))).toEqual([400, 'ROLE_UNKNOWN']);
   });
 
-  test('409 for who is invited already, in any case, or is in the team', async () => {
+  test('409 for someone who is already invited, ignoring case, or is in the team', async () => {
     await invite();
     expect(errorOf(await invite({ email: email.toUpperCase() }))).toEqual([409, 'INVITATION_EXISTS']);
     expect(errorOf(await invite({ email: staff.emailAddress }))).toEqual([409, 'MEMBER_OF_TEAM']);
@@ -186,7 +186,7 @@ describe('inviteMembers', () => {
   const inviteAll = (list: string) =>
     app.as(manager).call(inviteMembers, { params, body: { list, roleIds } });
 
-  test('200 invites everybody of a pasted list or a table', async () => {
+  test('200 invites everybody in a pasted list or a table', async () => {
     const list = [
       '\uFEFFEmail;First name;Last name',
       `a.${email};Ana;Lima`,
@@ -220,7 +220,7 @@ describe('inviteMembers', () => {
     expect(many).toEqual(few);
   });
 
-  test('400 names every wrong line and invites nobody', async () => {
+  test('400 names every invalid line and invites nobody', async () => {
     await invite();
     const list = `good.${email}\nno address\n${email}\ngood.${email}`;
     const { status, error } = await inviteAll(list);
@@ -237,7 +237,7 @@ describe('inviteMembers', () => {
     expect(errorOf(found)).toEqual([404, 'INVITATION_NOT_FOUND']);
   });
 
-  test('400 for nobody, and for too many', async () => {
+  test('400 for an empty list, and for too many people', async () => {
     expect((await inviteAll('Email,Name')).error.issues?.[0]?.path).toBe('list');
     const many = Array.from({ length: 201 }, (_, i) => `${i}.${email}`).join('\n');
     expect((await inviteAll(many)).status).toBe(400);
@@ -248,7 +248,7 @@ describe('resendInvitation', () => {
   const resend = (inviteId: number, updatedEmailAddress?: string) =>
     app.as(manager).call(resendInvitation, { ...onInvite(inviteId), query: { updatedEmailAddress } });
 
-  test('200 gives it another token and another mail, at another address if one is given', async () => {
+  test('200 gives it a new token and email, to another address if one is given', async () => {
     const { body: made } = await invite();
     const before = await rowOf(made.id);
     const { body: again } = await resend(made.id, `new.${email}`);
@@ -259,7 +259,7 @@ describe('resendInvitation', () => {
     expect(await recorded()).toContain('invitation.resent');
   });
 
-  test('200 opens an expired one again', async () => {
+  test('200 reopens an expired one', async () => {
     const { body: made } = await invite();
     await query(app.database.ownerUrl, `update invitation set expires_at = now() where id = ${made.id}`);
     const read = async () =>
@@ -275,7 +275,7 @@ describe('resendInvitation', () => {
     expect((await read()).expirationDateTimeMillis).toBeGreaterThan(Date.now() + 13 * 86_400_000);
   });
 
-  test('429 after 5 mails within a day', async () => {
+  test('429 after 5 emails within a day', async () => {
     const { body: made } = await invite();
     for (let i = 0; i < 4; i++) expect((await resend(made.id)).status).toBe(200);
     const before = await rowOf(made.id);
@@ -283,7 +283,7 @@ describe('resendInvitation', () => {
     expect(await rowOf(made.id)).toEqual(before);
   });
 
-  test('409 where it has ended, 404 where it is of another team', async () => {
+  test('409 if it has ended, 404 if it is to another team', async () => {
     const { body: made } = await invite();
     await app.as(manager).call(withdrawInvitation, onInvite(made.id));
     expect(errorOf(await resend(made.id))).toEqual([409, 'INVITATION_ENDED']);
@@ -299,7 +299,7 @@ describe('updateInvitation', () => {
   const update = (inviteId: number, more: object = {}, by = manager) =>
     app.as(by).call(updateInvitation, { ...onInvite(inviteId), body: { ...body(), ...more } });
 
-  test('200 changes names and roles, and sends another mail only to another address', async () => {
+  test('200 changes names and roles, and sends another email only to another address', async () => {
     const { body: made } = await invite();
     const roles = [study.roleIds.SITE_PHARMACIST];
     const { body: changed } = await update(made.id, { invitedUserFirstName: 'Anna', roleIds: roles });
@@ -309,7 +309,7 @@ describe('updateInvitation', () => {
     expect((await mailsOf(made.id)).at(-1)?.email_address).toBe(`new.${email}`);
   });
 
-  test('200 records what it was and is, and nothing where nothing changes', async () => {
+  test('200 records both states, and nothing if nothing changes', async () => {
     const { body: made } = await invite();
     const changes = async () =>
       (await readRecordedIn(app.server.db, study.channelId))
@@ -330,15 +330,15 @@ describe('updateInvitation', () => {
         },
       },
     ]);
-    // Whoever changed it answers for it.
+    // The person who changed it becomes its inviter.
     expect(await rowOf(made.id)).toMatchObject({ invited_by: investigator.userId });
   });
 
-  test('403 for who could not have made it, 409 for an address that is invited', async () => {
+  test('403 for someone who could not have sent it, 409 for an address that is invited', async () => {
     const { body: made } = await invite({ roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
     const higher = { roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] };
     expect(errorOf(await update(made.id, higher, investigator))).toEqual([403, 'FORBIDDEN']);
-    // Nor does somebody lower take it over by giving it lower roles.
+    // Nor can someone with fewer rights take it over by giving it lesser roles.
     const own = { email: `own.${email}` };
     expect(errorOf(await update(made.id, own, investigator))).toEqual([403, 'FORBIDDEN']);
     expect(await rowOf(made.id)).toMatchObject({ email_address: email, invited_by: manager.userId });
@@ -348,20 +348,20 @@ describe('updateInvitation', () => {
     expect(errorOf(await update(other.id, { email: taken }))).toEqual([409, 'INVITATION_EXISTS']);
   });
 
-  test('404 for one that is not there', async () => {
+  test('404 for one that does not exist', async () => {
     expect(errorOf(await update(999_999))).toEqual([404, 'INVITATION_NOT_FOUND']);
   });
 });
 
 describe('withdrawInvitation', () => {
-  test('200 ends it, also when its team is closed, and a second time 409', async () => {
+  test('200 ends it, even if its team is closed, and 409 the second time', async () => {
     const { body: made } = await invite();
     const withdraw = () => app.as(manager).call(withdrawInvitation, onInvite(made.id));
     expect((await withdraw()).body).toMatchObject({ status: 'REVOKED', completed: true, actions: [] });
     expect(errorOf(await withdraw())).toEqual([409, 'INVITATION_ENDED']);
   });
 
-  test('404 for one that is not there', async () => {
+  test('404 for one that does not exist', async () => {
     expect(errorOf(await app.as(manager).call(withdrawInvitation, onInvite(999_999)))).toEqual([
       404,
       'INVITATION_NOT_FOUND',
@@ -370,7 +370,7 @@ describe('withdrawInvitation', () => {
 });
 
 describe('lists', () => {
-  test('200 of a team, of an address, of a client', async () => {
+  test('200 for a team, an address and a client', async () => {
     const { body: made } = await invite();
     const { body: team } = await app
       .as(investigator)
@@ -394,7 +394,7 @@ describe('lists', () => {
     expect(ofClient.items[0]).toMatchObject({ id: made.id, can: { withdraw: 'FORBIDDEN' } });
   });
 
-  test('200 of a study: what is open, has expired or was declined lately, to teams of the caller', async () => {
+  test('200 for a study: those open, expired or recently declined, to the caller’s teams', async () => {
     const made = [
       await invite(),
       await invite({ email: `2.${email}` }),
@@ -422,7 +422,7 @@ describe('lists', () => {
     expect(await idsFor(investigator)).toEqual([open]);
   });
 
-  test('404 and 403 for others', async () => {
+  test('404 and 403 for other people', async () => {
     const { body: made } = await invite();
     const one = { params: { channelId: study.channelId, id: made.id } };
     expect(errorOf(await app.as(staff).call(getInvitation, one))).toEqual([404, 'INVITATION_NOT_FOUND']);

@@ -38,16 +38,16 @@ interface Invited {
 
 const VALID_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Mails of one invitation within a day. */
+/** The limit of emails per invitation and day. */
 export const MOST_SENDS = 5;
-/** The same of all invitations together: lists stay possible, and withdrawing one and inviting again is no way around. */
+/** The limits for all invitations together, high enough for lists. They also stop withdrawing and inviting again as a way around. */
 const MOST_BY_PERSON = 1000;
 const MOST_TO_ADDRESS = 10;
 
-/** Invitations that end on the way: more than one team has open. */
+/** How many expired invitations to end along the way: more than a team ever has. */
 const MOST_EXPIRED = 10_000;
 
-/** When an invitation of that time expires. */
+/** When an invitation sent at this time expires. */
 export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
 
 export async function inviteMember(
@@ -68,7 +68,7 @@ export async function inviteMember(
   });
 }
 
-/** Invites everybody of a list, or nobody. */
+/** Invites everybody in a list, or nobody. */
 export async function inviteMembers(
   actor: Actor,
   { list, ...wanted }: Call<typeof contract.inviteMembers>,
@@ -181,7 +181,7 @@ export async function updateInvitation(
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, row } = await lockOpen(trx, by, params, ['PENDING']);
     const roles = await keysOf(trx, params.channelId, roleIds);
-    // Nobody gives away what they could not have offered, neither before nor after.
+    // The caller must be able to offer both what it was and what it becomes.
     authorize(canSendInvitation(by, teamOf(row), factsOf(row), study));
     authorize(canSendInvitation(by, teamOf(row), { roleKeys: roles, isLead: row.isLead }, study));
     const before = { email: row.email, firstName: row.firstName, lastName: row.lastName };
@@ -205,7 +205,7 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 const areSame = (some: readonly string[], others: readonly string[]) =>
   isDeepStrictEqual(new Set(some), new Set(others));
 
-/** Sends an invitation again, with another link. */
+/** Sends an invitation again with a new link. */
 export async function resendInvitation(
   actor: Actor,
   { updatedEmailAddress, ...params }: Call<typeof contract.resendInvitation>,
@@ -214,7 +214,7 @@ export async function resendInvitation(
     const { study, row } = await lockOpen(trx, by, params, ['PENDING', 'EXPIRED']);
     authorize(canSendInvitation(by, teamOf(row), factsOf(row), study));
     const email = updatedEmailAddress ?? row.email;
-    // An expired one comes back beside what may be open by now.
+    // By now the address may have another open invitation, or be in the team.
     if (row.status !== 'PENDING') await refuseTaken(trx, by, params.teamId, email);
     if (isSameAddress(email, row.email)) await renew(trx, by, row, row.email, expiryFrom(now()));
     else await move(trx, by, row, email, expiryFrom(now()));
@@ -246,13 +246,13 @@ async function move(trx: Trx, by: Actor, row: queries.InvitationRow, email: stri
   await renew(trx, by, row, email, expiresAt);
 }
 
-/** Whoever sends an invitation again answers for it from now on. */
+/** Renews the invitation in the name of the caller. */
 async function renew(trx: Trx, by: Actor, { id }: queries.InvitationRow, email: string, expiresAt: Date) {
   const token = newToken(by.server.secret);
   await change.renewInvitation(trx, id, { email, token, expiresAt, invitedBy: by.userId });
 }
 
-/** Whose time is over has no open invitation, also before the job has said so. */
+/** An invitation past its expiry is not open, even before the job has ended it. */
 async function findTaken(trx: Trx, { server }: Actor, teamId: number, addresses: readonly string[]) {
   await expireSomeInvitations(trx, server, { limit: MOST_EXPIRED, teamId });
   return queries.findTakenAddresses(trx, teamId, addresses);
@@ -263,7 +263,7 @@ async function refuseTaken(trx: Trx, by: Actor, teamId: number, email: string): 
   if (why) throw new AppError(why);
 }
 
-/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN: before anything is looked for. */
+/** Checks the caller's right before anything is looked up. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function openInvitations(
   db: Db,
   actor: Actor,
@@ -276,7 +276,7 @@ export async function openInvitations(
   return { study, team };
 }
 
-/** An invitation of the team in one of these states, locked. Throws as openInvitations, INVITATION_NOT_FOUND, INVITATION_ENDED. */
+/** Locks an invitation in one of these states. Throws what openInvitations throws, INVITATION_NOT_FOUND, INVITATION_ENDED. */
 async function lockOpen(
   trx: Trx,
   by: Actor,

@@ -7,7 +7,7 @@ import { expireSomeInvitations } from './expire.ts';
 
 const AT_ONCE = 200;
 
-/** Ends invitations that nobody has answered in time. */
+/** Ends invitations that were not answered in time. */
 export async function expireOldInvitations(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const expireSome = () => transact(actor, (trx) => expireSomeInvitations(trx, server, { limit: AT_ONCE }));

@@ -17,7 +17,7 @@ import { canSeeInvitations } from './policy.ts';
 import { presentInvitation } from './present.ts';
 import * as queries from './queries.ts';
 
-/** How long an invitation stands in the list of a study after it has expired or was declined. */
+/** How long an invitation stays in a study's list after it expired or was declined. */
 const KEPT_MS = 30 * 86_400_000;
 
 type Filter = z.output<(typeof contract.listInvitations)['query']>;
@@ -39,7 +39,7 @@ export async function listInvitations(
   return pageOf(items, query, total);
 }
 
-/** Invitations to all teams of a study into which the caller invites, or to one. */
+/** Invitations to all teams of a study that the caller may invite to, or to one of them. */
 export async function listStudyInvitations(
   actor: Actor,
   { channelId, teamId, ...query }: Call<typeof contract.listStudyInvitations>,
@@ -58,7 +58,7 @@ export async function listStudyInvitations(
   return pageOf(items, query, total);
 }
 
-/** The teams into which the caller invites; null is all of the study. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** The teams that the caller may invite to; null is all of the study. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 async function openAll(
   actor: Actor,
   channelId: number,
@@ -81,7 +81,7 @@ export async function getInvitation(
   return presentInvitation(row, { actor, ...reader });
 }
 
-/** Whether an invitation is the reader's own, and what they know of the study if they invite into its team. */
+/** Whether an invitation is the reader's own, and the facts of the study if they may invite to its team. */
 export async function mayRead(
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function mayRead(
   };
 }
 
-/** The open invitation of an address, to a team that the caller invites into. */
+/** The open invitation for an address to a team that the caller may invite to. */
 export async function findInvitedMember(
   actor: Actor,
   { channelId, emailAddress }: Call<typeof contract.findInvitedMember>,

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 
 type Issue = NonNullable<ConstructorParameters<typeof AppError>[1]>['issues'];
 
-/** Reads a pasted list or a CSV file. Throws BAD_REQUEST if it names nobody or too many. */
+/** Reads a pasted list or a CSV file. Throws BAD_REQUEST if it names nobody or too many people. */
 export function readList(list: string): ListedPerson[] {
   const people = readPeople(list);
   if (people.length === 0) throw wrong([{ path: 'list', message: { key: 'issue.required' } }]);

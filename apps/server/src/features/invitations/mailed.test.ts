@@ -44,14 +44,14 @@ const update = (inviteId: number, more: object) =>
   app.as(manager).call(updateInvitation, { params: { ...params, inviteId }, body: { ...body(), ...more } });
 const read = async (id: number) =>
   (await app.as(manager).call(getInvitation, { params: { ...params, id } })).body;
-/** Sends what waits. Returns to whom. */
+/** Sends the waiting emails and returns their recipients. */
 async function sendAll(): Promise<(string | undefined)[]> {
   const waiting = app.server.db.selectFrom('mail').select('id').where('state', '=', 'WAITING');
   for (const { id } of await waiting.execute()) await sendMail(app.server, allMails, id);
   return smtp.received.splice(0).map(({ to }) => to[0]);
 }
 
-test('an invitation says when its mail has really gone, and nothing of a mail to another address', async () => {
+test('an invitation says when its email was actually sent, but nothing about an email to an earlier address', async () => {
   const { body: made } = await invite();
   expect([made.lastSentDateTimeMillis, made.mailState]).toEqual([null, 'WAITING']);
   const since = Date.now();
@@ -73,7 +73,7 @@ test('an invitation says when its mail has really gone, and nothing of a mail to
   ]);
 });
 
-test('a change sends a mail to the same address where it is asked to, 5 times a day', async () => {
+test('a change sends an email to the same address on request, 5 times a day', async () => {
   const { body: made } = await invite();
   await sendAll();
   await update(made.id, { invitedUserFirstName: 'Ana' });
@@ -85,7 +85,7 @@ test('a change sends a mail to the same address where it is asked to, 5 times a 
   expect([status, error.errorCode]).toEqual([429, 'INVITED_TOO_OFTEN']);
 });
 
-test('an address is invited anew as soon as its invitation has run out, alone and in a list', async () => {
+test('an address can be invited again as soon as its invitation has expired, alone and in a list', async () => {
   const runOut = () => query(app.database.ownerUrl, `update invitation set expires_at = now()`);
   const { body: first } = await invite();
   await runOut();
@@ -94,11 +94,11 @@ test('an address is invited anew as soon as its invitation has run out, alone an
   await runOut();
   const list = { list: email, roleIds: body().roleIds };
   expect((await app.as(manager).call(inviteMembers, { params, body: list })).status).toBe(200);
-  const told = await readRecordedIn(app.server.db, study.channelId);
-  expect(told.slice(-2).map(({ type }) => type)).toEqual(['invitation.expired', 'invitation.created']);
+  const recorded = await readRecordedIn(app.server.db, study.channelId);
+  expect(recorded.slice(-2).map(({ type }) => type)).toEqual(['invitation.expired', 'invitation.created']);
 });
 
-test('an address gets 10 invitations a day, however often they are withdrawn, and a person sends 1,000', async () => {
+test('an address gets at most 10 invitations a day, however many are withdrawn, and a person sends at most 1,000', async () => {
   for (let n = 0; n < 10; n += 1) {
     const { status, body: made } = await invite();
     expect(status).toBe(200);

@@ -15,7 +15,7 @@ export const invitationMail = mailKind({
     const { db, secret } = server;
     const invitation = await findInvitationById(db, invitationId);
     const isOpen = invitation?.status === 'PENDING' && invitation.expiresAt > now();
-    // Another mail has another link, and the link is for nobody but the invited address.
+    // Every email has a new link, which is only for the invited address.
     if (!invitation || !isOpen || invitation.sends !== send) return undefined;
     if (invitation.email.toLowerCase() !== emailAddress.toLowerCase()) return undefined;
     const userId = await findAccountOf(db, invitation.email);

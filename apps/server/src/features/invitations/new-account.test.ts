@@ -33,7 +33,7 @@ async function accept(token: string): Promise<[number, string | undefined]> {
   return [status, error.errorCode];
 }
 
-test('429 while too many passwords of new accounts wait; 409 without one where no account can be made', async () => {
+test('429 while too many new accounts are waiting for their password hashes; 409 without hashing if no account can be created', async () => {
   const inviter = await buildMember(app.server.db, study, {
     roles: ['PRINCIPAL_INVESTIGATOR'],
     teamId: site,
@@ -51,7 +51,7 @@ test('429 while too many passwords of new accounts wait; 409 without one where n
   expect(await accept(good)).toEqual([200, undefined]);
 });
 
-test('nobody who signs in waits for the passwords of new accounts', async () => {
+test('sign-ins do not wait for the passwords of new accounts', async () => {
   const done: string[] = [];
   const hashing = Array.from({ length: 20 }, () => hashPassword('a new one').then(() => done.push('hashed')));
   await isPassword(null, 'whose?').then(() => done.push('checked'));

@@ -11,8 +11,8 @@ import { isTimeZone } from '../users/policy.ts';
 import { insertAccount, type NewAccount } from './change-queries.ts';
 
 /**
- * What an account is made of. A transaction does not wait for the hash of its password, which is work: first look whether the account
- * can be made. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Prepares an account outside the transaction, because hashing the password is expensive. Check first whether the account can be
+ * created. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function prepareAccount(
   { server: { budgets }, languageId, ip }: Caller,
@@ -33,7 +33,7 @@ export async function prepareAccount(
   }
 }
 
-/** Makes the account of an address that a token has verified, and answers its person. Throws ACCOUNT_EXISTS. */
+/** Creates the account for an address that a token has verified, and returns its person. Throws ACCOUNT_EXISTS. */
 export async function makeAccount(trx: Trx, caller: Caller, account: NewAccount): Promise<Actor> {
   const { server, ip, userAgent, requestId } = caller;
   const userId = await insertAccount(trx, account);
@@ -43,7 +43,7 @@ export async function makeAccount(trx: Trx, caller: Caller, account: NewAccount)
   return person;
 }
 
-/** The token is the key, whoever is signed in. */
+/** A caller without a person: the token is what counts, whoever is signed in. */
 export function nobodyOf({ server, languageId, ip, userAgent, requestId }: Caller): Caller {
   return anonymousActor(server, languageId, { ip, userAgent, requestId });
 }

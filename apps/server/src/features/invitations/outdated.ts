@@ -9,8 +9,8 @@ import { factsOf, teamOf } from './present.ts';
 import type { InvitationRow } from './queries.ts';
 
 /**
- * Whether an invitation still takes somebody in, by the right of whoever sent it last: as it is now. The person is undefined without
- * an account.
+ * Whether an invitation can still be accepted, by the current rights of the person who last sent it. The user is undefined for an
+ * address without an account.
  */
 export async function mayStillAccept(
   server: Server,

@@ -12,7 +12,7 @@ export interface InvitationFacts {
   isLead: boolean;
 }
 
-/** MEMBER_INVITE: whoever takes people into a team sees who is invited into it. */
+/** MEMBER_INVITE: a caller who may add people to a team sees who is invited to it. */
 export function canSeeInvitations(actor: Actor, channelId: number, teamId: number, study: Overseen): May {
   const own = actor.memberships.get(channelId);
   if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
@@ -20,7 +20,7 @@ export function canSeeInvitations(actor: Actor, channelId: number, teamId: numbe
   return !covered || covered.includes(teamId) ? true : 'FORBIDDEN';
 }
 
-/** MEMBER_INVITE: an invitation is in the hands of those who could make it. */
+/** MEMBER_INVITE: sending an invitation again or changing it needs the same rights as creating it. */
 export const canSendInvitation: (
   actor: Actor,
   team: TeamFacts,
@@ -28,7 +28,7 @@ export const canSendInvitation: (
   study: Overseen,
 ) => May = canAddToTeam;
 
-/** The same once its team is closed: nobody comes any more, and what is open can be withdrawn. */
+/** The same, even if its team is closed: nobody can join any longer, but open invitations can be withdrawn. */
 export function canWithdrawInvitation(
   actor: Actor,
   team: TeamFacts,

@@ -10,9 +10,9 @@ import type { InvitationRow } from './queries.ts';
 /** What decides on an invitation's `can`. */
 export interface Reader {
   actor: Actor;
-  /** Of the study; undefined for who is not in it. */
+  /** The facts of the study; undefined if the reader is not in it. */
   study: StudyFacts | undefined;
-  /** Whether it is the reader's own. */
+  /** Whether the invitation is the reader's own. */
   isOwn: boolean;
 }
 
@@ -20,7 +20,7 @@ export function teamOf({ channelId, teamId, teamType, teamStatus }: InvitationRo
   return { channelId, teamId, teamType, status: teamStatus };
 }
 
-/** An invitation whose time is over has expired, also before the job has said so. */
+/** An invitation past its expiry counts as expired, even before the job has ended it. */
 export function statusOf({ status, expiresAt }: InvitationRow): InvitationRow['status'] {
   return status === 'PENDING' && expiresAt <= now() ? 'EXPIRED' : status;
 }

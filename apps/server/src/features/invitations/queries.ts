@@ -25,14 +25,14 @@ const invitationRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roleIds: z.array(z.int()),
-  /** Fewer than the ids where a role is gone. */
+  /** Fewer than the ids if a role has been removed. */
   roles: z.array(z.object({ key: z.enum(roleKeys), name: z.string() })),
   isLead: z.boolean(),
   message: z.string(),
   invitedBy: z.int(),
   invitedByName: z.string(),
   userId: z.int().nullable(),
-  /** Somebody of the client with this address. */
+  /** The person of the client with this address. */
   knownUserId: z.int().nullable(),
   declineReason: z.string().nullable(),
   tokenSeed: z.string(),
@@ -44,7 +44,7 @@ const invitationRow = z.object({
 });
 export type InvitationRow = z.output<typeof invitationRow>;
 
-/** A mail to the address that was invited before says nothing of the present one. */
+/** An email to a previous address says nothing about the current one. */
 const toItsAddress = sql`m.kind = 'INVITATION' and m.email_address = i.email_address`;
 const columns = sql`
   i.id, i.channel_id as "channelId", c.name as "channelName", c.title as "channelTitle", i.team_id as "teamId",
@@ -103,15 +103,15 @@ export interface InvitationsWanted {
   teamIds?: readonly number[] | null;
   status?: (typeof invitationStatuses)[number] | undefined;
   search?: string | undefined;
-  /** Of this address alone. */
+  /** Only for this address. */
   emailAddress?: string;
-  /** Only those that are open, and those that expired or were declined after that time. */
+  /** Only open ones, and those that expired or were declined after this time. */
   notJoinedSince?: Date;
-  /** Without those whose time is over. */
+  /** Only those not yet expired at this time. */
   openAt?: Date;
 }
 
-/** As statusOf: an invitation whose time is over has expired, also before the job has said so. */
+/** Like statusOf: an invitation past its expiry counts as expired, even before the job has ended it. */
 const statusAt = (at: Date) =>
   sql`case when i.status = 'PENDING' and i.expires_at <= ${at} then 'EXPIRED' else i.status end`;
 
@@ -146,7 +146,7 @@ export async function findInvitations(
   return { rows, total };
 }
 
-/** The verified address of a person. Only that one can be invited. */
+/** A person's verified address. Only invitations to it are theirs. */
 export async function findOwnAddress(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('app_user')
@@ -166,7 +166,7 @@ export async function findAccountOf(db: Db, emailAddress: string): Promise<numbe
   return row?.id;
 }
 
-/** Which of these addresses are of current members of the team, or have an open invitation to it. */
+/** Which of these addresses belong to current members of the team or have an open invitation to it. */
 export async function findTakenAddresses(
   db: Db,
   teamId: number,
@@ -187,7 +187,7 @@ export async function findTakenAddresses(
   return new Map(rows.map(({ address, why }) => [address, why]));
 }
 
-/** How many mails of invitations a person has sent since then, and the most that went to one of these addresses. */
+/** How many invitation emails a person has sent since then, and the most that went to any of these addresses. */
 export async function countMails(
   db: Db,
   { by, addresses }: { by: number; addresses: readonly string[] },

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { deriveKey } from '../../core/secret.ts';
 
-/** What a token is made from. Without the installation's secret nobody can make it. */
+/** What a token is derived from. Nobody can derive it without the installation's secret. */
 export interface TokenSeed {
   seed: string;
   hash: Buffer;
 }
 
-/** A new token. Its row keeps the seed, from which a mail makes it, and the hash, by which it is found. */
+/** A new token. Its row keeps the seed, from which an email derives it, and the hash, by which it is found. */
 export function newToken(secret: string): TokenSeed {
   const seed = randomBytes(32).toString('base64url');
   return { seed, hash: hashOf(tokenOf(secret, seed)) };

@@ -30,7 +30,7 @@ async function invite(email: string): Promise<number> {
   const body = { email, roleIds: [study.roleIds.STUDY_COORDINATOR] };
   return (await app.as(manager).call(inviteMember, { params: params(), body })).body.id;
 }
-/** The newest entries, oldest first: who, what, for which team, what it was and became, why. */
+/** The latest entries, oldest first: who, what, for which team, before and after, why. */
 async function trail(count: number) {
   const { body } = await app.as(manager).call(listChannelAudit, {
     params: { channelId: study.channelId },
