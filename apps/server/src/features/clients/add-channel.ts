@@ -12,7 +12,7 @@ import { findOrganizationName } from './organization-queries.ts';
 import { lockOwnClient } from './lock-client.ts';
 import { canManageClient } from './policy.ts';
 
-/** Creates a study by hand. Without a named sponsor the client is the sponsor. */
+/** Creates a study by hand. If no sponsor is named, the client is the sponsor. */
 export async function addChannel(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.addChannel>,

@@ -18,7 +18,7 @@ const clientMemberRow = z.object({
 });
 export type ClientMemberRow = z.output<typeof clientMemberRow>;
 
-/** A page of a client's people by name, the one who asks first. `search` filters by name or address. */
+/** A page of a client's people by name, the caller first. `search` filters by name or address. */
 export async function findClientMembers(
   db: Db,
   { clientId, userId, search }: { clientId: number; userId: number; search: string | undefined },
@@ -52,7 +52,7 @@ export async function isOfClient(db: Db, clientId: number, userId: number): Prom
 }
 
 /**
- * Locks a study of the client, so that nothing is published while somebody joins: either the publication finds them, or they find
+ * Locks a study of the client, so that nothing is published while a person joins: either the publication finds them, or they find
  * it. False if the client has no such study.
  */
 export async function lockStudy(trx: Trx, clientId: number, channelId: number): Promise<boolean> {
@@ -88,8 +88,8 @@ export async function findAdministratorRole(db: Db, channelId: number): Promise<
 const leadingTeam = z.object({ id: z.int(), isLeading: z.boolean() });
 
 /**
- * The best of these teams of the study, of none the first of its sponsor, and whether administrators may be in it: an open team
- * of the sponsor or of a CRO.
+ * The best of these teams of the study, or its sponsor's first team if there are none, and whether administrators may be in it: they
+ * need an open team of the sponsor or of a CRO.
  */
 export async function findTeamForAdministrators(
   db: Db,
@@ -105,8 +105,8 @@ export async function findTeamForAdministrators(
 }
 
 /**
- * Whether somebody was blinded when they left the study. Decision: they do not take themselves in again, because that would lift
- * their blinding.
+ * Whether a person was blinded when they left the study. Decision: they may not add themselves again, because that would lift their
+ * blinding.
  */
 export async function wasBlinded(trx: Trx, channelId: number, userId: number): Promise<boolean> {
   const places = sql`channel_member m join team_member tm on tm.member_id = m.id and ${isHeld}

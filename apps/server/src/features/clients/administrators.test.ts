@@ -39,7 +39,7 @@ const assign = (
   who = admin,
   client = clientId,
 ) => app.as(who).call(assignUserAsChannelAdmin, { params: { clientId: client }, query, body: [] });
-/** A study as the operator's tool makes it: with a team of the sponsor, and without members. */
+/** A study as created by the operator's tool: with a team of the sponsor, without members. */
 async function newStudy(): Promise<number> {
   const actor = systemActor(app.server, 'IMPORT');
   const name = `STUDY ${randomUUID()}`;
@@ -146,7 +146,7 @@ describe('assignUserAsChannelAdmin', () => {
     ]);
   });
 
-  test('200 is the caller without a named person, who then opens the study', async () => {
+  test('200 assigns the caller if no person is named, who can then open the study', async () => {
     const channelId = await newStudy();
     const openOf = async () => {
       const { body } = await app
@@ -160,7 +160,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect((await app.as(admin).call(getChannel, { params: { channelId } })).status).toBe(200);
   });
 
-  test('200 gives a member the role beside their others, in the team that they are in', async () => {
+  test('200 gives a member the role in addition to their others, in the team that they are in', async () => {
     const study = await buildStudy(db, { clientId });
     const member = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     const { body } = await assign({ channelId: study.channelId, userId: member.userId });
@@ -190,7 +190,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect(await readRecordedAbout(db, person)).toHaveLength(1);
   });
 
-  test('200 begins anew for somebody who had left', async () => {
+  test('200 adds a former member again, without their earlier roles and teams', async () => {
     const study = await buildStudy(db, { clientId });
     await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
     const person = await colleague();
@@ -212,7 +212,7 @@ describe('assignUserAsChannelAdmin', () => {
     });
   });
 
-  test('200 shows what is published as unread, and asks what it asks of everybody, from now on', async () => {
+  test('200 shows publications as unread, and starts the time for their required actions', async () => {
     const study = await buildStudy(db, { clientId });
     await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
     const author = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
@@ -235,7 +235,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect(due_at?.getTime()).toBeGreaterThanOrEqual(before + 86_400_001);
   });
 
-  test('200 with a new role asks a member only for what they were not asked before', async () => {
+  test('200 with a new role gives a member only the actions that they did not have yet', async () => {
     const study = await buildStudy(db, { clientId });
     const author = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
     const administrators = { channelWide: false, roles: [study.roleIds.CHANNEL_ADMIN], teamIds: [] };
@@ -257,7 +257,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect(await asked()).toEqual(ruleIds);
   });
 
-  test('400 for a member who is in a site only, until they are named with a team that leads', async () => {
+  test('400 for a member who is only in a site, unless a leading team is named', async () => {
     const study = await buildStudy(db, { clientId });
     const sponsor = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
     const { userId, teamId } = await buildMember(db, study);
@@ -267,7 +267,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect((await assign({ ...wanted, teamId: sponsor })).body).toMatchObject({ outcome: 'ROLE_GRANTED' });
   });
 
-  test('400 for a team that is not of the study, is closed, or is a site', async () => {
+  test('400 for a team of another study, a closed team or a site', async () => {
     const study = await buildStudy(db, { clientId });
     const codeFor = async (teamId?: number) =>
       (await assign({ channelId: study.channelId, ...(teamId && { teamId }) })).error.errorCode;
@@ -299,7 +299,7 @@ describe('assignUserAsChannelAdmin', () => {
       expect(await codeOf(assign({ channelId, userId }))).toEqual([404, 'MEMBER_NOT_FOUND']);
   });
 
-  test('200 once, of calls that come together', async () => {
+  test('200 adds the person once for simultaneous calls', async () => {
     const channelId = await newStudy();
     const person = await colleague();
     const answers = await Promise.all([1, 2, 3].map(() => assign({ channelId, userId: person.userId })));
@@ -307,7 +307,7 @@ describe('assignUserAsChannelAdmin', () => {
   });
 });
 
-test('403 for coming back as administrator to a study that one left as somebody blinded, but by somebody else', async () => {
+test('403 for adding oneself as administrator to a study that one left while blinded; someone else can', async () => {
   const study = await buildStudy(db, { clientId });
   const committee = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
   const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });

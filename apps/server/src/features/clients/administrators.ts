@@ -18,7 +18,7 @@ import { presentClientMember } from './present.ts';
 type Assigned = Result<typeof contract.assignUserAsChannelAdmin>;
 
 /**
- * People of a client: names and figures, never content. Decision: the client's administrators are among them, because the first
+ * The people of a client: names and figures, never content. Decision: they include the client's administrators, because the first
  * study of a client has no other people.
  */
 export async function searchClientMembers(
@@ -34,8 +34,8 @@ export async function searchClientMembers(
 }
 
 /**
- * Makes somebody an administrator of a study: the caller, unless another person of the client is named. A new member joins the
- * named team, else the sponsor's; a member stays in their teams, of which one has to lead. A second call changes nothing.
+ * Makes a person an administrator of a study: the caller, unless another person of the client is named. A new member joins the
+ * named team, else the sponsor's; a member stays in their teams, one of which has to lead. A second call changes nothing.
  */
 export async function assignUserAsChannelAdmin(
   actor: Actor,
@@ -69,7 +69,7 @@ function makeAdministrator(
   return transact(actor, async (trx) => {
     await lockOwnClient(trx, actor, clientId);
     await members.lockPeople(trx, channelId);
-    // Before the study, as whoever publishes does.
+    // Before the study, in the same order as publishing.
     const member = await members.lockMember(trx, channelId, userId);
     if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
     if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');

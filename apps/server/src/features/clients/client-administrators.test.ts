@@ -52,7 +52,7 @@ const eventsOf = (clientId: number) =>
     .execute();
 
 describe('listClientAdministrators', () => {
-  test('200 names them, the caller first, with when they came and were last here', async () => {
+  test('200 lists them, the caller first, with when they were added and last signed in', async () => {
     const { clientId, admin } = await buildClient(db);
     const amir = await buildUser(db, { firstName: 'Amir', lastName: 'Said' });
     const zoe = await buildUser(db, { firstName: 'zoë', lastName: 'Byron' });
@@ -79,7 +79,7 @@ describe('listClientAdministrators', () => {
     });
   });
 
-  test('200 says of the last one that they stay, whatever was searched', async () => {
+  test('200 says that the last one can’t be removed, whatever the search', async () => {
     const { clientId, admin } = await buildClient(db);
     expect((await list(admin, clientId)).body.items[0]?.can.remove).toBe('LAST_CLIENT_ADMIN');
     await addClientAdmin(db, clientId, await buildUser(db));
@@ -107,7 +107,7 @@ describe('listClientAdministrators', () => {
 });
 
 describe('removeClientAdministrator', () => {
-  test('200 takes the client away at once, leaves the studies, and records it', async () => {
+  test('200 ends the administration at once, leaves the studies alone, and records it', async () => {
     const { clientId, admin } = await buildClient(db);
     const study = await buildStudy(db, { clientId });
     const person = await buildMember(db, study, { roles: ['MONITOR'] });
@@ -122,13 +122,13 @@ describe('removeClientAdministrator', () => {
     ]);
   });
 
-  test('200 for oneself while another one stays', async () => {
+  test('200 for oneself while another administrator stays', async () => {
     const { clientId, admin } = await withAdmins(2);
     expect((await remove(admin, clientId, admin)).status).toBe(200);
     expect(await open(admin, clientId)).toBe(404);
   });
 
-  test('409 for the last one, whom an account without access does not replace', async () => {
+  test('409 for the last one, even if an account without access also administers it', async () => {
     const { clientId, admin } = await buildClient(db);
     await addClientAdmin(db, clientId, await buildUser(db, { nonEecUser: true }));
     const { status, error } = await remove(admin, clientId, admin);
@@ -136,7 +136,7 @@ describe('removeClientAdministrator', () => {
     expect(await open(admin, clientId)).toBe(200);
   });
 
-  test('one stays when all remove themselves, and when two remove each other, at the same time', async () => {
+  test('one stays when all remove themselves, or two remove each other, at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const leaving = await withAdmins(4);
       const everybody = [leaving.admin, ...leaving.others];
@@ -151,7 +151,7 @@ describe('removeClientAdministrator', () => {
     }
   });
 
-  test('404 for who is no administrator of it, and for another client', async () => {
+  test('404 for someone who does not administer it, and for another client', async () => {
     const [{ clientId, admin }, other] = [await withAdmins(2), await withAdmins(2)];
     expectHidden(
       'MEMBER_NOT_FOUND',
@@ -167,7 +167,7 @@ describe('removeClientAdministrator', () => {
   });
 });
 
-test('404 for what an administrator had begun when they were removed', async () => {
+test('404 for calls that an administrator had begun when they were removed', async () => {
   const { clientId, others } = await withAdmins(2);
   const [removed] = others as [Person];
   const { channelId, roleIds } = await buildStudy(db, { clientId });

@@ -45,7 +45,7 @@ export async function removeClientAdministrator(
   });
 }
 
-/** One change of a client's administrators at a time, by who still is one after the earlier changes. */
+/** Changes a client's administrators, one change at a time, if the caller is still one after the earlier changes. */
 export function changeAdministrators<T>(
   actor: Actor,
   clientId: number,

@@ -23,7 +23,7 @@ const namesOf = async (query: object) =>
   (await search(admin, clientId, query)).body.items.map(({ channelName, name }) => `${channelName} ${name}`);
 
 describe('searchClientTeams', () => {
-  test('200 lists the teams of all studies of the client, by study and name, to who is in none of them', async () => {
+  test('200 lists the teams of all the client’s studies, by study and name, even if the caller is in none of them', async () => {
     const { status, body } = await search(admin, clientId);
     expect([status, body.totalCount]).toEqual([200, 3]);
     expect(await namesOf({})).toEqual(['beacon Norden', 'HARBOUR Alta', 'HARBOUR bergen']);
@@ -52,7 +52,7 @@ describe('searchClientTeams', () => {
     expectHidden('CHANNEL_NOT_FOUND', study, await search(admin, clientId, { channelId: 999_999 }));
   });
 
-  test('400 names a type of team that does not exist', async () => {
+  test('400 for a team type that does not exist', async () => {
     const { status, error } = await search(admin, clientId, { teamType: ['SITE'] });
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['teamType.0']]);
   });

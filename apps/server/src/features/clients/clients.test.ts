@@ -33,7 +33,7 @@ const countOf = async (name: string) => {
 };
 
 describe('listClients', () => {
-  test('200 lists only what the caller administers', async () => {
+  test('200 lists only clients that the caller administers', async () => {
     await buildStudy(app.server.db, { clientId });
     await buildStudy(app.server.db);
     const { status, body } = await app.as(admin).call(listClients);
@@ -44,7 +44,7 @@ describe('listClients', () => {
     ]);
   });
 
-  test('200 is empty for somebody who administers none', async () => {
+  test('200 is empty for someone who administers none', async () => {
     const { body } = await app.as(await buildUser(app.server.db)).call(listClients);
     expect(body).toEqual({ items: [], page: 1, pageSize: 25, lastPage: true, totalCount: 0 });
   });
@@ -65,7 +65,7 @@ describe('getClient', () => {
 });
 
 describe('listClientChannels', () => {
-  test('200 counts sites and current members, and names the administrators', async () => {
+  test('200 counts sites and current members and names the administrators', async () => {
     const own = await buildClient(app.server.db);
     const study = await buildStudy(app.server.db, { clientId: own.clientId, name: 'ASPIRE' });
     const { db } = app.server;
@@ -125,7 +125,7 @@ describe('listClientChannels', () => {
 });
 
 describe('addChannel', () => {
-  test('200 names the roles in the language of whoever creates the study', async () => {
+  test('200 names the roles in the language of the study’s creator', async () => {
     const german = await buildClient(app.server.db);
     await app.as(german.admin).call(updateProfile, { body: { languageId: 'de' } });
     const { body } = await app.as(german.admin).call(addChannel, {
@@ -142,7 +142,7 @@ describe('addChannel', () => {
     expect(names.map(({ name }) => name)).toEqual(roleKeys.map((key) => de.server.role[key]));
   });
 
-  test('200 creates a study with roles, taxonomy and sponsor team, which its creator administers, and audits it', async () => {
+  test('200 creates a study with roles, taxonomy and sponsor team, makes its creator the administrator, and audits it', async () => {
     const { status, body } = await add('HARBOUR', { channelSponsorName: 'Norden Therapeutics AB' });
     expect(status).toBe(200);
     const { db } = app.server;
@@ -231,7 +231,7 @@ describe('addChannel', () => {
     ]);
   });
 
-  test('200 opens the study to its creator, and to no other administrator of the client', async () => {
+  test('200 opens the study to its creator but to no other administrator of the client', async () => {
     const other = await buildUser(app.server.db);
     await addClientAdmin(app.server.db, clientId, other);
     const { channelId } = (await add('OPEN DOORS')).body;
@@ -249,7 +249,7 @@ describe('addChannel', () => {
     expect((await add('OTHER', {}, headers)).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('409 for a name that the client already uses, in any case, but not for one of another client', async () => {
+  test('409 for a name that the client already uses, ignoring case, but not for one of another client', async () => {
     await add('BEACON');
     expect((await add('beacon')).error.errorCode).toBe('STUDY_NAME_TAKEN');
     const other = await buildClient(app.server.db);
@@ -259,7 +259,7 @@ describe('addChannel', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('409 for four of five at once', async () => {
+  test('409 for four of five simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add('RUSH')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await countOf('RUSH')).toBe(1);

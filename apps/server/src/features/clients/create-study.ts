@@ -14,8 +14,8 @@ export interface NewStudy {
   title: string;
   sponsorName: string;
   /**
-   * What a registry says about the study: its number and facts, its organisations including the sponsor, and its countries by ISO
-   * code.
+   * What a registry says about the study: its number and facts, its organisations including the sponsor, and the ISO codes of its
+   * countries.
    */
   registry?: {
     nctId: string;
@@ -26,9 +26,9 @@ export interface NewStudy {
 }
 
 /**
- * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team. Who creates it in the app administers it from
- * there; the operator's tool and the demo leave it without members. Call it with the client locked (lockOwnClient). Throws
- * STUDY_NAME_TAKEN.
+ * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team. A person who creates it in the app becomes its
+ * administrator in that team; the operator's tool and the demo leave it without members. Call it with the client locked
+ * (lockOwnClient). Throws STUDY_NAME_TAKEN.
  */
 export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {
   const { clientId, name, title, sponsorName, registry } = study;

@@ -7,7 +7,7 @@ export const clientJobs: readonly Job[] = [
     name: 'mail-administrator',
     schema: z.object({ eventId: z.int(), clientId: z.int(), userId: z.int() }),
     on: {
-      // Whom the operator's tool adds has been told by the operator.
+      // The operator informs the people whom they add with their tool.
       'client.adminAdded': ({ id, source, client_id: clientId, subject_user_id: userId, ...row }) =>
         source === 'IMPORT' || clientId === null || userId === null || userId === row.actor_user_id
           ? undefined

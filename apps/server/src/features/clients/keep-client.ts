@@ -9,7 +9,7 @@ export interface KeptClient {
   created: boolean;
 }
 
-/** For the operator: the client with this name in any case. Creates it if there is none. */
+/** For the operator: the client with this name, ignoring case. Creates it if there is none. */
 export async function keepClient(trx: Trx, actor: Doer, name: string): Promise<KeptClient> {
   await lockClients(trx);
   const clients = await findClientsByName(trx);

@@ -10,7 +10,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** The clients that this person administers, by name. Nobody learns of others. */
+/** The clients that the caller administers, by name. Nobody learns of others. */
 export async function listClients(
   actor: Actor,
   paging: Paging,

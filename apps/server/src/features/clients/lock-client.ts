@@ -5,8 +5,8 @@ import { isAdministrator } from './client-administrator-queries.ts';
 import { lockClient } from './queries.ts';
 
 /**
- * The client of the caller, locked so that its administrators and studies change one at a time. Throws CLIENT_NOT_FOUND, also if they
- * were removed since the call began.
+ * The caller's client, locked so that its administrators and studies change one at a time. Throws CLIENT_NOT_FOUND, even if the
+ * caller was removed after the call began.
  */
 export async function lockOwnClient(trx: Trx, actor: Doer, clientId: number): Promise<{ name: string }> {
   const client = await lockClient(trx, clientId);

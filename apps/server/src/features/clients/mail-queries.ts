@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts';
 
-/** The name of a client, if the person administers it still. */
+/** The name of a client, if the person still administers it. */
 export async function findAdministered(
   db: Db,
   clientId: number,

@@ -5,7 +5,7 @@ import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findAdministered } from './mail-queries.ts';
 
-/** It always goes (specification 5). */
+/** It is always sent (specification 5). */
 const administratorAdded = mailKind({
   name: 'ADMINISTRATOR_ADDED',
   schema: z.object({ clientId: z.int() }),
@@ -23,7 +23,7 @@ const administratorAdded = mailKind({
   },
 });
 
-/** Tells somebody that they administer a client now. */
+/** Tells a person that they have become an administrator of a client. */
 export async function mailAdministrator(
   server: Server,
   { eventId, clientId, userId }: { eventId: number; clientId: number; userId: number },

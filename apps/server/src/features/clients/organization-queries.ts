@@ -7,7 +7,7 @@ import { hasWords } from '../../db/search-words.ts';
 const organizationRow = z.object({ id: z.int(), name: z.string(), study_count: z.int() });
 export type OrganizationRow = z.output<typeof organizationRow>;
 
-/** A page of the organisations that a client knows, by name. Each keyword is a part of the name. */
+/** A page of the organisations that a client knows, by name. Each keyword has to occur in the name. */
 export async function findOrganizations(
   db: Db,
   { clientId, keywords }: { clientId: number; keywords: string | undefined },

@@ -27,7 +27,7 @@ const sponsorOf = async (channelId: number) => {
 };
 
 describe('searchOrganizations', () => {
-  test('200 lists sponsors and collaborators of all studies of the client once each, by name, and searches them', async () => {
+  test('200 lists the sponsors and collaborators of all the client’s studies once each, by name, and searches them', async () => {
     const [own, other] = [await buildClient(db), await buildClient(db)];
     expect((await search(own)).body.items).toEqual([]);
     for (const channelSponsorName of ['Norden 100% AB', 'norden 100% ab', 'Calder Clinical'])
@@ -67,7 +67,7 @@ describe('searchOrganizations', () => {
 });
 
 describe('addChannel with a known sponsor', () => {
-  test('200 takes the name of the organisation, in its spelling', async () => {
+  test('200 uses the organisation’s name in its own spelling', async () => {
     const own = await buildClient(db);
     await add(own, { channelSponsorName: 'Norden Therapeutics AB' });
     const id = (await search(own)).body.items[0]!.id;

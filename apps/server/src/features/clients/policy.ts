@@ -6,7 +6,7 @@ export function canManageClient(actor: Actor, clientId: number): May {
   return actor.administeredClientIds.includes(clientId) ? true : 'CLIENT_NOT_FOUND';
 }
 
-/** A client keeps at least one administrator. `count` is how many it has who are served here. */
+/** A client keeps at least one administrator. `count` is how many it has who have access. */
 export function canRemoveAdministrator(count: number): May {
   return count > 1 ? true : 'LAST_CLIENT_ADMIN';
 }

@@ -41,7 +41,7 @@ export async function insertClient(trx: Trx, name: string): Promise<number> {
   return id;
 }
 
-/** Makes a person the client's administrator, which ends an open invitation of theirs; false if they already are. */
+/** Makes a person the client's administrator, which ends their open invitation; false if they already are. */
 export async function insertClientAdmin(trx: Trx, clientId: number, userId: number): Promise<boolean> {
   await trx
     .updateTable('administrator_invitation')

@@ -52,8 +52,8 @@ export interface OrganisationFacts {
 }
 
 /**
- * Adds organisations of a study, and updates the class of known ones. Says how many rows that changed. The client knows them from
- * now on.
+ * Adds organisations to a study and updates the class of known ones. Returns how many rows that changed. Also adds them to those that
+ * the client knows.
  */
 export async function keepOrganisations(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function keepOrganisations(
   return run(trx, statement);
 }
 
-/** Adds countries by their ISO codes. Says how many were new. */
+/** Adds countries by their ISO codes. Returns how many were new. */
 export async function addCountries(
   trx: Trx,
   channelId: number,
@@ -90,7 +90,7 @@ export async function addCountries(
   return run(trx, statement);
 }
 
-/** All roles of the product, with names in the language of whoever makes the study. */
+/** Adds all roles of the product, named in the language of the study's creator. */
 export async function insertRoles(trx: Trx, channelId: number, languageId: string): Promise<void> {
   const list = roleKeys.map((key) => ({
     key,
@@ -106,7 +106,7 @@ export async function insertRoles(trx: Trx, channelId: number, languageId: strin
   await run(trx, statement);
 }
 
-/** The TMF Reference Model, which every study begins with. */
+/** Adds the TMF Reference Model, which every study starts with. */
 export async function insertTaxonomy(trx: Trx, channelId: number): Promise<void> {
   const { id } = await trx
     .insertInto('taxonomy')
@@ -118,7 +118,7 @@ export async function insertTaxonomy(trx: Trx, channelId: number): Promise<void>
     await insertCategories(trx, channelId, id, levels.get(level) ?? []);
 }
 
-/** The categories of one level. The level above is already there. */
+/** Adds the categories of one level. The level above already exists. */
 async function insertCategories(
   trx: Trx,
   channelId: number,
