@@ -34,15 +34,15 @@ const open = (person: Member, of = study) => app.as(person).call(channels.getCha
 const archive = async (person: Member, of: Study) =>
   (await app.as(person).call(channels.listArchiveMonths, inStudy(of))).body.items;
 
-/** A time zone in which it is this hour now. */
+/** A time zone in which it is currently this hour. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // Names of the Etc area count hours to the west.
+  // Names in the Etc area count hours to the west.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 describe('getChannel', () => {
-  test('200 describes the study, with its sites of every status and its current members', async () => {
+  test('200 describes the study with its sites of every status and its current members', async () => {
     await buildTeam(db, study, { status: 'PLANNED' });
     await buildTeam(db, study, { status: 'CLOSED' });
     await leaveStudy(db, study, await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] }));
@@ -78,7 +78,7 @@ describe('getChannel', () => {
     expect((await open(coordinator)).body.can).toMatchObject({ createPost: true, publishPost: 'FORBIDDEN' });
   });
 
-  test('200 says which teams the person sees, and whether they hear of all that happens in the study', async () => {
+  test('200 says which teams the person sees, and whether they follow everything that happens in the study', async () => {
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
     const vendor = await buildMember(db, own, { roles: ['VENDOR_MEMBER'] });
@@ -95,7 +95,7 @@ describe('getChannel', () => {
     expect((await open(vendor, own)).body).toMatchObject({ seenTeamIds: [vendor.teamId] });
   });
 
-  test('200 counts the person’s actions: asked, done, overdue, and due today by their clock', async () => {
+  test('200 counts the person’s actions: required, done, overdue, and due today by their clock', async () => {
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
     const at = async (hour: number) =>
@@ -157,7 +157,7 @@ describe('getChannel', () => {
     ]);
   });
 
-  test('400 for a country that is no code', async () => {
+  test('400 for an invalid country code', async () => {
     const query = { countryId: 'Germany' };
     expect((await app.as(manager).call(channels.getChannel, { ...inStudy(), query })).status).toBe(400);
   });
@@ -210,7 +210,7 @@ describe('listRoles', () => {
   const list = (person: Member, of: Study, query: { availableRolesCategory?: 'OVERSIGHT' } = {}) =>
     app.as(person).call(channels.listRoles, { ...inStudy(of), query });
 
-  test('200 lists every role of the product with the number of its current members, and of those who can be asked', async () => {
+  test('200 lists every role of the product with the number of its current members and of those who can have required actions', async () => {
     const own = await buildStudy(db);
     await buildMember(db, own, { roles: ['STUDY_COORDINATOR', 'SITE_PHARMACIST'] });
     await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
@@ -262,7 +262,7 @@ describe('listRoles', () => {
     expect(await told(coordinator)).toEqual([true, null, null]);
   });
 
-  test('200 for one category; 404 for a study that the person is not in', async () => {
+  test('200 for a single category; 404 for a study that the person is not in', async () => {
     const { body } = await list(manager, study, { availableRolesCategory: 'OVERSIGHT' });
     expect(body.items.map((role) => role.key)).toEqual(['QA_AUDITOR', 'INSPECTOR']);
     const answer = await list(manager, await buildStudy(db));
@@ -288,7 +288,7 @@ describe('listKeyContacts', () => {
     await addKeyContact(db, study, { userId: manager.userId, title: 'Of another study', position: 1 });
   });
 
-  test('200 lists them in their order, with how to reach them', async () => {
+  test('200 lists them in their order, with their contact details', async () => {
     expect(await list()).toEqual({
       items: [
         {
@@ -308,7 +308,7 @@ describe('listKeyContacts', () => {
     });
   });
 
-  test('200 lists to a vendor only those of their own teams', async () => {
+  test('200 shows people of a vendor only the contacts in their own teams', async () => {
     const vendor = await buildMember(db, own, { roles: ['VENDOR_MEMBER'] });
     const seen = async () =>
       (await app.as(vendor).call(channels.listKeyContacts, { ...inStudy(own), query: {} })).body;
@@ -325,7 +325,7 @@ describe('listKeyContacts', () => {
     ]);
   });
 
-  test('200 with the total on a page after the last', async () => {
+  test('200 with the total even on a page after the last', async () => {
     expect(await list({ page: 3, pageSize: 1 })).toMatchObject({ items: [], lastPage: true, totalCount: 2 });
   });
 

@@ -14,7 +14,7 @@ const keyContactRow = z.object({
 });
 export type KeyContactRow = z.output<typeof keyContactRow>;
 
-/** A page of a study's key contacts, or of those in certain teams, in their order, with the number of all. */
+/** A page of a study's key contacts, or of those in certain teams, in their order, with the total. */
 export async function findKeyContacts(
   db: Db,
   wanted: { channelId: number; teamIds: readonly number[] | null; offset: number; limit: number | null },
@@ -38,7 +38,7 @@ const candidate = z.object({
   teamNames: z.array(z.string()),
 });
 
-/** Members who are no key contacts, by name; `search` filters by name or address. */
+/** Members who are not key contacts, by name; `search` filters by name or address. */
 export async function findCandidates(
   db: Db,
   channelId: number,
@@ -55,20 +55,20 @@ export async function findCandidates(
   return findRows(db, candidate, statement);
 }
 
-/** The key contacts of a study, in their order; locks the study, so that changes of them wait for each other. */
+/** The key contacts of a study in their order; locks the study, so that changes to them wait for each other. */
 export async function lockKeyContacts(trx: Trx, channelId: number): Promise<KeyContact[]> {
   await run(trx, sql`select from channel where id = ${channelId} for no key update`);
   return findKeyContactsOf(trx, channelId);
 }
 
-/** Whether a person is in the study, which they cannot leave until the transaction ends. */
+/** Whether a person is in the study; they cannot leave it until the transaction ends. */
 export async function isCurrentMember(trx: Trx, channelId: number, userId: number): Promise<boolean> {
   const statement = sql`select user_id as "userId" from channel_member
     where channel_id = ${channelId} and user_id = ${userId} and status = 'CURRENT' for share`;
   return (await findRow(trx, z.object({ userId: z.int() }), statement)) !== undefined;
 }
 
-/** Makes these the key contacts of a study, in this order. */
+/** Replaces the key contacts of a study with these, in this order. */
 export async function replaceKeyContacts(
   trx: Trx,
   channelId: number,

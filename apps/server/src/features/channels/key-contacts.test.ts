@@ -47,7 +47,7 @@ const addAll = async () => {
 };
 
 describe('addKeyContact', () => {
-  test('200 puts somebody behind the others, and records who they are', async () => {
+  test('200 adds a person after the others and records who the contacts are', async () => {
     const [first, second] = ids();
     await add(first);
     const { status, body } = await add(second, 'Safety lead');
@@ -70,7 +70,7 @@ describe('addKeyContact', () => {
     });
   });
 
-  test('200 for all of three that are added at once, each in a place of their own', async () => {
+  test('200 for three that are added at once, each in a different place', async () => {
     await Promise.all(ids().map((userId) => add(userId)));
     expect((await listed()).toSorted()).toEqual(ids().toSorted());
   });
@@ -79,7 +79,7 @@ describe('addKeyContact', () => {
     expect((await add(ids()[0], ' ')).status).toBe(400);
   });
 
-  test('404 for somebody who is not in the study, or not any more', async () => {
+  test('404 for someone who is not in the study or has left it', async () => {
     const [first] = people as [Member];
     await leaveStudy(db, study, first);
     const outsider = await buildUser(db);
@@ -89,7 +89,7 @@ describe('addKeyContact', () => {
     }
   });
 
-  test('409 for one more than a page has', async () => {
+  test('409 for more than fit on a page', async () => {
     const [first, second] = ids();
     const others = await Promise.all(Array.from({ length: 99 }, () => buildUser(db)));
     await db
@@ -108,7 +108,7 @@ describe('addKeyContact', () => {
     expect([status, error.errorCode]).toEqual([409, 'KEY_CONTACTS_FULL']);
   });
 
-  test('409 for somebody who is one already', async () => {
+  test('409 for someone who already is one', async () => {
     await add(ids()[0]);
     const { status, error } = await add(ids()[0]);
     expect([status, error.errorCode]).toEqual([409, 'KEY_CONTACT_EXISTS']);
@@ -116,7 +116,7 @@ describe('addKeyContact', () => {
 });
 
 describe('updateKeyContact', () => {
-  test('200 moves them to a place, beyond the last to the last, and changes the title', async () => {
+  test('200 moves them to a place, at most to the last one, and changes the title', async () => {
     await addAll();
     const [first, second, third] = ids();
     await change(third, { position: 1 });
@@ -134,14 +134,14 @@ describe('updateKeyContact', () => {
     expect(await readRecordedIn(db, study.channelId)).toHaveLength(before);
   });
 
-  test('404 for somebody who is none', async () => {
+  test('404 for someone who isn’t one', async () => {
     const { status, error } = await change(ids()[0], { position: 1 });
     expect([status, error.errorCode]).toEqual([404, 'KEY_CONTACT_NOT_FOUND']);
   });
 });
 
 describe('removeKeyContact', () => {
-  test('200 takes them off, and 404 the second time', async () => {
+  test('200 removes them, 404 the second time', async () => {
     await addAll();
     const [first, second, third] = ids();
     expect((await remove(second)).body.items.map(({ userId }) => userId)).toEqual([first, third]);
@@ -150,7 +150,7 @@ describe('removeKeyContact', () => {
 });
 
 describe('listKeyContacts', () => {
-  test('200 without somebody who left the study, also once they are back, and the trail says so', async () => {
+  test('200 without someone who left the study, even after they come back, and the trail says so', async () => {
     await addAll();
     const [first, second, third] = ids();
     const { channelId } = study;
@@ -187,7 +187,7 @@ describe('listKeyContactCandidates', () => {
         .call(settings.listKeyContactCandidates, { ...inStudy(), query: text ? { search: text } : {} })
     ).body.items.map(({ userId }) => userId);
 
-  test('200 with members who are no key contacts yet, by name', async () => {
+  test('200 with members who are not key contacts yet, by name', async () => {
     const [first, second, third] = ids();
     await add(second);
     await leaveStudy(db, study, people[2]!);

@@ -17,7 +17,7 @@ import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
 import { requireDirectory, requireUpdate } from './settings.ts';
 
-/** A page of them, in their order. */
+/** A page of key contacts in their order. */
 export async function listKeyContacts(
   actor: Actor,
   { channelId, ...paging }: Call<typeof contract.listKeyContacts>,
@@ -27,7 +27,7 @@ export async function listKeyContacts(
   const { page, pageSize } = paging;
   const { rows, total } = await queries.findKeyContacts(actor.server.db, {
     channelId,
-    // Vendors see those of their own teams.
+    // People of vendors see those in their own teams.
     teamIds: !member || seesKeyContacts(member) ? null : member.teamIds,
     offset: (page - 1) * pageSize,
     limit: pageSize,
@@ -89,7 +89,7 @@ function requirePlace(contacts: readonly KeyContact[], userId: number): number {
   return place;
 }
 
-/** Changes of a study's key contacts wait for each other, so that no place is given twice. People are locked before the study. */
+/** Changes to a study's key contacts wait for each other, so that no place is assigned twice. People are locked before the study. */
 async function changeContacts(
   actor: Actor,
   channelId: number,

@@ -14,7 +14,7 @@ export async function listRoles(
   await requireDirectory(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   const member = actor.memberships.get(channelId);
-  // The administrators of the client see how large its studies are.
+  // The client's administrators see how large its studies are.
   const countsMembers = !member || rows.every((row) => !teamsSeen(member, row.is_directory_open));
   return { items: rows.map((row) => presentRole(row, countsMembers)) };
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/pool.ts';
 
-/** Locks the person's membership of a study against change; false if there is none. */
+/** Locks the person's membership of a study; false if there is none. */
 export async function lockMembership(trx: Trx, userId: number, channelId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('channel_member')
@@ -13,7 +13,7 @@ export async function lockMembership(trx: Trx, userId: number, channelId: number
   return row !== undefined;
 }
 
-/** Says whether this changed anything, like the functions below. */
+/** Returns whether this changed anything, like the functions below. */
 export async function insertFavorite(trx: Trx, userId: number, channelId: number): Promise<boolean> {
   const inserted = await trx
     .insertInto('favorite')

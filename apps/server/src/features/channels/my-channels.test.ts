@@ -71,7 +71,7 @@ describe('listMyChannels', () => {
     expect(half.status).toBe(400);
   });
 
-  test('200 counts what waits, and only what is visible', async () => {
+  test('200 counts only what is waiting and visible', async () => {
     const { db } = app.server;
     const rules = [{}];
     await buildPost(app, alpha, { author });
@@ -91,7 +91,7 @@ describe('listMyChannels', () => {
     expect(inBeta).toMatchObject({ unreadCount: 0, requiredActionsCount: 0, overdueActionsCount: 0 });
   });
 
-  test('200 stops counting at a hundred', async () => {
+  test('200 stops counting at 100', async () => {
     const publishedAt = new Date(Date.now() - 2 * DAY);
     for (let n = 0; n < 101; n++) await buildPost(app, alpha, { author, rules: [{}], publishedAt });
     expect((await mine()).items[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('listMyChannels', () => {
 });
 
 describe('findChannelSummaries', () => {
-  test('answers the named studies of that person only', async () => {
+  test('returns only those of the given studies that the person is in', async () => {
     const { db } = app.server;
     const others = await buildStudy(db);
     const actor = await app.as(person).actor();
@@ -129,7 +129,7 @@ describe('listFavorites', () => {
 });
 
 describe('addFavorite', () => {
-  test('200 and a single favourite, however often it is sent', async () => {
+  test('200 with one favourite, however often it is sent', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => favor(alpha.channelId)));
     expect(answers.map((a) => a.body)).toEqual(
       [1, 2, 3].map(() => ({ channelId: alpha.channelId, isFavorite: true })),
@@ -146,7 +146,7 @@ describe('addFavorite', () => {
 });
 
 describe('removeFavorite', () => {
-  test('200 once, and again without a change', async () => {
+  test('200 removes it, and changes nothing the second time', async () => {
     expect((await disfavor(alpha.channelId)).body).toEqual({ channelId: alpha.channelId, isFavorite: false });
     expect(await eventsOf()).toEqual([]);
     await favor(alpha.channelId);

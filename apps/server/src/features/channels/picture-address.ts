@@ -1,8 +1,8 @@
 import { BASE } from '@studyline/contract/core/endpoint';
 
 /**
- * The address of a study's picture; null if there is none. A page shows what it has loaded from an address again without asking, so
- * that each picture has an address of its own.
+ * The address of a study's picture; null if there is none. A page reuses what it has loaded from an address without asking again, so
+ * each picture has its own address.
  */
 export function pictureAddress(
   channelId: number,

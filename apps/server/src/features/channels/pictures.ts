@@ -14,8 +14,8 @@ type PictureName = keyof typeof SIZES;
 export type StoredPictures = Partial<Record<PictureName, ReceivedFile>>;
 
 /**
- * Cuts the pictures that came and stores them; they belong to nothing yet. Call discardPictures when the change has ended: it takes
- * what was not kept. Throws PICTURE_REFUSED.
+ * Crops the uploaded pictures and stores them; they belong to nothing yet. Call discardPictures after the change: it removes those
+ * that were not kept. Throws PICTURE_REFUSED.
  */
 export async function storePictures(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function discardPictures({ server }: Actor, stored: StoredPictures)
   for (const file of Object.values(stored)) await discardFile(server, file);
 }
 
-/** The bytes of the picture, whatever it came as. Its metadata, such as where it was taken, is gone. */
+/** The cropped picture as WebP, without metadata such as where it was taken. */
 async function cut(
   { server }: Actor,
   given: Buffer,
@@ -83,7 +83,7 @@ async function getPicture(actor: Actor, { channelId, file }: Wanted, name: Pictu
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     etag: `"${picture.sha256}"`,
-    // Another person may use the same browser next.
+    // Another person may use the same browser afterwards.
     'cache-control': 'private, no-cache',
   };
   return { status: 200, headers, body: () => storage.read(picture.storageKey) };

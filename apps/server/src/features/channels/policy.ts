@@ -8,13 +8,13 @@ interface Study {
   clientId: number;
 }
 
-/** What a study is called and who is in it: for its members, and for the administrators of its client. */
+/** A study's name and the people in it are visible to its members and to the administrators of its client. */
 export function canViewDirectory(actor: Actor, { channelId, clientId }: Study): May {
   const isKnown = actor.memberships.has(channelId) || actor.administeredClientIds.includes(clientId);
   return isKnown ? true : 'CHANNEL_NOT_FOUND';
 }
 
-/** CHANNEL_UPDATE. Decision: the administrators of the client may too, because they see all that it changes. */
+/** CHANNEL_UPDATE. Decision: the client's administrators may too, because they see everything that it changes. */
 export function canUpdateChannel(actor: Actor, study: Study): May {
   const seen = canViewDirectory(actor, study);
   if (seen !== true || actor.administeredClientIds.includes(study.clientId)) return seen;

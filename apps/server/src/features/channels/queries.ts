@@ -20,9 +20,8 @@ const channelFacts = z.object({
 export type ChannelFacts = z.output<typeof channelFacts>;
 
 /**
- * The study as its page shows it, with this person's own actions in it; with a country only what is there. Its countries are those of
- * its registry and those of its sites. Today ends by the
- * person's clock.
+ * The study for its page, with this person's own actions in it; with a country, only what belongs to that country. Its countries are
+ * those of its registry record and those of its sites. Today ends by the person's clock.
  */
 export async function findChannelFacts(
   db: Db,
@@ -59,7 +58,7 @@ export async function findChannelFacts(
 
 const archiveMonth = z.object({ year: z.int(), month: z.int(), count: z.int() });
 
-/** Months before the current one with the number of posts that this person may see, newest first, by the person's clock. */
+/** The months before the current one with the number of posts that this person may see, newest first, by the person's clock. */
 export async function findArchiveMonths(
   db: Db,
   userId: number,
@@ -100,7 +99,7 @@ export async function findRoles(db: Db, channelId: number, category: string | un
   return findRows(db, roleRow, statement);
 }
 
-/** The names of a study's roles. They are renamed one after another. */
+/** Locks the names of a study's roles, so that roles are renamed one at a time. */
 export async function lockRoles(trx: Trx, channelId: number): Promise<{ id: number; name: string }[]> {
   return trx
     .selectFrom('role')
@@ -111,7 +110,7 @@ export async function lockRoles(trx: Trx, channelId: number): Promise<{ id: numb
     .execute();
 }
 
-/** Whether another role of the study has this name, whatever its case. */
+/** Whether another role of the study has this name, ignoring case. */
 export async function isRoleNameTaken(
   trx: Trx,
   { channelId, roleId, name }: { channelId: number; roleId: number; name: string },

@@ -18,7 +18,7 @@ const rename = (name: string, roleId = study.roleIds.MONITOR) =>
   app.as(manager).call(renameRole, { params: { channelId: study.channelId, roleId }, body: { name } });
 
 describe('renameRole', () => {
-  test('200 gives it another name; its id and key stay', async () => {
+  test('200 gives it another name; its id and key stay the same', async () => {
     const { status, body } = await rename('Clinical research associate');
     expect([status, body]).toMatchObject([
       200,
@@ -39,7 +39,7 @@ describe('renameRole', () => {
     expect((await rename('MONITOR')).body.name).toBe('MONITOR');
   });
 
-  test('400 for a name of more than 60 characters, or of none', async () => {
+  test('400 for a name of more than 60 characters, or an empty one', async () => {
     expect([(await rename('N'.repeat(61))).status, (await rename(' ')).status]).toEqual([400, 400]);
   });
 
@@ -48,7 +48,7 @@ describe('renameRole', () => {
     expect([status, error.errorCode]).toEqual([404, 'ROLE_NOT_FOUND']);
   });
 
-  test('409 for the name of another role of the study, and for one of two that take the same', async () => {
+  test('409 for the name of another role of the study, and for one of two that take the same name at once', async () => {
     const { status, error } = await rename('study MANAGER');
     expect([status, error.errorCode]).toEqual([409, 'ROLE_NAME_TAKEN']);
     const both = await Promise.all([rename('Associate'), rename('Associate', study.roleIds.SITE_STAFF)]);

@@ -21,18 +21,18 @@ const settingsRow = z.object({
   title: z.string(),
   bannerColorCSS: z.string(),
   draftExpiryDays: z.int(),
-  /** Null while nobody has chosen them. */
+  /** Null until somebody has chosen them. */
   defaultPermissions: permissionSetRow.nullable(),
   flags: z.record(z.enum(studyFlags), z.boolean()),
   logoFileId: z.int().nullable(),
   bannerFileId: z.int().nullable(),
-  /** SHA-256 of the pictures. */
+  /** The SHA-256 of each picture. */
   logo: z.string().nullable(),
   banner: z.string().nullable(),
 });
 export type SettingsRow = z.output<typeof settingsRow>;
 
-/** What can be changed of study `c`. */
+/** What can be changed in study `c`. */
 const settingsColumns = sql`c.name, c.title, c.banner_color_css as "bannerColorCSS", c.draft_expiry_days as "draftExpiryDays",
     c.default_permissions as "defaultPermissions",
     (select json_object_agg(key, feature_on(c.id, key)) from unnest(${[...studyFlags]}::text[]) as f(key)) as flags,
@@ -40,7 +40,7 @@ const settingsColumns = sql`c.name, c.title, c.banner_color_css as "bannerColorC
     (select sha256 from stored_file where id = c.logo_file_id) as logo,
     (select sha256 from stored_file where id = c.banner_file_id) as banner`;
 
-/** Locks a study, so that changes of it wait for each other, and says what it is. */
+/** Locks a study, so that changes to it wait for each other, and returns its settings. */
 export async function lockSettings(trx: Trx, channelId: number): Promise<SettingsRow | undefined> {
   const statement = sql`select ${settingsColumns} from channel c where c.id = ${channelId} for no key update`;
   return findRow(trx, settingsRow, statement);
@@ -67,7 +67,7 @@ export async function findSettings(db: Db, channelId: number): Promise<ShownSett
   return findRow(db, shownSettings, statement);
 }
 
-/** Lets studies of a client be named one after another. Take it before the locks of a study and its people. */
+/** Makes renames of a client's studies wait for each other. Take it before the locks of a study and its people. */
 export async function lockNames(trx: Trx, clientId: number): Promise<void> {
   await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
@@ -103,7 +103,7 @@ export async function updateSettings(trx: Trx, channelId: number, settings: Sett
     .execute();
 }
 
-/** Sets flags for the study, whatever the installation has. */
+/** Sets flags for the study, overriding those of the installation. */
 export async function setFlags(
   trx: Trx,
   channelId: number,

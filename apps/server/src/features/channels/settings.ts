@@ -14,13 +14,13 @@ import { presentKeyContact, presentRole } from './present.ts';
 import { findRoles } from './queries.ts';
 import { findClientId, findSettings } from './settings-queries.ts';
 
-/** Whether the caller may see who and what a study is. Throws CHANNEL_NOT_FOUND. */
+/** Requires that the caller may see a study's name and people. Throws CHANNEL_NOT_FOUND. */
 export async function requireDirectory(actor: Actor, channelId: number, db = actor.server.db): Promise<void> {
   if (actor.memberships.has(channelId)) return;
   authorize(canViewDirectory(actor, { channelId, clientId: await requireClientId(db, channelId) }));
 }
 
-/** Whether the caller may change a study; answers its client. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** Requires that the caller may change a study; returns its client. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function requireUpdate(actor: Actor, channelId: number): Promise<number> {
   const clientId = await requireClientId(actor.server.db, channelId);
   authorize(canUpdateChannel(actor, { channelId, clientId }));

@@ -18,7 +18,7 @@ const subscribe = () => app.as(reader).call(channels.subscribeToChannel, ofChann
 const unsubscribe = () => app.as(reader).call(channels.unsubscribeFromChannel, ofChannel());
 
 describe('subscribeToChannel and unsubscribeFromChannel', () => {
-  test('200 each way, and recorded only if something changed', async () => {
+  test('200 both ways, and recorded only if something changed', async () => {
     expect((await subscribe()).body).toEqual({ subscribed: true });
     expect(await readRecordedAbout(app.server.db, reader)).toEqual([]);
     const answers = await Promise.all([unsubscribe(), unsubscribe(), unsubscribe()]);

@@ -7,8 +7,8 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 
 /**
- * A person's studies with what waits for them there, favourites first, then by name; with `channelIds` only these. A study that
- * the person is not in is left out. Counts stop at 100.
+ * A person's studies with what is waiting for them there, favourites first, then by name; with `channelIds` only these. Studies that
+ * the person is not in are left out. Counts stop at 100.
  */
 export async function findChannelSummaries(
   actor: Actor,

@@ -39,13 +39,13 @@ export type SummaryRow = z.output<typeof summaryRow>;
 
 /**
  * Whether a post is in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by row, so
- * that counting ends with the hundredth and does not join everything first.
+ * that counting stops at the hundredth instead of joining everything first.
  */
 const listed = (postId: RawBuilder<number>) =>
   sql`(select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
 
 /**
- * A person's studies with what waits there, favourites first, then by name; only the named ones if some are named. Each count
+ * A person's studies with what is waiting there, favourites first, then by name; only the named ones if any are named. Each count
  * stops at COUNT_CAP, so that no long list is counted.
  */
 export async function findSummaryRows(

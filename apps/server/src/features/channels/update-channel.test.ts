@@ -51,7 +51,7 @@ const storedFiles = async () => {
   return keys;
 };
 
-/** A picture that knows where it was taken. */
+/** A picture whose metadata says where it was taken. */
 async function photo(colour: string, size = { width: 900, height: 600 }): Promise<Blob> {
   const bytes = await sharp({ create: { ...size, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } })
@@ -62,7 +62,7 @@ async function photo(colour: string, size = { width: 900, height: 600 }): Promis
 const blobOf = (bytes: Buffer | string) => new Blob([bytes as never]);
 
 describe('getChannelSettings', () => {
-  test('200 with what can be changed, and by whom it is administered', async () => {
+  test('200 with what can be changed, and who administers it', async () => {
     const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
     const { body } = await read();
     expect(body).toMatchObject({
@@ -82,7 +82,7 @@ describe('getChannelSettings', () => {
     expect([status, body.can.open]).toEqual([200, 'CHANNEL_NOT_FOUND']);
   });
 
-  test('404 for a study that the person knows nothing of', async () => {
+  test('404 for a study that the person may not know of', async () => {
     const stranger = await buildMember(db, await buildStudy(db), { roles: ['CHANNEL_ADMIN'] });
     const hidden = await read(stranger);
     const missing = await app
@@ -93,7 +93,7 @@ describe('getChannelSettings', () => {
 });
 
 describe('updateChannel', () => {
-  test('200 changes what is named and leaves the rest, and records what it was', async () => {
+  test('200 changes only the given fields and records their previous values', async () => {
     const name = `HEART ${study.channelId}`;
     const { status, body } = await update({
       name,
@@ -128,12 +128,12 @@ describe('updateChannel', () => {
     expect([status, body.title]).toEqual([200, 'Another title']);
   });
 
-  test('200 as multipart without pictures, as JSON text', async () => {
+  test('200 as multipart without pictures, with JSON text', async () => {
     const { status, body } = await update({ title: 'From a form' }, {});
     expect([status, body.title]).toEqual([200, 'From a form']);
   });
 
-  test('200 cuts the pictures to size and takes their metadata away, and everybody is shown them', async () => {
+  test('200 crops the pictures, removes their metadata and shows them to everybody', async () => {
     const reader = await buildMember(db, study, { roles: ['SITE_STAFF'] });
     const { body } = await update(
       {},
@@ -166,7 +166,7 @@ describe('updateChannel', () => {
     });
   });
 
-  test('200 gives up the picture that is replaced, and the sweep removes it', async () => {
+  test('200 releases the picture that is replaced, and the sweep removes it', async () => {
     const first = (await update({}, { logoFile: await photo('#ff0000') })).body;
     const fileId = Number(first.logoUrl?.split('=')[1]);
     const same = (await update({}, { logoFile: await photo('#ff0000') })).body;
@@ -187,7 +187,7 @@ describe('updateChannel', () => {
     );
   });
 
-  test('400 for a name, a colour or a number of days that cannot be', async () => {
+  test('400 for an invalid name, colour or number of days', async () => {
     for (const [change, path] of [
       [{ name: '#HEART' }, 'name'],
       [{ name: 'AB' }, 'name'],
@@ -207,7 +207,7 @@ describe('updateChannel', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('409 for the name of another study of the client, whatever its case', async () => {
+  test('409 for the name of another study of the client, ignoring case', async () => {
     const other = await buildStudy(db, { clientId, name: `Taken ${randomUUID()}` });
     const { name } = await db
       .selectFrom('channel')
@@ -240,7 +240,7 @@ describe('updateChannel', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('413 and 415 for what is no picture, by its content, and nothing stays', async () => {
+  test('413 and 415 for what is not a picture by its content, and nothing stays', async () => {
     const before = await read();
     for (const [bytes, status, code] of [
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'FILE_TOO_LARGE'],
@@ -258,7 +258,7 @@ describe('updateChannel', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('nothing changes, and nothing stays, when the change fails after the pictures are stored', async () => {
+  test('nothing changes or stays if the change fails after the pictures were stored', async () => {
     const before = (await read()).body;
     const failing = vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('The disk is gone.'));
     expect((await update({ title: 'Half' }, { logoFile: await photo('#fff') })).status).toBe(500);

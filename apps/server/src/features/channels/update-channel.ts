@@ -27,8 +27,8 @@ import {
 type Change = z.output<typeof channelMetadata>;
 
 /**
- * Changes a study. Its pictures are stored first, and become part of it in the transaction of the change; those that they replace
- * are given up in it. What is cut off leaves files that the sweep removes.
+ * Changes a study. New pictures are stored first and become part of it in the change's transaction, which also releases the ones that
+ * they replace. An interrupted change leaves files that the sweep removes.
  */
 export async function updateChannel(
   actor: Actor,
@@ -39,7 +39,7 @@ export async function updateChannel(
   try {
     return await transact(actor, async (trx) => {
       if (change.name !== undefined) await lockNames(trx, clientId);
-      // Storing pictures takes a while.
+      // Checked again, because storing pictures takes a while.
       authorize(canUpdateChannel(await lockActor(trx, actor, channelId), { channelId, clientId }));
       await applyChange(trx, actor, { channelId, clientId }, change, pictures);
       return readSettings(trx, actor, channelId);
@@ -64,13 +64,13 @@ async function applyChange(
     flags: { ...before.flags, ...flags },
     ...(removeLogo && { logo: null, logoFileId: null }),
     ...(removeBanner && { banner: null, bannerFileId: null }),
-    // The same picture again changes nothing.
+    // Uploading the same picture again changes nothing.
     ...(logo && logo.sha256 !== before.logo && { logo: logo.sha256, logoFileId: logo.fileId }),
     ...(banner && banner.sha256 !== before.banner && { banner: banner.sha256, bannerFileId: banner.fileId }),
   };
   if (values.defaultPermissions) {
     await requireOwnReferences(trx, channelId, Object.values(values.defaultPermissions));
-    // What the study starts from anyway is no change.
+    // Setting the study's defaults explicitly is not a change.
     before.defaultPermissions ??= await findStudyPermissions(trx, channelId);
   }
   const was = factsOf(before);
@@ -83,8 +83,8 @@ async function applyChange(
     if (file && [after.logoFileId, after.bannerFileId].includes(file.fileId)) await keepFile(trx, file);
   await updateSettings(trx, channelId, after);
   await setFlags(trx, channelId, flags);
-  if (before.logoFileId !== after.logoFileId) await giveUp(trx, before.logoFileId);
-  if (before.bannerFileId !== after.bannerFileId) await giveUp(trx, before.bannerFileId);
+  if (before.logoFileId !== after.logoFileId) await releasePicture(trx, before.logoFileId);
+  if (before.bannerFileId !== after.bannerFileId) await releasePicture(trx, before.bannerFileId);
   const picked = (facts: typeof was) => Object.fromEntries(changed.map((key) => [key, facts[key] ?? null]));
   record(trx, actor, {
     type: 'channel.updated',
@@ -95,11 +95,11 @@ async function applyChange(
   });
 }
 
-async function giveUp(trx: Trx, fileId: number | null): Promise<void> {
+async function releasePicture(trx: Trx, fileId: number | null): Promise<void> {
   if (fileId !== null) await releaseFile(trx, fileId, now());
 }
 
-/** What the audit trail says of a study. A picture is known by its SHA-256. */
+/** What the audit trail records about a study. A picture is identified by its SHA-256. */
 function factsOf({
   logoFileId: _logo,
   bannerFileId: _banner,
