@@ -169,7 +169,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'A channel has its summary, its look and what the person chose in it.',
     server('channels/channels'),
-    '200 describes the study, with its sites of every status and its current members',
+    '200 describes the study with its sites of every status and its current members',
   ),
   sentence(
     '3',
@@ -224,7 +224,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'A node of the classification has its name and whether it has children.',
     server('classifications/classifications'),
-    '200 lists the children of the root and of a category by number, and says which have some',
+    '200 lists the children of the root and of a category by number, and says which have children',
   ),
   sentence(
     '2',

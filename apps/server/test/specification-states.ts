@@ -13,7 +13,7 @@ export const states: readonly Sentence[] = [
     '4',
     'Invitations can be resent, with an updated email.',
     server('invitations/invite'),
-    '200 gives it another token and another mail, at another address if one is given',
+    '200 gives it a new token and email, to another address if one is given',
   ),
   sentence(
     '4',
@@ -98,7 +98,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A person subscribes to a post and to its comments.',
     server('subscriptions/subscribe-to-post'),
-    '200 each way, and recorded only if something changed',
+    '200 both ways, and recorded only if something changed',
   ),
   sentence(
     '4',
@@ -240,7 +240,7 @@ export const states: readonly Sentence[] = [
     '5',
     'Nor can it be changed to one that does.',
     server('channels/update-channel'),
-    '400 for a name, a colour or a number of days that cannot be',
+    '400 for an invalid name, colour or number of days',
   ),
   sentence(
     '5',
@@ -279,13 +279,13 @@ export const states: readonly Sentence[] = [
     '6',
     'Roles are those of a channel.',
     server('channels/channels'),
-    '200 lists every role of the product with the number of its current members, and of those who can be asked',
+    '200 lists every role of the product with the number of its current members and of those who can have required actions',
   ),
   sentence(
     '6',
     'The roles of a channel have names of their own.',
     server('channels/rename-role'),
-    '200 gives it another name; its id and key stay',
+    '200 gives it another name; its id and key stay the same',
   ),
   sentence(
     '6',
@@ -310,6 +310,6 @@ export const states: readonly Sentence[] = [
     '6',
     'A client administrator adds themselves as administrator of a channel.',
     server('clients/administrators'),
-    '200 is the caller without a named person, who then opens the study',
+    '200 assigns the caller if no person is named, who can then open the study',
   ),
 ];

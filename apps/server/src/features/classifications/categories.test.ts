@@ -48,7 +48,7 @@ const remove = (cat: number, moveToCategoryId?: number, person = manager) =>
     params: { channelId: study.channelId, schema, cat },
     query: moveToCategoryId === undefined ? {} : { moveToCategoryId },
   });
-/** The names of the tree, those below a category behind it with a dash for each level. */
+/** The names in the tree's order, with a dash for each level. */
 const tree = async () => {
   const { items } = (
     await app.as(manager).call(listClassificationNodes, {
@@ -65,7 +65,7 @@ const tree = async () => {
 };
 const classify = (postId: number, categoryIds: number[]) =>
   app.as(manager).call(updateClassifications, { params: { id: postId }, body: { categoryIds } });
-/** What two calls answer of which the second comes while the first is not through. */
+/** The answers of two calls, the second of which arrives before the first has finished. */
 const afterEachOther = async <One, Two>(one: () => Promise<One>, two: () => Promise<Two>) => {
   const answers = await db.transaction().execute(async (trx) => {
     await lockTaxonomies(trx, study.channelId);
@@ -81,7 +81,7 @@ const recorded = async () =>
   (await readRecordedIn(db, study.channelId)).filter(({ type }) => type.startsWith('category.'));
 
 describe('createCategory', () => {
-  test('200 adds it behind its siblings, on top or below another, and records it', async () => {
+  test('200 adds it after its siblings, at the top or below another, and records it', async () => {
     const safety = await made('Safety');
     await made('Laboratory');
     const { body } = await create('Letters', safety);
@@ -103,7 +103,7 @@ describe('createCategory', () => {
     expect([status, error.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('409 for a name that a sibling has and for one level too many, 403 for the reference model', async () => {
+  test('409 for a sibling’s name and for one level too many, 403 for the reference model', async () => {
     const safety = await made('Safety caf\u00e9');
     for (const taken of ['sAFETY caf\u00e9', 'Safety\u00a0caf\u00e9', 'Safety  cafe\u0301'])
       expect((await create(taken)).error.errorCode).toBe('CATEGORY_NAME_TAKEN');
@@ -115,12 +115,12 @@ describe('createCategory', () => {
     expect((await create('Ours', 0, TMF_SCHEMA)).error.errorCode).toBe('FORBIDDEN');
   });
 
-  test('409 for one of two that take the same name at once', async () => {
+  test('409 for one of two calls that take the same name at once', async () => {
     const both = await Promise.all([create('Same'), create('same')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('409 for one more than 500', async () => {
+  test('409 for more than 500', async () => {
     await db
       .insertInto('category')
       .values(
@@ -136,7 +136,7 @@ describe('createCategory', () => {
 });
 
 describe('updateCategory', () => {
-  test('200 renames it, on the cards of its posts too', async () => {
+  test('200 renames it, also on the cards of its posts', async () => {
     const safety = await made('Safety');
     const { postId } = await buildPost(app, study, { author: manager, categoryIds: [safety] });
     await readPost(app, manager, postId);
@@ -150,7 +150,7 @@ describe('updateCategory', () => {
     });
   });
 
-  test('200 moves it among its siblings, and with what stands below it to another place', async () => {
+  test('200 moves it among its siblings, or with everything below it to another place', async () => {
     const [safety, laboratory] = [await made('Safety'), await made('Laboratory')];
     const letters = await made('Letters', safety);
     await made('Start-up', letters);
@@ -173,12 +173,12 @@ describe('updateCategory', () => {
     });
   });
 
-  test('400 for a place below a category that is not in the taxonomy', async () => {
+  test('400 for a parent that is not in the taxonomy', async () => {
     const { status, error } = await update(await made('Safety'), { parentId: 999_999 });
     expect([status, error.errorCode]).toEqual([400, 'CATEGORY_UNKNOWN']);
   });
 
-  test('404 for one that is not there any more', async () => {
+  test('404 for one that has been removed', async () => {
     const safety = await made('Safety');
     await remove(safety);
     const { status, error } = await update(safety, { name: 'Again' });
@@ -206,7 +206,7 @@ describe('updateCategory', () => {
 });
 
 describe('removeCategory', () => {
-  test('200 removes an empty one with those below it, and its name is free again', async () => {
+  test('200 removes an empty one with those below it and frees its name', async () => {
     const safety = await made('Safety');
     const letters = await made('Letters', safety);
     expect((await remove(safety)).body).toEqual({ categoryId: safety });
@@ -217,7 +217,7 @@ describe('removeCategory', () => {
     });
   });
 
-  test('200 puts its posts where the caller says, each with an entry on its record', async () => {
+  test('200 moves its posts to the chosen category, each with an audit entry', async () => {
     const [safety, laboratory] = [await made('Safety'), await made('Laboratory')];
     const letters = await made('Letters', safety);
     const published = { author: manager, categoryIds: [safety, letters] };
@@ -234,7 +234,7 @@ describe('removeCategory', () => {
     });
   });
 
-  test('200 moves a submitted draft, which stays submitted, and its author reads so on its record', async () => {
+  test('200 moves a submitted draft, which stays submitted, and its author can see that in its history', async () => {
     const [safety, laboratory] = [await made('Safety'), await made('Laboratory')];
     const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     const postId = await addSubmitted(app, study, author, { categoryIds: [safety] });
@@ -246,14 +246,14 @@ describe('removeCategory', () => {
     expect(body.items.map(({ eventType }) => eventType)).toContain('post.categoryRemoved');
   });
 
-  test('200 takes its posts out of it with 0', async () => {
+  test('200 leaves its posts uncategorised with 0', async () => {
     const safety = await made('Safety');
     const { postId } = await buildPost(app, study, { author: manager, categoryIds: [safety] });
     expect((await remove(safety, 0)).status).toBe(200);
     expect((await readPost(app, manager, postId)).body.postDetail.classifications).toEqual([]);
   });
 
-  test('200 moves posts that the caller may not know of to the category above', async () => {
+  test('200 moves posts that the caller may not know of to the parent category', async () => {
     const safety = await made('Safety');
     const letters = await made('Letters', safety);
     const author = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -267,31 +267,31 @@ describe('removeCategory', () => {
     expect((await recorded()).at(-1)).toMatchObject({ details: { name: 'Letters', movedTo: null } });
   });
 
-  test('400 for a place of another study', async () => {
+  test('400 for a category of another study', async () => {
     const safety = await made('Safety');
     const { status, error } = await remove(safety, 999_999);
     expect([status, error.errorCode]).toEqual([400, 'CATEGORY_UNKNOWN']);
   });
 
-  test('404 for one that was removed meanwhile', async () => {
+  test('404 for one that is removed meanwhile', async () => {
     const safety = await made('Safety');
     const both = await Promise.all([remove(safety), remove(safety)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  test('409 while posts stand in it or below it, with their number, and 400 for a place that goes too', async () => {
+  test('409 with the number of posts while it or one below it has any, and 400 for a target that is removed too', async () => {
     const safety = await made('Safety');
     const letters = await made('Letters', safety);
     await buildPost(app, study, { author: manager, categoryIds: [letters] });
     const used = await remove(safety);
     expect([used.status, used.error.errorCode]).toEqual([409, 'CATEGORY_IN_USE']);
     expect(used.error.errorDescription).toContain('1');
-    const goes = await remove(safety, letters);
-    expect([goes.status, goes.error.errorCode]).toEqual([400, 'CATEGORY_UNKNOWN']);
+    const below = await remove(safety, letters);
+    expect([below.status, below.error.errorCode]).toEqual([400, 'CATEGORY_UNKNOWN']);
     expect(await tree()).toEqual(['Safety', '-Letters']);
   });
 
-  test('a post that is put into it meanwhile is refused', async () => {
+  test('classifying a post in it meanwhile is refused', async () => {
     const safety = await made('Safety');
     const { postId } = await buildPost(app, study, { author: manager });
     const [removed, put] = await afterEachOther(
@@ -302,7 +302,7 @@ describe('removeCategory', () => {
     expect(await findCategories(db, taxonomyId)).toEqual([]);
   });
 
-  test('a post whose categories are changed meanwhile stays in the one that it was moved to', async () => {
+  test('a post whose categories change meanwhile stays in the category that it was moved to', async () => {
     const [safety, laboratory, site] = [await made('Safety'), await made('Laboratory'), await made('Site')];
     const { postId } = await buildPost(app, study, { author: manager, categoryIds: [safety, site] });
     const [removed, taken] = await afterEachOther(
@@ -317,7 +317,7 @@ describe('removeCategory', () => {
     expect(taken.body.categoryIds).toEqual([laboratory]);
   });
 
-  test('a draft whose categories are changed meanwhile has the one that it was moved to on its record', async () => {
+  test('the history of a draft whose categories change meanwhile includes the category that it was moved to', async () => {
     const [safety, laboratory, site] = [await made('Safety'), await made('Laboratory'), await made('Site')];
     const { postId } = (await addDraft(app, study, manager, { categoryIds: [safety] })).body;
     const [removed, changed] = await afterEachOther(

@@ -25,7 +25,7 @@ interface OfTaxonomy {
   schema: string;
 }
 
-/** An own taxonomy with its categories, locked for a change. Throws what lockTaxonomy throws, and FORBIDDEN. */
+/** A study's own taxonomy with its categories, locked for a change. Throws FORBIDDEN and what lockTaxonomy throws. */
 async function lockOwn(
   trx: Trx,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function updateCategory(
     const former = requireCategory(categories, categoryId);
     const name = wanted.name ?? former.name;
     const parentId = wanted.parentId === undefined ? former.parentId : wanted.parentId || null;
-    requireNoCircle(categories, categoryId, parentId);
+    requireNoCycle(categories, categoryId, parentId);
     requireRoom(categories, parentId, heightOf(categories, categoryId));
     await requireFreeName(trx, { taxonomyId, parentId, categoryId, name });
     const of = { channelId, taxonomyId, categoryId };
@@ -81,7 +81,7 @@ interface Place {
   position: number;
 }
 
-/** Puts a category to a place among its new siblings, behind them unless told otherwise; undefined if it stands there. */
+/** Moves a category among its siblings, or after new ones unless a position is given; undefined if it is already there. */
 async function placeCategory(
   trx: Trx,
   categories: readonly CategoryRow[],
@@ -104,8 +104,8 @@ async function placeCategory(
 }
 
 /**
- * Removes a category with all that stands below it. Posts that the actor may not know of go to the category above if no other is
- * chosen, and out of it where there is none.
+ * Removes a category with everything below it. If no category is chosen, posts that the actor may not know of move to the parent
+ * category, or become uncategorised if there is none.
  */
 export async function removeCategory(
   actor: Actor,
@@ -123,7 +123,7 @@ export async function removeCategory(
     const to = moveTo === undefined ? parentId : moveTo || null;
     const at = now();
     await emptyCategories(trx, member, { channelId, categoryIds: ids, to }, at);
-    // Decision: where nobody has chosen, the record of the study does not say where posts went that its reader may not know of.
+    // Decision: if no category was chosen, the study's audit trail does not say where posts went that its reader may not know of.
     const movedTo = moveTo || null;
     const of = { channelId, taxonomyId, categoryId };
     record(trx, member, { type: 'category.removed', ...of, name, removedIds, movedTo }, at);
@@ -148,7 +148,7 @@ function requireCategory(categories: readonly CategoryRow[], categoryId: number)
   return category;
 }
 
-function requireNoCircle(
+function requireNoCycle(
   categories: readonly CategoryRow[],
   categoryId: number,
   parentId: number | null,
@@ -157,7 +157,7 @@ function requireNoCircle(
   if (parentId !== null && [categoryId, ...below].includes(parentId)) throw new AppError('CATEGORY_UNKNOWN');
 }
 
-/** Whether so many levels fit below a category; null is the top. */
+/** Requires that this many levels fit below a category; null is the top. */
 function requireRoom(categories: readonly CategoryRow[], parentId: number | null, height: number): void {
   if (parentId !== null && !categories.some((one) => one.categoryId === parentId))
     throw new AppError('CATEGORY_UNKNOWN');

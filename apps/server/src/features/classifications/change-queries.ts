@@ -6,7 +6,7 @@ import { mayBeCountedFor } from '../sharing/visibility-queries.ts';
 
 const inserted = z.object({ id: z.int() });
 
-/** An own taxonomy behind the others, with a schema that the study has never had. */
+/** Adds a taxonomy after the others, with a schema that the study has never had. */
 export async function insertOwnTaxonomy(trx: Trx, channelId: number, name: string): Promise<number> {
   const statement = sql`
     insert into taxonomy (channel_id, schema, name, position)
@@ -34,7 +34,7 @@ function idOf(row: { id: number } | undefined): number {
   return row.id;
 }
 
-/** Whether another taxonomy of the study has this name, in capitals or not. */
+/** Whether another taxonomy of the study has this name, ignoring case. */
 export async function isTaxonomyNameTaken(
   trx: Trx,
   { channelId, taxonomyId, name }: { channelId: number; taxonomyId: number | null; name: string },
@@ -44,7 +44,7 @@ export async function isTaxonomyNameTaken(
   return (await findRow(trx, inserted, statement)) !== undefined;
 }
 
-/** Whether a category of that place has this name, other than the named one. */
+/** Whether another category with the same parent has this name. */
 export async function isCategoryNameTaken(
   trx: Trx,
   place: { taxonomyId: number; parentId: number | null; categoryId: number | null; name: string },
@@ -75,7 +75,7 @@ export async function updateCategoryPlace(
   await trx.updateTable('category').set({ name, parent_id: parentId }).where('id', '=', categoryId).execute();
 }
 
-/** Gives rows the places in which their ids stand. */
+/** Sets the positions of rows to the order of these ids. */
 export async function putInOrder(
   trx: Trx,
   table: 'taxonomy' | 'category',
@@ -102,7 +102,7 @@ export async function hasCategory(db: Db, channelId: number, categoryId: number)
 
 const counted = z.object({ posts: z.int() });
 
-/** How many posts in these categories a person may know of, if only by their number. Drafts are among them, withdrawn posts are not. */
+/** How many posts in these categories a person may know of, if only by their number: drafts included, withdrawn posts excluded. */
 export async function countPostsIn(
   trx: Trx,
   categoryIds: readonly number[],
@@ -131,7 +131,7 @@ export async function findPostsIn(
   return findRows(trx, placed, statement);
 }
 
-/** Takes all posts out of these categories, and puts them into another one; null is nowhere. */
+/** Moves all posts from these categories to another one; null leaves them uncategorised. */
 export async function movePosts(
   trx: Trx,
   channelId: number,

@@ -34,7 +34,7 @@ describe('getClassificationSchema', () => {
   const read = (channelId: number, query = {}, person = reader) =>
     app.as(person).call(getClassificationSchema, { params: { channelId }, query });
 
-  test('200 lists the taxonomies of the study, and who may change which; 404 for another study', async () => {
+  test('200 lists the taxonomies of the study and who may change which; 404 for another study', async () => {
     const { body } = await read(study.channelId);
     const facts = { taxonomyId: expect.any(Number), isOffered: true, postCount: null, unreadCount: null };
     const can = { arrange: 'FORBIDDEN', edit: 'FORBIDDEN' };
@@ -57,7 +57,7 @@ describe('getClassificationSchema', () => {
 });
 
 describe('listClassificationNodes', () => {
-  test('200 lists the children of the root and of a category by number, and says which have some', async () => {
+  test('200 lists the children of the root and of a category by number, and says which have children', async () => {
     expect(await shown(0)).toEqual([
       ['01', true],
       ['02', false],
@@ -70,7 +70,7 @@ describe('listClassificationNodes', () => {
     expect(await shown(leaf)).toEqual([]);
   });
 
-  test('200 with all that stands below each, in the order of the tree', async () => {
+  test('200 with everything below each, in the tree’s order', async () => {
     const [first] = (await list(0)).body.items;
     expect(first?.items.map(({ number, parentId, hasChildren }) => [number, parentId, hasChildren])).toEqual([
       ['01.01', zone, false],
@@ -79,7 +79,7 @@ describe('listClassificationNodes', () => {
     ]);
   });
 
-  test('200 for the reference model that every study begins with', async () => {
+  test('200 for the reference model that every study starts with', async () => {
     const { items } = (await list(0, { schema: TMF_SCHEMA, pageSize: 100 })).body;
     expect(items).toHaveLength(11);
     expect(items[0]).toMatchObject({ number: '01', name: 'Trial Management', hasChildren: true });
@@ -92,7 +92,7 @@ describe('listClassificationNodes', () => {
     expect(await shown(0, { pageSize: -1 })).toHaveLength(2);
   });
 
-  test('200 counts each post once, those that are unread, and only what the reader may see', async () => {
+  test('200 counts each post once, how many are unread, and only what the reader may see', async () => {
     const here = await buildStudy(db);
     const [top = 0, one = 0, two = 0] = await buildCategories(db, here, ['01', '01.01', '01.02'], 'OWN');
     const author = await buildMember(db, here, { roles: ['CHANNEL_ADMIN'] });
@@ -132,11 +132,11 @@ describe('listClassificationNodes', () => {
     expect(feed.body.items.map(({ postDetail }) => postDetail.classifications)).toEqual([[]]);
   });
 
-  test('400 for a page that is none', async () => {
+  test('400 for an invalid page', async () => {
     expect((await list(0, { page: -1 })).status).toBe(400);
   });
 
-  test('404 for a schema or a category that the study does not have, and for another study', async () => {
+  test('404 for a schema or category that the study does not have, and for another study', async () => {
     const unknown = await list(0, { schema: 'UNKNOWN' });
     expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'NOT_FOUND']);
     for (const answer of [

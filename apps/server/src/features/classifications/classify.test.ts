@@ -50,7 +50,7 @@ const found = async (categoryId: number) => {
 };
 
 describe('updateClassifications', () => {
-  test('200 sets those of one taxonomy of a publication, in its content and in the feeds, without a new version', async () => {
+  test('200 sets a publication’s categories in one taxonomy, in its content and in the feeds, without a new version', async () => {
     const before = await feedTime(app, study);
     expect((await put(author, [section])).body).toEqual({ postId, version: 1, categoryIds: [section] });
     expect(await shownTo(reader)).toEqual([section]);
@@ -73,20 +73,20 @@ describe('updateClassifications', () => {
     ]);
   });
 
-  test('200 sets those of all taxonomies without one', async () => {
+  test('200 sets the categories in all taxonomies if none is given', async () => {
     await put(manager, [zone], {});
     expect((await put(manager, [section, other], {})).body.categoryIds).toEqual([section, other]);
     expect((await put(manager, [], {})).body.categoryIds).toEqual([]);
   });
 
-  test('200 changes nothing for the same categories, named twice or not', async () => {
+  test('200 changes nothing for the same categories, even if named twice', async () => {
     await put(manager, [zone, section]);
     const before = await census(app);
     expect((await put(manager, [section, zone, zone])).status).toBe(200);
     expect(await census(app)).toEqual(before);
   });
 
-  test('200 moves no feed for a draft, which stands in none', async () => {
+  test('200 does not touch the feeds for a draft, which is in none', async () => {
     const before = await feedTime(app, study);
     const id = await addSubmitted(app, study, author, { categoryIds: [other] });
     expect((await put(manager, [zone], { id })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('updateClassifications', () => {
     expect(await feedTime(app, study)).toBeGreaterThan(before);
   });
 
-  test('200 takes a submitted draft back to its author', async () => {
+  test('200 returns a submitted draft to its author', async () => {
     const id = await addSubmitted(app, study, author);
     expect((await put(manager, [zone], { id })).status).toBe(200);
     expect(await versionOf(app, id)).toMatchObject({ submitted_at: null, edit: 2 });
@@ -103,7 +103,7 @@ describe('updateClassifications', () => {
     expect(events.at(-1)).toMatchObject({ details: { after: [zone], submittedAt: expect.any(Number) } });
   });
 
-  test('200 changes the publication while a draft of a new version waits', async () => {
+  test('200 changes the publication while there is a draft of a new version', async () => {
     await replace(app, author, postId, { description: 'Another' });
     expect((await put(author, [zone])).body).toMatchObject({ version: 1 });
     expect(await shownTo(reader)).toEqual([zone]);
@@ -148,7 +148,7 @@ describe('updateClassifications', () => {
     expect((await put(manager, [zone, ...many.slice(1)], {})).body.categoryIds).toHaveLength(20);
   });
 
-  test('409 for who has not seen the categories as they are, and nothing is written', async () => {
+  test('409 if the caller has not seen the current categories, and nothing is written', async () => {
     const seen: number[] = [];
     const body = { categoryIds: [zone], seen };
     const send = (person: Member, categoryIds: number[]) =>
@@ -177,7 +177,7 @@ describe('updateClassifications', () => {
 });
 
 describe('removeClassifications', () => {
-  test('200 takes a post out of some of its categories; those it is not in are no change', async () => {
+  test('200 removes a post from some of its categories; those it is not in change nothing', async () => {
     await put(manager, [zone, section]);
     expect((await take(author, [zone])).body).toEqual({ postId, version: 1, categoryIds: [section] });
     const before = await census(app);
@@ -196,7 +196,7 @@ describe('removeClassifications', () => {
     expect(await shownTo(manager)).toEqual([other]);
   });
 
-  test('404 for a post that is not there', async () => {
+  test('404 for a post that does not exist', async () => {
     expect((await take(manager, [zone], { id: 999_999 })).error.errorCode).toBe('POST_NOT_FOUND');
   });
 });

@@ -18,7 +18,7 @@ import { requireOwnReferences } from '../sharing/references.ts';
 import { findCategories, findTaxonomies } from './queries.ts';
 
 interface Chosen {
-  /** Without it the categories are of all taxonomies. */
+  /** Without it the categories are those of all taxonomies. */
   taxonomyId?: number | undefined;
   categoryIds: readonly number[];
 }
@@ -54,8 +54,8 @@ export async function removeClassifications(
 }
 
 /**
- * Changes the categories of a post: of the publication, which makes no new version, or of a draft while there is none, which returns
- * to its author if it was submitted. The same categories change nothing.
+ * Changes the categories of a post: of its publication, without a new version, or of its draft if it is not published, which
+ * returns to its author if it was submitted. The same categories change nothing.
  */
 async function classify(
   actor: Actor,
@@ -91,7 +91,7 @@ function inOrder(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** The categories of the chosen taxonomy, among which the chosen ones are; null where none is chosen. */
+/** The categories of the chosen taxonomy, which have to include the chosen ones; null if no taxonomy is chosen. */
 async function requireChosen(
   trx: Trx,
   channelId: number,

@@ -9,7 +9,7 @@ const postCounts = z.object({ postCount: z.int(), unreadCount: z.int() });
 export type PostCounts = z.output<typeof postCounts>;
 
 const placedPosts = postCounts.extend({
-  /** The categories that each of these posts stands in, and their taxonomies. */
+  /** The categories that each of these posts is in, and their taxonomies. */
   categoryIds: z.array(z.int()),
   taxonomyIds: z.array(z.int()),
 });
@@ -17,7 +17,7 @@ export type PlacedPosts = z.output<typeof placedPosts>;
 
 const counts = sql`count(*)::integer as "postCount", (count(*) filter (where unread))::integer as "unreadCount"`;
 
-/** Post `id` is unread. As a list that is looked up once, whatever the planner thinks of how many there are. */
+/** Post `id` is unread. Written as a list that is looked up once, whatever number the planner expects. */
 function isUnread(id: RawBuilder<unknown>, userId: number, channelId: number): RawBuilder<boolean> {
   return sql`${id} in (select r.post_id from post_reader r
     where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread)`;
@@ -27,7 +27,7 @@ function isSeen(userId: number, channelId: number): RawBuilder<unknown> {
   return sql`p.channel_id = ${channelId} and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}`;
 }
 
-/** The posts of somebody's feed in the categories of one taxonomy, or of all of a study, by the categories that they stand in. */
+/** The posts of a person's feed in the categories of one taxonomy, or of all in a study, grouped by their categories. */
 export async function countPlaced(
   db: Db,
   userId: number,
@@ -45,7 +45,7 @@ export async function countPlaced(
   return findRows(db, placedPosts, statement);
 }
 
-/** The posts of somebody's feed that stand in no category. */
+/** The posts of a person's feed that are in no category. */
 export async function countUnclassified(db: Db, userId: number, channelId: number): Promise<PostCounts> {
   const statement = sql`
     select ${counts} from (

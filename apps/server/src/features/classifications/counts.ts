@@ -1,6 +1,6 @@
 import type { PlacedPosts, PostCounts } from './count-queries.ts';
 
-/** Sums up posts by the places that they stand in, each post once in each place. */
+/** Sums up posts by place, counting each post once in each of its places. */
 export function sumUp(
   posts: readonly PlacedPosts[],
   placesOf: (posts: PlacedPosts) => Iterable<number>,

@@ -27,7 +27,7 @@ export async function listClassificationNodes(
     placed && sumUp(placed, ({ categoryIds }) => categoryIds.flatMap((id) => above.get(id) ?? []));
   const isThere = cat === 0 || categories.some(({ categoryId }) => categoryId === cat);
   if (!isThere) throw new AppError('NOT_FOUND');
-  // Decision: pageSize -1 alone asks for all too, as the specification has it for these nodes.
+  // Decision: pageSize -1 alone also asks for all, as the specification says for these nodes.
   const { page, pageSize } = query;
   const paging = { page: pageSize === -1 ? -1 : page, pageSize };
   return { items: pageInMemory(presentNodes(categories, cat || null, counts), paging).items };

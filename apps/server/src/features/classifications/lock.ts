@@ -19,7 +19,7 @@ export async function lockStudy(
   return { member, taxonomies: await findTaxonomies(trx, channelId) };
 }
 
-/** The same with one of them. Throws CHANNEL_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
+/** The same with one of the taxonomies. Throws CHANNEL_NOT_FOUND, FORBIDDEN, NOT_FOUND. */
 export async function lockTaxonomy(
   trx: Trx,
   actor: Actor,

@@ -5,10 +5,10 @@ import { canEditTaxonomies, canEditTaxonomy } from './policy.ts';
 import type { CategoryRow, TaxonomyRow } from './queries.ts';
 import { allBelow } from './tree.ts';
 
-/** What is counted by id; undefined if nobody asked for it. */
+/** The counts by id; undefined if they were not requested. */
 type Counts = ReadonlyMap<number, PostCounts> | undefined;
 
-/** The counts of one place: none where none stand in it, null where they were not asked for. */
+/** The counts of one place: zero if it has no posts, null if they were not requested. */
 function countsOf(counts: Counts, id: number): { postCount: number | null; unreadCount: number | null } {
   if (!counts) return { postCount: null, unreadCount: null };
   return counts.get(id) ?? { postCount: 0, unreadCount: 0 };
@@ -23,7 +23,7 @@ export function presentTaxonomy(actor: Actor, row: TaxonomyRow, counts?: Counts)
   };
 }
 
-/** Children of a category, or the top ones for null, each with all that stands below it. */
+/** The children of a category, or the top categories for null, each with everything below it. */
 export function presentNodes(
   categories: readonly CategoryRow[],
   parentId: number | null,

@@ -14,7 +14,7 @@ const taxonomyRow = z.object({
 });
 export type TaxonomyRow = z.output<typeof taxonomyRow>;
 
-/** The taxonomies of a study, in their order. */
+/** The taxonomies of a study in their order. */
 export async function findTaxonomies(db: Db, channelId: number): Promise<TaxonomyRow[]> {
   const statement = sql`
     select t.id as "taxonomyId", t.channel_id as "channelId", t.schema, t.name, t.is_standard as "isStandard",
@@ -34,7 +34,7 @@ const categoryRow = z.object({
 });
 export type CategoryRow = z.output<typeof categoryRow>;
 
-/** The categories of a taxonomy. Siblings stand in their order. */
+/** The categories of a taxonomy, siblings in their order. */
 export async function findCategories(db: Db, taxonomyId: number): Promise<CategoryRow[]> {
   const statement = sql`
     select g.id as "categoryId", g.taxonomy_id as "taxonomyId", g.parent_id as "parentId", g.number, g.name

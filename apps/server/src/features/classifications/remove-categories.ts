@@ -4,11 +4,11 @@ import type { Trx } from '../../db/pool.ts';
 import * as change from './change-queries.ts';
 
 /**
- * Removes categories under the lock of their study, and moves their posts; null is nowhere. Each post has an entry of it on its own
- * record, which only those read who may see the post.
+ * Removes categories under the lock of their study and moves their posts; null leaves them uncategorised. The move is recorded for each
+ * post, where only people who may see the post can read it.
  *
  * Decision: a submitted draft stays submitted. Nobody has changed what its author wrote, and the author cannot keep the category. The
- * record of the draft tells its author, and whoever approves it sees where it stands now.
+ * draft's history tells its author, and the approver sees its current categories.
  */
 export async function emptyCategories(
   trx: Trx,

@@ -41,7 +41,7 @@ const names = async () =>
   (await app.as(manager).call(getClassificationSchema, inStudy())).body.items.map(({ name }) => name);
 
 describe('createTaxonomy', () => {
-  test('200 adds it behind the others, records it, and repeats the answer under the same key', async () => {
+  test('200 adds it after the others, records it, and repeats the answer for the same key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const { status, body } = await create('Where it belongs', key);
     expect([status, body]).toMatchObject([
@@ -55,17 +55,17 @@ describe('createTaxonomy', () => {
     ]);
   });
 
-  test('200 never gives a schema twice', async () => {
+  test('200 never assigns a schema twice', async () => {
     const { schema } = (await create('One')).body;
     await remove(schema);
     expect((await create('One')).body.schema).not.toBe(schema);
   });
 
-  test('400 for no name, and for one of more than 100 letters', async () => {
+  test('400 for an empty name, and for one of more than 100 letters', async () => {
     expect([(await create(' ')).status, (await create('N'.repeat(101))).status]).toEqual([400, 400]);
   });
 
-  test('409 for a name that another has, for one of two that take the same, and for one too many', async () => {
+  test('409 for another taxonomy’s name, for one of two calls that take the same name, and for one too many', async () => {
     const taken = await create('trial master FILE');
     expect([taken.status, taken.error.errorCode]).toEqual([409, 'CATEGORY_NAME_TAKEN']);
     const both = await Promise.all([create('Same'), create('Same')]);
@@ -77,7 +77,7 @@ describe('createTaxonomy', () => {
 });
 
 describe('updateTaxonomy', () => {
-  test('200 renames it, moves it, and takes it from the choice; what is the same changes nothing', async () => {
+  test('200 renames it, moves it and stops offering it; the same values change nothing', async () => {
     const { schema } = (await create('One')).body;
     expect((await update(schema, { name: 'Another', position: 1 })).body).toMatchObject({ name: 'Another' });
     expect(await names()).toEqual(['Another', 'Trial Master File']);
@@ -90,14 +90,14 @@ describe('updateTaxonomy', () => {
     ]);
   });
 
-  test('404 for one that is not there any more', async () => {
+  test('404 for one that has been removed', async () => {
     const { schema } = (await create('One')).body;
     await remove(schema);
     const gone = await update(schema, { name: 'Two' });
     expect([gone.status, gone.error.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('403 for the name of the reference model, 409 for one that another has', async () => {
+  test('403 for renaming the reference model, 409 for another taxonomy’s name', async () => {
     const { schema } = (await create('One')).body;
     const standard = await update(TMF_SCHEMA, { name: 'Ours' });
     const taken = await update(schema, { name: 'TRIAL Master File' });
@@ -107,7 +107,7 @@ describe('updateTaxonomy', () => {
 });
 
 describe('removeTaxonomy', () => {
-  test('200 removes it with its categories, and the audit trail still names it', async () => {
+  test('200 removes it with its categories, and the audit trail still shows its name', async () => {
     const { schema, taxonomyId } = (await create('One')).body;
     await add(schema);
     expect((await remove(schema)).body).toEqual({ taxonomyId });
@@ -118,7 +118,7 @@ describe('removeTaxonomy', () => {
     });
   });
 
-  test('200 takes posts out of it that the caller may not know of, and says so on their record', async () => {
+  test('200 also removes posts from it that the caller may not know of, and records that for each post', async () => {
     const { schema } = (await create('One')).body;
     const categoryId = await add(schema);
     const author = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -138,7 +138,7 @@ describe('removeTaxonomy', () => {
     expect([status, error.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('403 for the reference model, 409 while posts stand in it, with their number', async () => {
+  test('403 for the reference model, 409 with the number of posts while posts are in it', async () => {
     const standard = await remove(TMF_SCHEMA);
     expect([standard.status, standard.error.errorCode]).toEqual([403, 'FORBIDDEN']);
     const { schema } = (await create('One')).body;

@@ -57,7 +57,7 @@ export async function updateTaxonomy(
   });
 }
 
-/** Puts a taxonomy to a place among the others; undefined if it stands there. */
+/** Moves a taxonomy among the others; undefined if it is already there. */
 async function moveTaxonomy(
   trx: Trx,
   taxonomies: readonly TaxonomyRow[],
@@ -74,7 +74,7 @@ async function moveTaxonomy(
 }
 
 /**
- * Removes an own taxonomy with its categories. Posts that the actor may not know of leave them; each says so on its own record.
+ * Removes a study's own taxonomy with its categories. Posts that the actor may not know of leave them, which is recorded for each post.
  */
 export async function removeTaxonomy(actor: Actor, ref: OfTaxonomy): Promise<{ taxonomyId: number }> {
   return transact(actor, async (trx) => {

@@ -5,12 +5,12 @@ describe('loadTmfReferenceModel', () => {
   const nodes = loadTmfReferenceModel();
   const count = (level: string): number => nodes.filter((node) => node.level === level).length;
 
-  it('has 11 zones, 48 sections and 19 artifacts, each number once', () => {
+  it('has 11 zones, 48 sections and 19 artifacts, each with a unique number', () => {
     expect([count('ZONE'), count('SECTION'), count('ARTIFACT')]).toEqual([11, 48, 19]);
     expect(new Set(nodes.map(({ number }) => number)).size).toBe(nodes.length);
   });
 
-  it('has every parent before its children, one level above', () => {
+  it('lists every parent before its children, one level up', () => {
     const above = { ZONE: null, SECTION: 'ZONE', ARTIFACT: 'SECTION' };
     const seen = new Map<string, string>();
     for (const { number, level, parentNumber } of nodes) {

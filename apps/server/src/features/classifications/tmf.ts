@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of the CDISC TMF Reference Model. Its numbers and names are facts. Its definitions are not shipped. */
+/** A row of the CDISC TMF Reference Model. Its numbers and names are facts. Its definitions are not shipped. */
 export interface TmfNode {
   number: string;
   name: string;

@@ -12,11 +12,11 @@ const categories = [
 const idsBelow = (id: number | null) => allBelow(categories, id).map(({ categoryId }) => categoryId);
 
 describe('a tree of categories', () => {
-  test('has each before those below it, and siblings in their order', () => {
+  test('lists each before those below it, and siblings in their order', () => {
     expect([idsBelow(null), idsBelow(1), idsBelow(4)]).toEqual([[5, 1, 3, 4, 2], [3, 4, 2], []]);
   });
 
-  test('leads upwards from each', () => {
+  test('knows the path upwards from each', () => {
     const above = idsAbove(categories);
     expect([above.get(4), above.get(5)]).toEqual([[4, 3, 1], [5]]);
   });

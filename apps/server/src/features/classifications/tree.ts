@@ -1,10 +1,10 @@
-/** A place in a tree of categories. */
+/** A node in a tree of categories. */
 interface Place {
   categoryId: number;
   parentId: number | null;
 }
 
-/** The categories below one, or all for null, in the order of the tree: each before those below it. */
+/** The categories below one, or all for null, in the tree's order: each before those below it. */
 export function allBelow<Category extends Place>(
   categories: readonly Category[],
   categoryId: number | null,
@@ -15,7 +15,7 @@ export function allBelow<Category extends Place>(
   return below(categoryId);
 }
 
-/** How many levels there are from a category upwards, itself among them; 0 for none. */
+/** How many levels there are from the top to a category, itself included; 0 for null. */
 export function levelOf(categories: readonly Place[], categoryId: number | null): number {
   const byId = new Map(categories.map((one) => [one.categoryId, one]));
   let levels = 0;
@@ -23,13 +23,13 @@ export function levelOf(categories: readonly Place[], categoryId: number | null)
   return levels;
 }
 
-/** How many levels a category takes with what stands below it. */
+/** How many levels a category has with everything below it. */
 export function heightOf(categories: readonly Place[], categoryId: number): number {
   const children = categories.filter(({ parentId }) => parentId === categoryId);
   return 1 + Math.max(0, ...children.map((child) => heightOf(categories, child.categoryId)));
 }
 
-/** Of each category the ids upwards from it, its own among them. */
+/** For each category its own id and those of its ancestors. */
 export function idsAbove(categories: readonly Place[]): Map<number, number[]> {
   const byId = new Map(categories.map((one) => [one.categoryId, one]));
   const above = (id: number | null): number[] => {
