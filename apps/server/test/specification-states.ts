@@ -98,7 +98,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A person subscribes to a post and to its comments.',
     server('subscriptions/subscribe-to-post'),
-    '200 both ways, and recorded only if something changed',
+    '200 each way, and recorded only if something changed',
   ),
   sentence(
     '4',
