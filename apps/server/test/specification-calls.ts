@@ -43,7 +43,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'User: membership actions are the own open invitations.',
+    'User: membership actions are the person’s own open invitations.',
     server('invitations/answer'),
     '200 finds the invitation and accepts it in the app',
   ),
@@ -85,13 +85,13 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Audit: those of a team.',
+    'Audit: the events of a team.',
     server('audit/memberships'),
     '200 lists what happened in the team',
   ),
   sentence(
     '7',
-    'Audit: that of a member, with the study, with the team, or alone.',
+    'Audit: the events of a member, with the study, with the team, or alone.',
     server('audit/memberships'),
     '200 lists the history of one member, by either path',
   ),
@@ -139,7 +139,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Channels: a logoFile and a bannerFile may come with it.',
+    'Channels: it may include a logoFile and a bannerFile.',
     server('channels/update-channel'),
     '200 crops the pictures, removes their metadata and shows them to everybody',
   ),
@@ -176,7 +176,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Channels: the own membership.',
+    'Channels: the caller’s membership.',
     server('members/directory'),
     '200 is the caller’s own membership, even without a team',
   ),
@@ -188,7 +188,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'User: the own teams across studies.',
+    'User: the person’s own teams across studies.',
     server('teams/get-team'),
     '200 lists the caller’s teams in all studies, by study and name, with what they may do with each',
   ),
@@ -261,13 +261,13 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Compliance: rules are a ruleSet that is put.',
+    'Compliance: rules are replaced with a ruleSet.',
     server('compliance/rules'),
     '200 for the same rules changes and records nothing',
   ),
   sentence(
     '7',
-    'Posts: the feed of a channel answers items, page and lastPage.',
+    'Posts: the feed of a channel returns items, page and lastPage.',
     server('feed/feed'),
     '200 is an empty last page if there are no posts',
   ),
@@ -345,7 +345,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Comments: the form may bring a file.',
+    'Comments: the form may include a file.',
     server('comments/attachments'),
     '200 with a file, which the response and the list describe alike',
   ),
@@ -363,7 +363,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Comments: one is read, changed and removed.',
+    'Comments: a comment is read, changed and removed.',
     server('comments/comments'),
     '200 changes the text, keeps the previous one in the audit trail, and marks the comment as edited',
   ),
@@ -387,15 +387,15 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
-    'Realtime: it is tried three times more.',
+    'Realtime: it is retried three times.',
     web('live/socket.test.ts'),
     'tries three times more, then says what failed',
   ),
   sentence(
     '7',
-    'A call that reads is sent once more after these statuses.',
+    'A read is repeated once after these statuses.',
     web('api/call.test.ts'),
-    'reads once more after %d',
+    'repeats a read after %d',
   ),
 
   sentence(
@@ -416,7 +416,7 @@ export const calls: readonly Sentence[] = [
     '8',
     'A refused call says why in errorDescription.',
     web('api/call.test.ts'),
-    'carry what the server says',
+    'carry the server’s message',
   ),
   sentence(
     '8',
@@ -426,31 +426,31 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '8',
-    'Who comes back to a post that is gone is told so, and it leaves the lists.',
+    'People who return to a deleted post are told so, and it leaves the lists.',
     web('live/refresher.test.ts'),
     'loses a post that the person may not see any more',
   ),
   sentence(
     '8',
-    'A published post, and a comment, is told of by a toast.',
+    'A published post and a comment each show a toast.',
     web('live/socket.test.ts'),
     'tells of new posts by others only',
   ),
   sentence(
     '8',
-    'A changed study is told of by a toast.',
+    'A changed study shows a toast.',
     web('live/socket.test.ts'),
     'tells of a changed study, but not of changed favourites',
   ),
   sentence(
     '8',
-    'A new and a changed team is told of by a toast.',
+    'A new and a changed team each show a toast.',
     journey('teams'),
     'hears of new and changed teams, once',
   ),
   sentence(
     '8',
-    'Changed permissions of a post are told of by a toast.',
+    'Changed permissions of a post show a toast.',
     journey('sharing'),
     'a post goes from one reader to another while both look on, and whoever is subscribed follows it',
   ),
@@ -488,7 +488,7 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '9',
-    'Previews come by five, those of a version by a hundred.',
+    'Previews are listed five at a time, those of a version a hundred at a time.',
     server('post-files/previews'),
     '200 lists the pages five at a time, with their geometry',
   ),
@@ -501,13 +501,13 @@ export const calls: readonly Sentence[] = [
 
   sentence(
     '9',
-    'The grace period of a rule is fixed, where the study chooses none.',
+    'The grace period of a rule is fixed unless the study allows custom ones.',
     server('compliance/rules'),
     '400 for a custom grace period in a study with a fixed one',
   ),
   sentence(
     '7',
-    'A post detail is asked for six times in all.',
+    'A post detail is requested six times in total.',
     web('features/posts/post-query.test.ts'),
     'a post that is not there yet: after %d, %s, it is asked for %d times in all',
   ),

@@ -19,7 +19,7 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '1',
-    'Somebody flagged as nonEecUser is not served and is sent to a forbidden page.',
+    'Someone flagged as nonEecUser is refused and sent to a forbidden page.',
     journey('sign-in'),
     'sends an account without access to /403, where it can sign out',
   ),
@@ -27,7 +27,7 @@ export const screens: readonly Sentence[] = [
   // Screens and routes
   sentence(
     '2',
-    '/signin sends people on who are signed in.',
+    '/signin redirects people who are already signed in.',
     journey('sign-in'),
     'sends people on who are already signed in',
   ),
@@ -41,11 +41,11 @@ export const screens: readonly Sentence[] = [
     '2',
     'The addresses of the screens are those of the table.',
     web('paths.test.ts'),
-    'are the addresses of the specification',
+    'are those in the specification',
   ),
   sentence(
     '2',
-    'A path that leads nowhere gives a 404 that names it.',
+    'An unknown path gives a 404 that names it.',
     journey('sign-in'),
     'answers %s with a page that names it',
   ),
@@ -57,7 +57,7 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '2',
-    '/teams has the own teams across studies.',
+    '/teams lists a person’s own teams across studies.',
     journey('teams'),
     'stand together, whatever their study, and lead to their pages',
   ),
@@ -113,7 +113,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'The feed has an archive by month, with last month first by name.',
     web('features/feed/group-words.test.ts'),
-    'is the month in the archive, and last month with its name',
+    'is the month in the archive, and names last month',
   ),
   sentence(
     '2',
@@ -123,7 +123,7 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '2',
-    'Drafts are a list of their own.',
+    'Drafts have a separate list.',
     journey('approve-draft'),
     'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
   ),
@@ -131,7 +131,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'A link says from which list a post was opened.',
     web('features/open-post/way-back.test.ts'),
-    'follows the referrer of a link, or else leads to the timeline of the study',
+    'follows the referrer in a link, or else leads to the study’s timeline',
   ),
 
   // Entities and fields
@@ -167,7 +167,7 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '3',
-    'A channel has its summary, its look and what the person chose in it.',
+    'A channel has its summary, its look and the person’s choices in it.',
     server('channels/channels'),
     '200 describes the study with its sites of every status and its current members',
   ),
@@ -179,19 +179,19 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '3',
-    'The figures of a member are for those who see what they have done.',
+    'The figures of a member are for people who may see their compliance.',
     server('members/get-member'),
     '200 counts what is waiting for the person, limited to what they may see, for callers who see what they have done',
   ),
   sentence(
     '3',
-    'A team has these fields, a study site those of a site beside them.',
+    'A team has these fields, a study site those of a site as well.',
     server('teams/search-teams'),
     '200 describes a site and another team, with their current members',
   ),
   sentence(
     '3',
-    'Teams are sorted by name in any case.',
+    'Teams are sorted by name, ignoring case.',
     server('teams/search-teams'),
     '200 sorts by name ignoring case, or by code with teams without one last',
   ),
@@ -254,6 +254,6 @@ export const screens: readonly Sentence[] = [
     '3',
     'A query parameter that is empty is left out.',
     web('api/call.test.ts'),
-    'fills the path, repeats list parameters, leaves out unset ones, and carries the token',
+    'fills in the path, repeats list parameters, omits unset ones, and carries the token',
   ),
 ];

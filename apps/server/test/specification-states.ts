@@ -17,13 +17,13 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
-    'Who is not signed in goes to sign-in.',
+    'People who are not signed in are sent to sign-in.',
     journey('sign-in'),
     'leads a deep link to sign-in and then to where the person wanted to go',
   ),
   sentence(
     '4',
-    'Who has not accepted the terms is sent to them, where the flag is enabled.',
+    'People who have not accepted the terms are sent to them if the flag is enabled.',
     journey('sign-in'),
     'asks a newcomer for the terms first, then goes where they wanted to',
   ),
@@ -126,19 +126,19 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
-    'This month has what no week has.',
+    'This month has the posts that are in no week.',
     'packages/contract/src/feed/groups.test.ts',
     'puts what fits no other group into This month',
   ),
   sentence(
     '4',
-    'The next page is the stored one and one more, until the answer says lastPage.',
+    'The next page is the stored one plus one, until the answer says lastPage.',
     journey('timeline'),
     'loads more at its end, and shows every post once',
   ),
   sentence(
     '4',
-    'Live events reach the screens that show what they are about.',
+    'Live events reach the screens that show the changed data.',
     'apps/web/test/scenes/play.ts',
     'after %s every screen that has heard of it shows what is',
   ),
@@ -186,14 +186,14 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
-    'Who loses a study loses its channel.',
+    'People who lose a study lose its channel.',
     'apps/server/src/live/recheck.test.ts',
     'when the member leaves the study',
   ),
 
   sentence(
     '4',
-    'What a draft says is changed until it is published.',
+    'The content of a draft can change until it is published.',
     server('drafts/update-draft'),
     '200 changes everything at once, records each change, and takes the submission back',
   ),
@@ -263,7 +263,7 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '8',
-    'Who changes a study reads that it has been updated.',
+    'People who change a study are told that it has been updated.',
     journey('study-admin'),
     'changes its name, colour and logo, and everybody sees it at once',
   ),
@@ -273,7 +273,7 @@ export const states: readonly Sentence[] = [
     '6',
     'nonEecUser leads to /403 from any answer.',
     web('api/call.test.ts'),
-    'remembers that the person is not served',
+    'remembers that the server refuses the person',
   ),
   sentence(
     '6',
@@ -283,25 +283,25 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '6',
-    'The roles of a channel have names of their own.',
+    'Each channel can rename its roles.',
     server('channels/rename-role'),
     '200 gives it another name; its id and key stay the same',
   ),
   sentence(
     '6',
-    'A post permits what its set says, to everyone or to roles.',
+    'A post’s permission set allows actions to everyone or to roles.',
     server('sharing/calls/get-posting-permissions'),
     '200 offers the whole study, and names the roles that lead it and may change a post',
   ),
   sentence(
     '6',
-    'A rule asks the whole channel or some roles.',
+    'A rule addresses the whole channel or some roles.',
     server('compliance/rules'),
     '200 assigns actions to the people the new rules address, with the grace period starting now',
   ),
   sentence(
     '6',
-    'Who may post, and with whom, is a call.',
+    'A call returns who may post, and for whom.',
     server('sharing/calls/get-posting-permissions'),
     '200 restricts a site to its own teams, and a monitor to their own and overseen ones',
   ),
