@@ -76,6 +76,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   setup: ['Setup', 'The first administrator of an installation, and its first organisation.'],
   invitations: ['Invitations', 'Inviting people into teams, and what they answer.'],
   clients: ['Clients', 'Client organisations and their studies.'],
+  administrators: ['Administrators', 'The administrators of a client: adding, inviting and removing them.'],
   'registry-import': ['Registry import', 'Studies from ClinicalTrials.gov records.'],
   'reference-data': ['Reference data', 'Countries and other fixed lists.'],
   realtime: ['Live updates', 'Permission to listen.'],

@@ -51,7 +51,7 @@ export const addClientAdministrator = endpoint({
 
 export const listAdministratorInvitations = endpoint({
   id: 'listAdministratorInvitations',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'GET',
   path: '/clients/{clientId}/admin-contacts/invites',
   shows: ['CLIENTS'],
@@ -70,7 +70,7 @@ const touched = z
 
 export const resendAdministratorInvitation = endpoint({
   id: 'resendAdministratorInvitation',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'PATCH',
   path: '/clients/{clientId}/admin-contacts/invites/{inviteId}/resend',
   summary: 'Resend an invitation to administer a client',
@@ -84,7 +84,7 @@ export const resendAdministratorInvitation = endpoint({
 
 export const withdrawAdministratorInvitation = endpoint({
   id: 'withdrawAdministratorInvitation',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'DELETE',
   path: '/clients/{clientId}/admin-contacts/invites/{inviteId}',
   summary: 'Withdraw an invitation to administer a client',
@@ -107,7 +107,7 @@ const good = ['INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'INVITATION_EXPIRED', 
 
 export const openAdministratorInvitation = endpoint({
   id: 'openAdministratorInvitation',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'GET',
   path: '/administrator-invitations/{token}',
   shows: 'nothing',
@@ -129,7 +129,7 @@ export const openAdministratorInvitation = endpoint({
 
 export const acceptAdministratorInvitation = endpoint({
   id: 'acceptAdministratorInvitation',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'POST',
   path: '/administrator-invitations/{token}/accept',
   summary: 'Create the account of an invited administrator and make them an administrator of the client',
@@ -143,7 +143,7 @@ export const acceptAdministratorInvitation = endpoint({
 
 export const joinAsAdministrator = endpoint({
   id: 'joinAsAdministrator',
-  feature: 'clients',
+  feature: 'administrators',
   method: 'POST',
   path: '/administrator-invitations/{token}/join',
   summary: 'Accept your invitation to administer a client',

@@ -44,6 +44,7 @@ const comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
 
+const commentPage = pageOf(comment).meta({ id: 'CommentPage' });
 const params = z.object({ postId });
 const commentParams = z.object({ commentId });
 
@@ -70,7 +71,7 @@ export const listComments = endpoint({
         'Returns the page that contains this comment or reply, instead of `page`; the response says which page it is. 404 if it belongs to another post, or was removed completely.',
       ),
   }),
-  result: pageOf(comment),
+  result: commentPage,
   errors: ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
 });
 
@@ -86,7 +87,7 @@ export const listReplies = endpoint({
   permission: 'POST_VIEW',
   params: commentParams,
   query: z.object(paging),
-  result: pageOf(comment),
+  result: commentPage,
   errors: ['COMMENT_NOT_FOUND'],
 });
 
