@@ -1,6 +1,6 @@
 import type { RoleKey } from '@studyline/contract/core/permissions';
 
-/** The shapes of the demo's data. They do not know the database: seed-demo.ts inserts them. Times count from the demo's start. */
+/** The shapes of the demo's data, independent of the database: seed-demo.ts inserts them. Times count from the demo's start. */
 
 export type StudyKey = 'actt' | 'beacon' | 'harbour';
 export type ClientKey = 'niaid' | 'norden';
@@ -38,13 +38,13 @@ export interface DemoSite {
   /** A team key too: "frankfurt". */
   key: string;
   study: StudyKey;
-  /** In the study from the registry, the exact name in the record. In the others, the name of the team. */
+  /** In the study from the registry, the exact name in the record; in the others, the name of the team. */
   facility: string;
   status: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD' | 'CLOSED';
   selectedDaysAgo: number;
-  /** When ethics approval was recorded and the site became active. Missing while it is only selected. */
+  /** When ethics approval was recorded and the site became active. Missing if it is only selected. */
   activatedDaysAgo?: number;
-  /** A person of people.ts. */
+  /** A person from people.ts. */
   principalInvestigator?: string;
   /** Teams that oversee it. */
   overseenBy: string[];
@@ -63,7 +63,7 @@ export interface DemoPerson {
   languageId: 'en';
   phoneNumber?: string;
   clientAdminOf?: ClientKey;
-  /** False for somebody who has not accepted the terms of service yet. */
+  /** False for someone who has not accepted the terms of service yet. */
   hasAcceptedTerms: boolean;
   nonEecUser: boolean;
   /** Six digits; set where the demo shows signing. */
@@ -78,10 +78,10 @@ export interface DemoMembership {
   roles: RoleKey[];
   status: 'CURRENT' | 'INVITED' | 'FORMER';
   joinedDaysAgo: number;
-  /** Of a FORMER member. */
+  /** For a FORMER member. */
   left?: { daysAgo: number; reason: string };
   isTeamLead?: true;
-  /** Of an inspector: how long from the start of the demo they hold the role. */
+  /** For an inspector: how long they hold the role, from the start of the demo. */
   inspectsForDays?: number;
   /** The title under which the study's key contacts list this person. */
   keyContactAs?: string;
@@ -92,7 +92,7 @@ export interface DemoRule {
   participation: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
   roles: RoleKey[] | 'EVERYONE';
   graceMillis: number;
-  /** The meanings a signature or acknowledgement may have. */
+  /** The possible meanings of a signature or acknowledgement. */
   approvalTypes?: ('READ_AND_UNDERSTOOD' | 'RECEIVED' | 'AGREED_TO_COMPLY' | 'TRAINED')[];
   /** The share of the addressed people who have done it by now; see `hasDone`. */
   done: { share: number; always?: string[]; never?: string[] };
@@ -124,7 +124,7 @@ interface DemoPostBase {
   comments: DemoComment[];
 }
 
-/** A draft expires; one that is submitted waits for the approvers. */
+/** A draft expires; a submitted one waits for the approvers. */
 export interface DemoDraft {
   editedAt: When;
   expiresInDays: number;
@@ -133,7 +133,7 @@ export interface DemoDraft {
 
 export interface DemoDocumentPost extends DemoPostBase {
   type: 'DOCUMENT';
-  /** A document of documents.ts; its title and version descriptions are the post's. */
+  /** A document from documents.ts, which also provides the post's title and version descriptions. */
   documentKey: string;
   /** Two lines for the feed. */
   excerpt: string;
@@ -161,7 +161,7 @@ export interface DemoEventPost extends DemoPostBase {
   publishedAt: When;
   startsAt: When;
   endsAt: When;
-  /** Empty for one that is online only. */
+  /** Empty for an event that is only online. */
   location: string;
   timezoneId: string;
   onlineUrl?: string;

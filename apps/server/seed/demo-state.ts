@@ -1,8 +1,9 @@
 import type { Server } from '../src/core/server.ts';
 
 /**
- * An embedded database gets the demo at its first start if only this machine reaches it, unless STUDYLINE_DEMO=off. With `on` and
- * `force` any database without people gets it. What the first start decides is stored, so that one that is cut off is made up for.
+ * An embedded database gets the demo at its first start if only this machine can reach it, unless STUDYLINE_DEMO=off. With `on` and
+ * `force` any database without people gets it. The first start's decision is stored, so that the next start can finish an
+ * interrupted one.
  */
 export async function shouldSeedDemo({ db, settings }: Server): Promise<boolean> {
   const someone = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
@@ -18,7 +19,7 @@ export async function shouldSeedDemo({ db, settings }: Server): Promise<boolean>
   return false;
 }
 
-/** Whether there are people of the demo who may sign in. */
+/** Whether there are demo people who may sign in. */
 export async function isDemoOpen({ settings, db }: Server): Promise<boolean> {
   if (!settings.demoSignIn) return false;
   const someone = await db

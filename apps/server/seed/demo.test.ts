@@ -13,7 +13,7 @@ const rolesOf = (key: string, study = 'actt'): RoleKey[] =>
     .flatMap(({ roles }) => roles);
 
 describe('DEMO_PEOPLE', () => {
-  it('have keys, addresses and names of their own', () => {
+  it('have unique keys, addresses and names', () => {
     for (const field of ['key', 'emailAddress'] as const) {
       expect(new Set(DEMO_PEOPLE.map((each) => each[field])).size).toBe(DEMO_PEOPLE.length);
     }
@@ -53,7 +53,7 @@ describe('DEMO_PEOPLE', () => {
     expect(person(key).emailAddress).toBe(`${key}@studyline.example`);
   });
 
-  it('show what is special about some of them', () => {
+  it('include the special cases', () => {
     expect(person('client.admin').clientAdminOf).toBe('niaid');
     expect(person('investigator').signaturePin).toMatch(/^\d{6}$/);
     expect(person('investigator').memberships.map(({ study }) => study)).toEqual(['actt', 'beacon']);
@@ -73,7 +73,7 @@ describe('DEMO_PEOPLE', () => {
     expect([...new Set(statuses)].toSorted()).toEqual(['CURRENT', 'FORMER', 'INVITED']);
   });
 
-  it('belong to teams that exist, once to each study', () => {
+  it('belong to teams that exist, and to each study at most once', () => {
     const teams = new Set([...DEMO_TEAMS, ...DEMO_SITES].map(({ study, key }) => `${study} ${key}`));
     for (const { key, memberships } of DEMO_PEOPLE) {
       expect([key, new Set(memberships.map(({ study }) => study)).size]).toEqual([key, memberships.length]);
@@ -82,7 +82,7 @@ describe('DEMO_PEOPLE', () => {
     }
   });
 
-  it('have roles that fit their teams, as of people whom the product takes in', () => {
+  it('have roles that fit their teams, as the product requires', () => {
     const types = new Map(DEMO_TEAMS.map(({ study, key, teamType }) => [`${study} ${key}`, teamType]));
     for (const { key, memberships } of DEMO_PEOPLE) {
       const unfit = memberships.flatMap(({ study, teams, roles }) => {
@@ -108,7 +108,7 @@ describe('DEMO_SITES', () => {
   const parsed = parseRegistryRecord(JSON.parse(record));
   const facilities = parsed.ok ? parsed.study.sites.map(({ facility }) => facility) : [];
 
-  it('are found in the registry record, or have a place of their own', () => {
+  it('are found in the registry record, or have their own place', () => {
     expect(facilities).toHaveLength(60);
     for (const { study, facility, place } of DEMO_SITES) {
       const isFromRegistry = study === 'actt';
@@ -120,7 +120,7 @@ describe('DEMO_SITES', () => {
     }
   });
 
-  it('have their own principal investigator when they are active', () => {
+  it('have their own principal investigator if they are active', () => {
     const opened = DEMO_SITES.filter(({ status }) => status === 'ACTIVE' || status === 'ON_HOLD');
     expect(DEMO_SITES.filter(({ activatedDaysAgo }) => activatedDaysAgo !== undefined)).toEqual(opened);
     for (const { activatedDaysAgo, selectedDaysAgo } of opened)

@@ -1,6 +1,6 @@
 import type { Calendar, DocumentDraft } from './documents-model.ts';
 
-/** Participants of the two arms, and how many of them had an event. */
+/** The participants of the two arms, and how many of them had an event. */
 const SAFETY = {
   3: {
     participants: [151, 149],

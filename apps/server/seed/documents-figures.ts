@@ -32,7 +32,7 @@ function drawArrow(pdf: Pdf, x: number, y: number, length: number): void {
   pdf.polygon([x + length, y], [x + length - 5, y - 3], [x + length - 5, y + 3]).fill(QUIET);
 }
 
-/** Upright bars with their values above and a label below, and a dashed line where the plan is. */
+/** Vertical bars with values above and labels below, and a dashed line for the plan. */
 export function drawBars(
   bars: { label: string; value: number }[],
   plan?: { value: number; label: string },
@@ -77,7 +77,7 @@ function drawPlan(pdf: Pdf, { x, y, width }: { x: number; y: number; width: numb
   write(pdf, label, { x, y: y - 12, width }, style);
 }
 
-/** A line with named points: temperatures over a day, say. Values run from `low` to `high`, the band is the allowed range. */
+/** A line with named points, for example temperatures over a day. Values run from `low` to `high`, the band is the allowed range. */
 export function drawTrace(
   points: number[],
   range: { low: number; high: number; from: number; to: number; unit: string },

@@ -5,7 +5,7 @@ const TITLE = 'Site initiation: the study in 45 minutes';
 const SUBTITLE = 'Protocol 20-0006, Adaptive COVID-19 Treatment Trial (ACTT)';
 const DATED_DAYS_AGO = 122;
 
-/** The slides that every site sees before its first participant. */
+/** The slides that every site is shown before its first participant. */
 export function initiationSlides(startOfDemo: Date): DemoDocument {
   const date = datedBefore(startOfDemo, DATED_DAYS_AGO);
   const calendar = makeCalendar(date);

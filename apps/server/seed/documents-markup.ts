@@ -1,5 +1,5 @@
 /**
- * The light markup that the demo's documents are written in. One line, one thing:
+ * The lightweight markup of the demo's documents. Each line is one element:
  *
  *     # Heading              ## Sub-heading          #! Heading without a number
  *     A paragraph of **bold** and plain text, until an empty line
@@ -40,7 +40,7 @@ export function parseMarkup(source: string): Block[] {
   return blocks;
 }
 
-/** The block of one line: the open block if the line continues it, else a new one. */
+/** The block of a line: the open block if the line continues it, else a new one. */
 function readLine(line: string, open: Block | null): Block {
   if (line.startsWith('!')) return readCommand(line.slice(1), open);
   if (line.startsWith('#')) return readHeading(line);
@@ -55,7 +55,7 @@ function readLine(line: string, open: Block | null): Block {
     const [title, text] = line.slice(2).split(' :: ');
     return { kind: 'note', title: title!, text: text! };
   }
-  // A line within a paragraph may begin with "29. ". Only an empty line makes room for a list.
+  // A line within a paragraph may begin with "29. ". A list starts only after an empty line.
   const item = open?.kind === 'paragraph' ? null : /^(?:(- )|(\d+\. )|(\[\] ))(.*)$/.exec(line);
   if (item) {
     const marks = item[1] ? 'bullet' : item[2] ? 'number' : 'box';

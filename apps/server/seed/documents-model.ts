@@ -1,7 +1,7 @@
 import type { Figure } from './documents-setters.ts';
 import { typeset } from './documents-typesetting.ts';
 
-/** A document of the demo: its facts, and its versions as PDF files, which are made on demand. */
+/** A document of the demo: its facts, and its versions as PDF files, which are rendered on demand. */
 export interface DemoDocument {
   key: string;
   studyKey: 'actt' | 'beacon' | 'harbour';
@@ -13,24 +13,24 @@ export interface DemoDocument {
 }
 
 interface DemoVersion {
-  /** The label: v1.0, v1.1, v2.0. It follows from the changes. */
+  /** The label (v1.0, v1.1, v2.0), which follows from the changes. */
   label: string;
   changeType: 'MAJOR' | 'MINOR';
-  /** What the version description says when it is published. */
+  /** The version description at publication. */
   description: string;
-  /** The date on the document, in days before the demo starts. It is published then or a few days later. */
+  /** The date on the document, in days before the demo's start. It is published then or a few days later. */
   datedDaysAgo: number;
   render(): Promise<Buffer>;
 }
 
-/** The dates that a text may mention: its own, and others counted from it. */
+/** The dates that a text may mention: its own, and others relative to it. */
 export interface Calendar {
   /** "18 Nov 2026" */
   short: string;
   /** "18 November 2026" */
   long: string;
   on(daysLater: number): string;
-  /** The month that many months before: "Aug". */
+  /** The month this many months before: "Aug". */
   monthBefore(months: number): string;
 }
 

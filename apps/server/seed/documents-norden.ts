@@ -1,6 +1,6 @@
 import type { DocumentDraft } from './documents-model.ts';
 
-/** Documents of the two smaller studies. Sponsor, medicines and figures are invented. */
+/** The documents of the two smaller studies. Their sponsor, medicines and figures are invented. */
 const BEACON = 'Once-weekly insulin lirocodec in adults with type 2 diabetes, phase III (BEACON-T2D)';
 const HARBOUR = 'Oral vamirostat in heart failure with preserved ejection fraction, phase II (HARBOUR-HF)';
 

@@ -2,7 +2,7 @@ import PdfKit from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PdfKit>;
 
-/** The part of a page that a block may write on, in points. */
+/** The part of a page available to a block, in points. */
 export interface Frame {
   left: number;
   width: number;
@@ -26,7 +26,7 @@ export const QUIET = '#5A5C6A';
 export const LINE = '#A3A5B3';
 export const SHADE = '#EEEEF3';
 
-/** Makes an empty PDF whose bytes depend only on its content. Its dates are given and never read from a clock. */
+/** Creates an empty PDF whose bytes depend only on its content. Its dates are given, never read from a clock. */
 export function openPdf(
   facts: { title: string; author: string; subject: string; date: Date },
   layout: { size: [number, number]; frame: Frame },
@@ -87,7 +87,7 @@ export function write(
   return pdf.y;
 }
 
-/** The height of the text. It is measured as if all of it were bold, which is the safe side. */
+/** The height of the text, measured as if all of it were bold to be on the safe side. */
 export function measure(pdf: Pdf, text: string, width: number, style: Style): number {
   const parts = splitBold(text);
   applyStyle(pdf, { ...style, bold: style.bold || parts.some(({ bold }) => bold) });
@@ -118,7 +118,7 @@ function splitBold(text: string): { text: string; bold: boolean }[] {
     .filter((part) => part.text);
 }
 
-/** Curly quotes. The built-in faces know Western European letters only, and print any other as nothing. */
+/** Curly quotes. The built-in faces have only Western European letters, and print nothing for any other. */
 function typographic(text: string): string {
   const curly = text
     .replace(/(^|[\s(])"/g, '$1“')

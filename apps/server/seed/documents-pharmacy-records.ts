@@ -1,4 +1,4 @@
-/** The chapters of the pharmacy manual about receipt and records, which its editions share, and its forms. */
+/** The pharmacy manual's chapters on receipt and records, which its editions share, and its forms. */
 export const receipt = `
 # Receipt of a shipment
 Shipments come by courier in a validated passive box with an electronic logger. The depot announces each in the portal with

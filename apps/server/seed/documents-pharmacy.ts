@@ -4,7 +4,7 @@ import { accountability, forms, receipt } from './documents-pharmacy-records.ts'
 
 interface Edition {
   version: string;
-  /** Hours the prepared bag may be kept at room temperature and in the refrigerator. */
+  /** How many hours the prepared bag may be kept at room temperature and in the refrigerator. */
   keeps: [number, number];
   infusion: string;
   hasReturns: boolean;

@@ -1,6 +1,6 @@
 import type { DocumentDraft } from './documents-model.ts';
 
-/** Letters to investigators about safety: two pages, no table of contents, signed by the safety physician. */
+/** Safety letters to investigators: two pages, no table of contents, signed by the safety physician. */
 export const safetyLetter: DocumentDraft = {
   key: 'safety-letter-2',
   studyKey: 'actt',

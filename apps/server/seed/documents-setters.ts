@@ -6,12 +6,12 @@ import { leastTableHeight } from './documents-tables.ts';
 export interface Sheet {
   title: string;
   subtitle: string;
-  /** Who publishes it, as the running head names them: "NIAID". */
+  /** The publisher's name in the running head: "NIAID". */
   sponsor: string;
   sponsorName: string;
-  /** At the right of the running head: "20-0006, Amendment 3, 18 Nov 2026". */
+  /** On the right of the running head: "20-0006, Amendment 3, 18 Nov 2026". */
   documentId: string;
-  /** Lines of the cover, below the title. */
+  /** The lines on the cover below the title. */
   coverFacts?: { label: string; value: string }[];
   date: Date;
   landscape?: boolean;
@@ -42,7 +42,7 @@ const HEADINGS: Record<1 | 2, Style> = {
 };
 const INDENT = 17;
 
-/** Goes to the next page if this much does not fit on the current one. */
+/** Moves to the next page if this much does not fit on the current one. */
 export function keep({ pdf, frame }: Press, height: number): void {
   if (pdf.y + height <= frame.bottom) return;
   pdf.addPage();
@@ -74,7 +74,7 @@ export function setCover(press: Press): void {
   pdf.y = frame.top;
 }
 
-/** A heading goes to the next page together with what follows it. */
+/** A heading moves to the next page together with what follows it. */
 export function setHeading(
   press: Press,
   { level, numbered, text }: Block & { kind: 'heading' },
@@ -176,7 +176,7 @@ export function setNote(press: Press, { title, text }: Block & { kind: 'note' })
   pdf.y = y + height + 12;
 }
 
-/** The approval block: two names beside each other, each above its line. */
+/** The approval block: two names side by side, each above its line. */
 export function setSignatures(press: Press, people: { name: string; role: string; when: string }[]): void {
   const { pdf, frame } = press;
   const gap = 24;

@@ -23,7 +23,7 @@ const TITLE: Style = { size: 32, leading: 38, bold: true };
 const POINT: Style = { size: 21, leading: 29, sans: true };
 const CELL: Style = { size: 17, leading: 22, sans: true };
 
-/** Prints slides, one on each page, in the format of a screen. */
+/** Prints slides, one per page, in screen format. */
 export function typesetSlides(deck: Deck): Promise<Buffer> {
   const facts = { title: deck.title, author: deck.sponsorName, subject: deck.subtitle, date: deck.date };
   const { pdf, finish } = openPdf(facts, {

@@ -1,14 +1,14 @@
 import type { Table } from './documents-markup.ts';
 import { type Frame, LINE, type Pdf, SHADE, type Style, measure, write } from './documents-pen.ts';
 
-/** Less below than above, because the leading of a line hangs below its letters. */
+/** Less below than above, because a line's leading is below its letters. */
 const PADDING = { x: 6, above: 5, below: 1.5 };
 const TEXT: Style = { size: 10.5, leading: 14 };
 const HEAD: Style = { ...TEXT, bold: true };
 
 type Row = Table['rows'][number];
 
-/** A table smaller than this share of the page is not divided. */
+/** A table smaller than this share of the page is not split. */
 const WHOLE_BELOW = 0.4;
 const CAPTION_HEIGHT = 20;
 
@@ -18,7 +18,7 @@ interface Measured {
   rows: { row: Row; height: number; style: Style }[];
 }
 
-/** Draws a ruled table from pdf.y on. A row is never split; the head is repeated on every page. */
+/** Draws a ruled table starting at pdf.y. Rows are never split; the head is repeated on every page. */
 export function drawTable(pdf: Pdf, table: Table, frame: Frame): void {
   const measured = measureTable(pdf, table, frame);
   const { widths, head, rows } = measured;
@@ -30,7 +30,7 @@ export function drawTable(pdf: Pdf, table: Table, frame: Frame): void {
   };
   drawHead();
   for (const [index, { row, height, style }] of rows.entries()) {
-    // The last row stays with its caption.
+    // The last row stays with the caption.
     const needed = index === rows.length - 1 ? height + CAPTION_HEIGHT : height;
     if (y + needed > frame.bottom + CAPTION_HEIGHT / 2) {
       y = nextPage(pdf, frame);

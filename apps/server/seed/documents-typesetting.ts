@@ -90,7 +90,7 @@ function setFigure(press: Press, name: string): void {
 
 const CONTENTS_LINE = 21;
 
-/** The page numbers are known only at the end: their space is kept free and filled then. */
+/** The page numbers are known only at the end: space is reserved and filled then. */
 function setContentsSpace({ pdf, frame }: Press, blocks: Block[]): { page: number; y: number } {
   write(
     pdf,
@@ -132,7 +132,7 @@ function printMargins({ pdf, frame, sheet }: Press, [, height]: [number, number]
   }
 }
 
-/** Otherwise text below the frame would open another page. */
+/** Otherwise text below the frame would start another page. */
 function openMargins(pdf: Pdf): void {
   pdf.page.margins.top = 0;
   pdf.page.margins.bottom = 0;

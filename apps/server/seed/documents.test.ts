@@ -8,7 +8,7 @@ import { parseMarkup } from './documents-markup.ts';
 const START = new Date('2026-11-20T11:00:00Z');
 const documents = demoDocuments(START);
 
-/** Pages of each version, and words that stand in it. */
+/** The number of pages of each version, and words that it contains. */
 const EXPECTED: Record<string, { pages: number[]; words: string }> = {
   'site-initiation-slides': { pages: [14], words: 'The 8-point ordinal scale' },
   'protocol-amendment-3': { pages: [3, 3, 4], words: '2. Summary of changes' },
@@ -55,7 +55,7 @@ async function hashOf(start: Date): Promise<string> {
 }
 
 describe('demoDocuments', () => {
-  it('are the ones expected, each under a number of the TMF Reference Model', () => {
+  it('are the expected ones, each under a number of the TMF Reference Model', () => {
     expect(documents.map(({ key }) => key).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
     expect(new Set(documents.map(({ fileName }) => fileName)).size).toBe(documents.length);
     const numbers = new Set(loadTmfReferenceModel().map(({ number }) => number));
@@ -96,7 +96,7 @@ describe('demoDocuments', () => {
     expect(new Set(texts).size).toBe(versions.length);
   });
 
-  it('are the same bytes for the same day, and others for another', async () => {
+  it('have the same bytes for the same day and different ones for another', async () => {
     const first = await hashOf(START);
     expect(await hashOf(new Date(START.getTime() + 3_600_000))).toBe(first);
     expect(await hashOf(new Date(START.getTime() + 86_400_000))).not.toBe(first);

@@ -37,7 +37,7 @@ const DRAFTS: DocumentDraft[] = [
   harbourImaging,
 ];
 
-/** The documents of the demo's studies. Their dates, and so their bytes, follow from the day the demo starts. */
+/** The documents of the demo's studies. Their dates, and so their bytes, depend on the day on which the demo starts. */
 export function demoDocuments(startOfDemo: Date): DemoDocument[] {
   return [initiationSlides(startOfDemo), ...DRAFTS.map((draft) => bindDocument(draft, startOfDemo))];
 }

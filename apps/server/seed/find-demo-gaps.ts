@@ -26,7 +26,7 @@ const storedFile = z.object({
   pageCount: z.int().nullable(),
 });
 
-/** What a seeded demo holds. */
+/** What a seeded demo contains. */
 function countDemo(): z.output<typeof count> {
   const versions = DEMO_POSTS.map((post) =>
     post.type === 'DOCUMENT' ? post.versions.length + (post.draft ? 1 : 0) : 1,
@@ -48,7 +48,7 @@ function countDemo(): z.output<typeof count> {
   };
 }
 
-/** What is missing from the demo in a database that holds nothing else: empty if it is whole. Reads every file. */
+/** What is missing from the demo in a database that contains nothing else: empty if it is complete. Reads every file. */
 export async function findDemoGaps(
   { db, storage }: Pick<Server, 'db' | 'storage'>,
   { withPreviews }: { withPreviews: boolean },

@@ -10,7 +10,7 @@ import { hasDone, hasViewed, timeOf } from './posts-model.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the readers of a published post have done with it so far: opened, acknowledged, commented. */
+/** What readers have done with a published post so far: opened, acknowledged, commented. */
 export async function insertActivity(
   actor: SystemActor,
   world: DemoWorld,

@@ -23,7 +23,7 @@ export async function insertMembers(
     const membership = person.memberships.find((m) => m.study === study);
     if (!membership) continue;
     const userId = idOf(world.people, person.key);
-    // Who invites has to be there.
+    // The inviter has to exist first.
     if (membership.status === 'INVITED') {
       invited.push({ person, membership });
       continue;
@@ -44,7 +44,7 @@ export async function insertMembers(
   for (const { person, membership } of invited) await invite(actor, world, person, membership, ids);
 }
 
-/** Somebody comes, and goes where the demo says so, by the verbs of the product. */
+/** Adds a person, and removes them again if the demo says so, with the product's own functions. */
 async function passThrough(
   trx: Trx,
   actor: SystemActor,
@@ -78,7 +78,7 @@ async function passThrough(
     );
 }
 
-/** Somebody gets an invitation. Its mail stands in the outbox; no mail server gets it, because nobody has the address. */
+/** Invites a person. The email stays in the outbox and is not sent, because nobody has the address. */
 async function invite(
   { server }: SystemActor,
   { people }: DemoWorld,

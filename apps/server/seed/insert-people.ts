@@ -6,7 +6,7 @@ import { DEMO_CLIENTS } from './studies.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Ids of what was inserted, by the keys of the demo's data. */
+/** The ids of what was inserted, by the keys of the demo's data. */
 export interface DemoWorld {
   startOfDemo: Date;
   people: Map<string, number>;
@@ -25,14 +25,14 @@ export function daysBefore(startOfDemo: Date, days: number): Date {
   return new Date(startOfDemo.getTime() - days * DAY_MS);
 }
 
-/** A value that the map must hold. Using the demo's data checks it. */
+/** A value that the map must contain. This checks the demo's data when they are used. */
 export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo's data has nothing called ${String(key)}.`);
   return id;
 }
 
-/** Clients and people, all with the demo's password. */
+/** Inserts clients and people, all with the demo's password. */
 export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promise<DemoWorld> {
   const { db } = actor.server;
   const clientRows = await db

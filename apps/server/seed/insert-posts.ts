@@ -28,7 +28,7 @@ interface Written {
   publishedAt: Date | null;
 }
 
-/** One post with its versions, and what its readers have done with it. */
+/** Inserts a post with its versions and what its readers have done with it. */
 export async function insertPost(
   actor: SystemActor,
   world: DemoWorld,
@@ -86,7 +86,7 @@ function draftOf(
   };
 }
 
-/** Decision: while there is no signing, the demo asks to acknowledge what will be signed, so that no action is a dead end. */
+/** Decision: as long as there is no signing, the demo requires an acknowledgement instead, so that no action is a dead end. */
 function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
   const roles = rule.roles === 'EVERYONE' ? [] : rule.roles;
   return {

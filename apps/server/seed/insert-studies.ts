@@ -12,7 +12,7 @@ import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-pe
 import { insertMembers } from './insert-members.ts';
 import { DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
 
-/** The studies with their teams, sites and members: the first from its registry record, the others by hand. */
+/** Inserts the studies with their teams, sites and members: the first from its registry record, the others by hand. */
 export async function insertStudies(actor: SystemActor, world: DemoWorld): Promise<void> {
   for (const study of DEMO_STUDIES) {
     const channelId = await insertStudy(actor, world, study);
@@ -66,7 +66,7 @@ async function readIds(trx: Trx, channelId: number): Promise<DemoStudyIds> {
   };
 }
 
-/** The sponsor's team came with the study and gets its demo name; the others are new. */
+/** The sponsor's team was created with the study and gets its demo name; the others are new. */
 async function insertTeams(
   trx: Trx,
   actor: SystemActor,
@@ -111,7 +111,7 @@ async function insertTeams(
   }
 }
 
-/** Brings a site to its state: a site of the record, or a new one in a study without a record. */
+/** Brings a site into its state: one from the record, or a new one in a study without a record. */
 async function openSite(
   trx: Trx,
   actor: SystemActor,

@@ -11,7 +11,7 @@ export type Row = [
   joinedDaysAgo: number,
 ];
 
-/** Members who fill the lists: a principal investigator for each site that has begun, and some of their staff. */
+/** Members who fill the lists: a principal investigator for each site that has started, and some of their staff. */
 export const ROWS: Row[] = [
   [
     'Dr Simone Bradford',

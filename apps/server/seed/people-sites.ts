@@ -23,7 +23,7 @@ function readRow([name, jobTitle, timezoneId, study, team, roles, joinedDaysAgo]
   };
 }
 
-/** One who has left, one who was invited and has not answered, and the administrator of the other client. */
+/** A former member, an invited person who has not answered, and the administrator of the other client. */
 const OTHERS: DemoPerson[] = [
   {
     ...readRow([

@@ -1,7 +1,7 @@
 import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
 import { SITE_MEMBERS } from './people-sites.ts';
 
-/** The password of everybody in the demo. It works only if the portal listens on loopback. */
+/** Everybody's password in the demo. It works only if the portal listens on loopback. */
 export const DEMO_PASSWORD = 'studyline-demo';
 const DEMO_PIN = '739184';
 

@@ -1,7 +1,7 @@
 import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, SITE_ROLES, acknowledge } from './posts-model.ts';
 
-/** Documents of the months before, newest first. Most is done; a little is not. */
+/** Documents from earlier months, newest first. Most actions are done; a few are not. */
 export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',

@@ -1,7 +1,7 @@
 import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, SITE_ROLES, acknowledge } from './posts-model.ts';
 
-/** Documents of the last four weeks, newest first, and one that was never published. */
+/** Documents from the last four weeks, newest first, and one that was never published. */
 export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',

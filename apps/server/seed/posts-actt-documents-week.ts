@@ -1,7 +1,7 @@
 import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, acknowledge } from './posts-model.ts';
 
-/** Documents of the last week, newest first. */
+/** Documents from the last week, newest first. */
 export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',

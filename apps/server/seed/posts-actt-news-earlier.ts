@@ -1,6 +1,6 @@
 import type { DemoNewsPost } from './demo-model.ts';
 
-/** News of the months before, newest first. */
+/** News from earlier months, newest first. */
 export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',

@@ -1,6 +1,6 @@
 import type { DemoNewsPost } from './demo-model.ts';
 
-/** News of the last five weeks, newest first, and two drafts. */
+/** News from the last five weeks, newest first, and two drafts. */
 export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',

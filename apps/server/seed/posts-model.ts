@@ -4,7 +4,7 @@ import type { DemoPost, DemoRule, StudyKey, When } from './demo-model.ts';
 const DAY_MILLIS = 86_400_000;
 const HOUR_MILLIS = 3_600_000;
 
-/** Grace periods end a millisecond late, so that an action after exactly 24 hours is on time (specification, section 9). */
+/** Grace periods have an extra millisecond, so that an action after exactly 24 hours is on time (specification, section 9). */
 export const GRACE = {
   oneDay: DAY_MILLIS + 1,
   threeDays: 3 * DAY_MILLIS + 1,
@@ -33,7 +33,7 @@ const APPROVERS: Record<StudyKey, string> = {
   harbour: 'study.manager',
 };
 
-/** Who published news or an event: the study manager publishes her own, the study's approver all others. */
+/** The publisher of news or an event: the study manager publishes her own, the study's approver all others. */
 export function publisherOf(post: Pick<DemoPost, 'author' | 'study'>): string {
   return post.author === 'study.manager' ? post.author : APPROVERS[post.study];
 }
@@ -47,7 +47,7 @@ export function timeOf(when: When, startOfDemo: Date): Date {
   return new Date(midnight + days * DAY_MILLIS + hours * HOUR_MILLIS + minutes * 60_000);
 }
 
-/** Whether this person has done what the rule asks by now. The answer is always the same, so that two seedings agree. */
+/** Whether this person has done what the rule requires by now. The answer is always the same, so that two seedings agree. */
 export function hasDone(postKey: string, rule: DemoRule, personKey: string): boolean {
   if (rule.done.never?.includes(personKey)) return false;
   return (
@@ -56,7 +56,7 @@ export function hasDone(postKey: string, rule: DemoRule, personKey: string): boo
   );
 }
 
-/** Whether this person has opened the post by now. Everybody who has done something with it has opened it too. */
+/** Whether this person has opened the post by now. Everybody who has completed an action on it has also opened it. */
 export function hasViewed(
   post: { key: string; rules: DemoRule[]; viewedShare: number },
   personKey: string,
@@ -67,7 +67,7 @@ export function hasViewed(
   );
 }
 
-/** A number from 0 to 1 derived from a text (FNV-1a, then mixed so that similar texts spread). */
+/** A number from 0 to 1 derived from a text (FNV-1a, then mixed so that similar texts spread out). */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);

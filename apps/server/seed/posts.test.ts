@@ -47,7 +47,7 @@ describe('DEMO_POSTS', () => {
     expect(DEMO_POSTS.filter(({ tmfNumber }) => !numbers.has(tmfNumber)).map(({ key }) => key)).toEqual([]);
   });
 
-  it('show every document once, with its versions in order and none left over', () => {
+  it('include every document once, with all its versions in order', () => {
     const posts = DEMO_POSTS.filter((post) => post.type === 'DOCUMENT');
     expect(posts.map(({ documentKey }) => documentKey).toSorted()).toEqual(
       documents.map(({ key }) => key).toSorted(),
@@ -71,7 +71,7 @@ describe('DEMO_POSTS', () => {
     }
   });
 
-  it('are written and published by people who are allowed to', () => {
+  it('are written and published by people who may do so', () => {
     const writers = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_AUTHOR', 'CONTENT_APPROVER'];
     const publishers = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER'];
     for (const post of DEMO_POSTS) {
@@ -100,7 +100,7 @@ describe('DEMO_POSTS', () => {
     }
   });
 
-  it('have comments by readers who were there, after the post and before now', () => {
+  it('have comments by readers who were members at the time, after the post and before now', () => {
     for (const post of DEMO_POSTS) {
       const first = publishings(post)[0] ?? Infinity;
       for (const comment of post.comments) {
@@ -146,7 +146,7 @@ describe('DEMO_POSTS', () => {
     }
   });
 
-  it('contain only markup that the portal keeps', () => {
+  it('contain only markup that the portal allows', () => {
     for (const post of DEMO_POSTS) {
       expect(post.excerpt.length).toBeGreaterThan(30);
       expect(post.excerpt.length).toBeLessThan(200);
@@ -173,7 +173,7 @@ describe('what has been done', () => {
     expect(publishings(amendment).at(-1)! + amendment.rules[0]!.graceMillis).toBeGreaterThan(START.getTime());
   });
 
-  it('comes near its share, and whoever has done it has viewed it', () => {
+  it('is close to its share, and everyone who has done it has viewed the post', () => {
     const rule = { ...brochure.rules[0]!, done: { share: 0.85 } };
     const keys = Array.from({ length: 2000 }, (_, index) => `person.${index}`);
     const done = keys.filter((key) => hasDone('a post', rule, key)).length;
@@ -187,7 +187,7 @@ describe('what has been done', () => {
 describe('the timeline of the first study', () => {
   const posts = DEMO_POSTS.filter(({ study }) => study === 'actt');
 
-  it('fills every group of the feed, on each day of a year', () => {
+  it('fills every group of the feed on every day of a year', () => {
     const missing: string[] = [];
     for (let day = 0; day < 365; day++) {
       const now = new Date(Date.UTC(2027, 0, 1 + day, 12));
@@ -211,7 +211,7 @@ describe('the timeline of the first study', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has enough in the smaller studies too', () => {
+  it('has enough posts in the smaller studies too', () => {
     for (const study of ['beacon', 'harbour']) {
       const count = DEMO_POSTS.filter((post) => post.study === study).length;
       expect([study, count >= 6 && count <= 8]).toEqual([study, true]);

@@ -8,7 +8,7 @@ import { ACTT_NEWS } from './posts-actt-news.ts';
 import { BEACON_POSTS } from './posts-beacon.ts';
 import { HARBOUR_POSTS } from './posts-harbour.ts';
 
-/** All posts of the demo, unsorted. `timeOf` in posts-model.ts gives the time to sort them by. */
+/** All posts of the demo, unsorted. `timeOf` in posts-model.ts returns the time to sort them by. */
 export const DEMO_POSTS: DemoPost[] = [
   ...ACTT_DOCUMENTS_OF_WEEK,
   ...ACTT_DOCUMENTS_OF_MONTH,

@@ -45,7 +45,7 @@ async function start(sign: 'Preparing' | 'is ready') {
   };
 }
 
-/** What is missing, as somebody sees it who looks at the running Studyline. */
+/** What is missing in the running Studyline, as seen from outside. */
 async function gaps(withPreviews: boolean): Promise<string[]> {
   const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir }), { share: true });
   try {

@@ -11,8 +11,8 @@ import { insertTerms } from './terms.ts';
 
 /**
  * Fills an empty database with the demo: people, three studies, posts with their documents, and what people have read, said and
- * done. Times count back from now. Every row is marked as imported in the audit trail. It happens in one transaction, so that a
- * start that is cut off leaves nothing but files, which the next one writes again. Does nothing if another process was faster.
+ * done. Times count back from now. Every row is marked as imported in the audit trail. Uses one transaction, so that an interrupted
+ * start leaves only files, which the next one writes again. Does nothing if another process was faster.
  */
 export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<void> {
   const begun = await server.db

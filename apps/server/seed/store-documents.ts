@@ -4,7 +4,7 @@ import type { DemoDocument } from './documents-model.ts';
 
 const MAX_BYTES = 100_000_000;
 
-/** A version of a document of the demo, in the storage. */
+/** A stored version of a demo document. */
 export interface StoredVersion {
   storageKey: string;
   bytes: number;
@@ -12,7 +12,7 @@ export interface StoredVersion {
 }
 export type StoredDocument = DemoDocument & { stored: ReadonlyMap<string, StoredVersion> };
 
-/** Writes the documents of the demo to the storage, always under the same keys. Returns them by their keys, versions by label. */
+/** Writes the demo's documents to the storage, always under the same keys. Returns them by key, their versions by label. */
 export async function storeDocuments(
   server: Server,
   folder: string,

@@ -5,7 +5,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
   { key: 'norden', name: 'Norden Therapeutics' },
 ];
 
-/** The first study is a real record of the registry. The sponsor and the medicines of the other two are invented. */
+/** The first study is a real record from the registry. The sponsor and the medicines of the other two are invented. */
 export const DEMO_STUDIES: DemoStudy[] = [
   {
     key: 'actt',
@@ -123,7 +123,7 @@ function active(
   };
 }
 
-/** The sites of the first study that have begun. The record's other sites stay planned, as imported. */
+/** The sites of the first study that have started. The record's other sites stay planned, as imported. */
 const ACTT_SITES: DemoSite[] = [
   active('emory', 'Emory Vaccine Center - The Hope Clinic', 116, 'simone.bradford'),
   active('omaha', 'University of Nebraska Medical Center - Infectious Diseases', 115, 'neil.abernathy'),
