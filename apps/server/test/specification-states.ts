@@ -252,7 +252,7 @@ export const states: readonly Sentence[] = [
     '5',
     'Content of posts is sanitised.',
     'apps/server/seed/posts.test.ts',
-    'contain only markup that the portal keeps',
+    'contain only markup that the portal allows',
   ),
 
   sentence(

@@ -29,7 +29,7 @@ const orders = {
   SIGNED_IN_ASC: sql`u.last_sign_in_at nulls first, m.sort_name, m.id`,
 } satisfies Record<(typeof accessSorts)[number], unknown>;
 
-/** The current members of a study, with what they may do there and since when. */
+/** The current members of a study, with their access and since when they have had it. */
 export async function findAccess(
   db: Db,
   channelId: number,

@@ -48,7 +48,7 @@ const list = (person: Member, query: NonNullable<Args<typeof listAccess>['query'
   app.as(person).call(listAccess, { params: { channelId: id }, query });
 
 describe('listAccess', () => {
-  test('200 lists who has which access now, with roles and teams and since when, blinding and who only reads', async () => {
+  test('200 lists who currently has which access: roles and teams and since when, blinding, read-only', async () => {
     const { status, body } = await list(auditor);
     expect([status, body.totalCount, body.lastPage]).toEqual([200, 4, true]);
     expect(body.items).toEqual([
@@ -77,7 +77,7 @@ describe('listAccess', () => {
     for (const time of times) expect(Date.now() - time).toBeLessThan(600_000);
   });
 
-  test('200 in pages, and in the order of the last sign-in', async () => {
+  test('200 in pages and in order of the last sign-in', async () => {
     const days = { [manager.userId]: 3, [auditor.userId]: 1, [coordinator.userId]: 2 };
     for (const [userId, day] of Object.entries(days))
       await db
@@ -94,7 +94,7 @@ describe('listAccess', () => {
     expect(found[0]!.items[1]!.lastLoginDateTimeMillis).toBe(Date.UTC(2026, 0, 1));
   });
 
-  test('403 for who reviews no access, 404 for a study that one is not in', async () => {
+  test('403 for someone who may not review access, 404 for a study that they are not in', async () => {
     for (const person of [monitor, coordinator]) {
       const answer = await list(person);
       expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
@@ -109,7 +109,7 @@ describe('listAccess', () => {
 });
 
 describe('exportAccessReview', () => {
-  test('200 lists who has which access now, with roles and teams and since when, blinding and who only reads', async () => {
+  test('200 lists who currently has which access: roles and teams and since when, blinding, read-only', async () => {
     const { status, headers, bytes } = await read(auditor);
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -130,7 +130,7 @@ describe('exportAccessReview', () => {
     ]);
   });
 
-  test('403 for who reviews no access, 404 for a study that one is not in', async () => {
+  test('403 for someone who may not review access, 404 for a study that they are not in', async () => {
     for (const person of [monitor, coordinator]) {
       const answer = await read(person);
       expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);

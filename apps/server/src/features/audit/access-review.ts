@@ -14,7 +14,7 @@ import { presentTeamName } from '../people/present.ts';
 import { channelMemberIdOf } from '../members/present.ts';
 import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
 
-/** Who has which access to a study now (R25). */
+/** Who currently has which access to a study (R25). */
 export async function listAccess(
   actor: Actor,
   { channelId, sort, ...paging }: Call<typeof contract.listAccess>,
@@ -115,7 +115,7 @@ function presentAccess(languageId: string, channelId: number, row: AccessRow): c
   };
 }
 
-/** One blinded team blinds its people, whatever other teams they are in (R25). */
+/** People in a blinded team are blinded, whatever other teams they are in (R25). */
 function blindingOf({ teams }: AccessRow): contract.AccessEntry['blinding'] {
   const all = teams.map(({ blinding }) => blinding);
   return (['BLINDED', 'UNBLINDED'] as const).find((one) => all.includes(one)) ?? 'NOT_APPLICABLE';

@@ -16,13 +16,13 @@ const said = (details: Record<string, unknown>, textErased = false) =>
 const everyone = { channelWide: true, roles: [], teamIds: [] };
 const authorOnly = { channelWide: false, roles: [], teamIds: [] };
 
-test('words every event that a study may have, and calls one of a newer server by its own name', () => {
+test('has words for every event that a study may have, and shows the type of one from a newer server', () => {
   const ofStudies = Object.keys(domainEvents).filter((type) => definitionOf(type)?.kind);
   expect(ofStudies.filter((type) => eventText('en', type) === type)).toEqual([]);
   expect(eventText('en', 'post.beamedUp')).toBe('post.beamedUp');
 });
 
-test('shows texts before and after; one that was empty is none', () => {
+test('shows texts before and after; an empty one is left out', () => {
   expect(change('post.titleChanged', { before: 'Old', after: 'New' })).toEqual({
     before: ['Old'],
     after: ['New'],
@@ -43,7 +43,7 @@ test('shows texts before and after; one that was empty is none', () => {
   expect(change('comment.edited', { commentId: 7 })).toBeNull();
 });
 
-test('names the rights that changed, and of teams that the reader does not know their number', () => {
+test('names the rights that changed, and counts the teams that the reader does not know', () => {
   const before = {
     viewPost: everyone,
     commentOnPost: everyone,
@@ -61,7 +61,7 @@ test('names the rights that changed, and of teams that the reader does not know 
   });
 });
 
-test('names categories and rules; a row that has only the numbers of rules says nothing of them', () => {
+test('names categories and rules; for a row with only the ids of rules there is nothing to show', () => {
   expect(change('post.classificationsChanged', { before: [1], after: [] })).toEqual({
     before: ['Category 1'],
     after: [],
@@ -80,7 +80,7 @@ test('names categories and rules; a row that has only the numbers of rules says 
   expect(change('post.rulesChanged', { ruleIds: [9] })).toBeNull();
 });
 
-test('names what was changed about a study', () => {
+test('names what changed about a study', () => {
   const before = { name: 'ASPIRE', FOUR_EYES_PUBLISH: false, logo: null };
   const after = { name: 'ASPIRE-HF', FOUR_EYES_PUBLISH: true, logo: '0123456789abcdef' };
   expect(change('channel.updated', { changed: [], before, after })).toEqual({
@@ -95,7 +95,7 @@ test('names what was changed about a study', () => {
   expect(change('role.renamed', { roleId: 3, before: 'Monitor', after: 'CRA' })?.after).toEqual(['CRA']);
 });
 
-test('names what was changed about a team', () => {
+test('names what changed about a team', () => {
   const facts = (teamType: string, approvalDateTimeMillis: number | null) => ({
     teamType,
     approvalDateTimeMillis,
@@ -128,7 +128,7 @@ test('names what was changed about a team', () => {
   });
 });
 
-test('names the roles of members', () => {
+test('names members’ roles', () => {
   expect(change('member.rolesChanged', { before: ['MONITOR'], after: [] })?.before).toEqual(['The MONITOR']);
   expect(change('member.added', { roles: ['MONITOR'] })).toEqual({ before: [], after: ['The MONITOR'] });
   const until = { before: null, after: '2026-12-24' };
@@ -147,7 +147,7 @@ test('leaves out what means nothing to a reader', () => {
   expect(change('post.fileReplaced', { before: 'a1', sha256: 'b2' })).toBeNull();
 });
 
-test('says a description or a reason, or that the text was erased', () => {
+test('shows a description or a reason, or says that the text was erased', () => {
   expect(said({ description: 'Table 2' })).toBe('Table 2');
   expect(said({ reason: 'Wrong list' })).toBe('Wrong list');
   expect(said({ description: '' })).toBeNull();

@@ -8,10 +8,10 @@ import type { WordKey, Words } from '@studyline/contract/words/words';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, say, word } from '../../core/words.ts';
 
-/** What is called by its id in an event, by name. */
+/** The names of what an event refers to by id. */
 export interface AuditNames {
   role: (roleId: number) => string;
-  /** The name that the study gives the role of this key. */
+  /** The study's name for the role with this key. */
   roleOf: (key: string) => string;
   /** Undefined for a team that the reader does not know of. */
   team: (teamId: number) => string | undefined;
@@ -19,7 +19,7 @@ export interface AuditNames {
   person: (userId: number) => string;
 }
 
-/** An event as its row and the texts beside it say it. */
+/** An event from its row and its separately stored texts. */
 export interface SaidEvent {
   type: string;
   details: Record<string, unknown>;
@@ -33,18 +33,18 @@ interface Wording extends AuditNames {
   say: (words: Words) => string;
 }
 
-/** What people do for themselves, where they did it for another person: its words, and where that person's name belongs. */
+/** The words for what people usually do for themselves but did for another person, and where that person's name belongs. */
 const forOthers: Partial<Record<string, { words: WordKey; as: keyof Change }>> = {
   'post.subscribed': { words: 'audit.subscribedOther', as: 'after' },
   'post.unsubscribed': { words: 'audit.unsubscribedOther', as: 'before' },
 };
 
-/** Whether somebody did for another person what people do for themselves. Its details say for whom (`otherUserId`). */
+/** Whether a person did for another one what people usually do for themselves. The details say for whom (`otherUserId`). */
 export function isForOther(type: string, by: number | null, subject: number | null): boolean {
   return forOthers[type] !== undefined && subject !== null && subject !== by;
 }
 
-/** What happened, in words. An event that has none, as of a newer version, is called by its own name. */
+/** What happened, in words. An event without words, for example from a newer version, is shown by its type. */
 export function eventText(languageId: string, type: string, isOfOther = false): string {
   const ofOther = isOfOther && forOthers[type];
   if (ofOther) return word(languageId, ofOther.words);
@@ -53,7 +53,7 @@ export function eventText(languageId: string, type: string, isOfOther = false): 
   return text === key ? type : text;
 }
 
-/** What it was and what it became, in words; null where the event says neither, or not any more. */
+/** The state before and after, in words; null if the event has neither, or they were erased. */
 export function changeOf(languageId: string, { type, details }: SaidEvent, names: AuditNames): Change | null {
   const read = readers.get(type);
   if (!read) return null;
@@ -68,27 +68,27 @@ export function changeOf(languageId: string, { type, details }: SaidEvent, names
 }
 
 const day = z.iso.date();
-const speaking = z.object({
+const reasons = z.object({
   reason: z.string().optional(),
   description: z.string().optional(),
   roleEndedOn: day.optional(),
 });
 
-/** The reason or the description that somebody gave, or that the text was erased. */
+/** The reason or description that was given, or a note that the text was erased. */
 export function saidOf(languageId: string, { details, textErased }: SaidEvent): string | null {
   if (textErased) return word(languageId, 'audit.erased');
-  const { reason, description, roleEndedOn } = speaking.safeParse(details).data ?? {};
+  const { reason, description, roleEndedOn } = reasons.safeParse(details).data ?? {};
   const end =
     roleEndedOn && word(languageId, 'server.roleEnded', { day: dayIn(languageId, Date.parse(roleEndedOn)) });
   return reason || description || end || null;
 }
 
-/** Who declined an invitation by its link, without an account; undefined where the text was erased. */
-export function strangerOf({ type, details }: SaidEvent): string | undefined {
+/** The address of someone who declined an invitation by its link, without an account; undefined if the text was erased. */
+export function inviteeOf({ type, details }: SaidEvent): string | undefined {
   return type === 'invitation.declined' ? addressed.safeParse(details).data?.emailAddress : undefined;
 }
 
-/** How a type of event is read: by some of its fields, so that what else a row of a former version lacks does not matter. */
+/** How a type of event is read: by only some of its fields, so that it does not matter if rows of older versions lack others. */
 interface Reader<T extends DomainEventType> {
   fields: readonly (keyof EventDetails[T])[];
   read: (said: EventDetails[T], wording: Wording) => Partial<Change> | undefined;
@@ -105,7 +105,7 @@ type Before<T extends DomainEventType> = EventDetails[T] extends { before?: infe
   ? B
   : never;
 
-/** The same wording of what it was and of what it became. */
+/** Words the states before and after in the same way. */
 function fromBoth<T extends DomainEventType>(
   word: (value: NonNullable<Before<T>>, wording: Wording) => string[],
 ): Reader<T> {
@@ -126,7 +126,7 @@ type Right = keyof PermissionsSaid;
 const rights = Object.keys(permissions.shape) as Right[];
 type Rule = EventDetails['post.rulesChanged']['after'][number];
 
-/** The teams that the reader knows by name, and how many others there are. */
+/** The names of the teams that the reader knows, and how many others there are. */
 function teamNames(teamIds: readonly number[], wording: Wording): string[] {
   const known = teamIds.flatMap((id) => wording.team(id) ?? []);
   const count = teamIds.length - known.length;
@@ -139,7 +139,7 @@ function audienceText({ channelWide, roles, teamIds }: PermissionsSaid[Right], w
   return named.length > 0 ? named.join(', ') : wording.word('audit.authorOnly');
 }
 
-/** The names of roles, and until when that of an inspector is held. */
+/** The names of roles, with the last day of an inspector's role. */
 function roleNames(
   keys: readonly string[],
   until: string | null,
@@ -163,7 +163,7 @@ function ruleText(asked: Rule, wording: Wording): string {
 
 type Plain = string | number | boolean | null;
 
-/** A setting of a study or a fact of a team, with its name. */
+/** A setting of a study or a detail of a team, with its name. */
 function valueText(field: string, value: Plain, wording: Wording): string {
   const key = `audit.field.${field}` as WordKey;
   const name = wording.word(key);
@@ -186,7 +186,7 @@ function plainText(field: string, value: Plain, wording: Wording): string {
   return String(value);
 }
 
-/** What a value is called; itself, if it has no name. */
+/** A value's name; the value itself if it has none. */
 function nameOf(
   path: 'teams.type' | 'teams.status' | 'teams.blinding',
   value: Plain,
@@ -197,19 +197,19 @@ function nameOf(
   return text === key ? String(value) : text;
 }
 
-/** What an entry of a team's contact data says, in the order in which it was kept. */
+/** An entry of a team's contact details, its fields in the order in which they were stored. */
 function contactText(json: string): string[] {
   if (json === '') return [];
   const { listTypeId: _, ...said } = z.record(z.string(), z.unknown()).parse(JSON.parse(json));
   return lineOf(Object.values(said).join(', '));
 }
 
-/** The name of what came to be or was removed. */
+/** The name of what was created or removed. */
 function named(when: keyof Change): Reader<'taxonomy.created' | 'taxonomy.removed'> {
   return { fields: ['name'], read: ({ name }) => ({ [when]: lineOf(name) }) };
 }
 
-/** A category, and the one that it stands below. */
+/** A category and its parent. */
 function placeText(name: string, parentId: number | null, { word: words, category }: Wording): string {
   return parentId === null ? name : words('audit.categoryBelow', { name, parent: category(parentId) });
 }
@@ -220,7 +220,7 @@ const endedInvitation: Reader<'invitation.declined' | 'invitation.withdrawn' | '
   ({ emailAddress }) => ({ before: lineOf(emailAddress) }),
 );
 
-/** A right of a permission set, and who has it. */
+/** A right of a permission set and who has it. */
 function rightText(right: Right, set: PermissionsSaid, wording: Wording): string {
   return wording.word('audit.named', {
     name: wording.word(`sharing.rights.${right}`),
@@ -230,7 +230,7 @@ function rightText(right: Right, set: PermissionsSaid, wording: Wording): string
 
 type Flags = NonNullable<EventDetails['post.accessChanged']['flags']>['before'];
 
-/** What became of the rights, of the blinding and of the sight before activation, as far as they changed. */
+/** What changed about the rights, the blinding and the visibility before activation. */
 const sharingChange: Reader<'post.permissionsChanged' | 'post.accessChanged'> = from(
   ['before', 'after', 'flags'],
   ({ before, after, flags }, wording) => {
@@ -251,7 +251,7 @@ const sharingChange: Reader<'post.permissionsChanged' | 'post.accessChanged'> = 
   },
 );
 
-/** What posts of a study start from, right by right. */
+/** The default permissions of a study's posts, right by right. */
 function defaultPermissionsText(value: Plain, wording: Wording): string[] {
   if (typeof value !== 'string') return [];
   const set = permissions.safeParse(JSON.parse(value));
@@ -320,7 +320,7 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   ),
   'team.updated': fromBoth((facts, wording) =>
     Object.entries(facts)
-      // The name of the country says it.
+      // The country's name is shown instead.
       .filter(([field]) => field !== 'countryId' || !('countryName' in facts))
       .map(([field, value]) => valueText(field, value, wording)),
   ),
@@ -363,7 +363,7 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
 
 type DetailsReader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
 
-/** Reads by the schemas of the event. Rows of former versions may not fit them, and say nothing then. */
+/** Reads by the event's schemas. Rows of older versions may not match them; nothing is shown for these. */
 function bySchema(
   type: string,
   {

@@ -26,7 +26,7 @@ export async function findErasableEvent(
   return findRow(trx, erasableEvent, statement);
 }
 
-/** Deletes the texts of an event with their salts and returns them by field. Only the owner of the database may do it. */
+/** Deletes the texts of an event with their salts and returns them by field. Only the database's owner may do this. */
 export async function deleteTexts(
   trx: Trx,
   auditEventId: number,
@@ -38,7 +38,7 @@ export async function deleteTexts(
     .execute();
 }
 
-/** Deletes what is kept for repeated requests of these people: their answers, and unsalted digests of their input. */
+/** Deletes what is stored for repeated requests of these people: the answers, and unsalted digests of their input. */
 export async function deleteKeptResults(trx: Trx, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await trx.deleteFrom('idempotent_result').where('user_id', 'in', userIds).execute();
@@ -57,7 +57,7 @@ export async function findVersionsTitled(trx: Trx, postId: number, title: string
   return rows.map(({ version }) => version);
 }
 
-/** Gives superseded versions with these titles the current title of the post. */
+/** Gives superseded versions with these titles the post's current title. */
 export async function replaceFormerTitles(
   trx: Trx,
   post: { postId: number; title: string },
@@ -72,7 +72,7 @@ export async function replaceFormerTitles(
     .execute();
 }
 
-/** Removes these titles from a withdrawn post, which nobody sees or renames any more. */
+/** Removes these titles from a withdrawn post, which nobody can see or rename. */
 export async function clearTitles(trx: Trx, postId: number, titles: readonly string[]): Promise<void> {
   await trx
     .updateTable('post')
@@ -110,7 +110,7 @@ export async function clearRejectedReasons(
     .execute();
 }
 
-/** Where else in the post the same texts stand, in words for the operator. */
+/** Where else in the post the same texts appear, in words for the operator. */
 export async function findTextsInPost(trx: Trx, postId: number, texts: readonly string[]): Promise<string[]> {
   const statement = sql`
     select place from (
@@ -129,7 +129,7 @@ export async function findTextsInPost(trx: Trx, postId: number, texts: readonly 
   return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
 }
 
-/** Where else in a study the same texts stand, itself or in one team, in words for the operator. */
+/** Where else in a study, or in one of its teams, the same texts appear, in words for the operator. */
 export async function findTextsInStudy(
   trx: Trx,
   { channelId, teamId }: { channelId: number; teamId: number | null },

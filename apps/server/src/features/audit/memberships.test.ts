@@ -52,7 +52,7 @@ const mover = await buildMember(db, await buildStudy(db, { clientId }), {
 });
 const idOf = ({ userId }: { userId: number }, study_ = channelId) => `${study_}-${userId}`;
 
-// Mona comes to Berlin and Aarhus, gets another role, leaves Aarhus and then the study. A pharmacist gets another role.
+// Mona joins Berlin and Aarhus, gets another role, leaves Aarhus and then the study. A pharmacist gets another role.
 const by = app.as(administrator);
 const memberId = idOf(mover);
 const body = { emailAddress: mover.emailAddress, roleIds: [roleIds.SITE_STAFF] };
@@ -73,7 +73,7 @@ const ofMover = (...types: string[]) => types.map((type) => [type, mover.userId]
 const changedPharmacist = ['member.rolesChanged', pharmacist.userId];
 
 describe('listChannelMembershipAudit', () => {
-  test('200 lists who came, changed and went, newest first, with names', async () => {
+  test('200 lists who joined, changed and left, newest first, with names', async () => {
     const answer = await ofStudy(administrator);
     expect(told(answer.body.items)).toEqual([
       ...ofMover('member.removed', 'member.leftTeam'),
@@ -96,7 +96,7 @@ describe('listChannelMembershipAudit', () => {
     expect(added).toMatchObject({ teamName: 'Site DE001, Berlin', details: { roles: ['SITE_STAFF'] } });
   });
 
-  test('200 in pages without repeated or lost rows', async () => {
+  test('200 in pages without repeated or missing rows', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push((await ofStudy(administrator, { page, pageSize: 3 })).body);
     expect(pages.map((p) => [p.items.length, p.lastPage, p.totalCount])).toEqual([
@@ -107,7 +107,7 @@ describe('listChannelMembershipAudit', () => {
     expect(new Set(pages.flatMap((p) => p.items.map((e) => e.auditEventId))).size).toBe(6);
   });
 
-  test('200 shows sites and those who oversee them their people, and of them nothing of other teams', async () => {
+  test('200 shows a site’s people to the site and its overseers, but nothing about their other teams', async () => {
     const ofBerlin = [
       ...ofMover('member.removed'),
       changedPharmacist,
@@ -121,11 +121,11 @@ describe('listChannelMembershipAudit', () => {
     );
   });
 
-  test('200 shows people whose view is their own what concerns themselves', async () => {
+  test('200 shows people limited to their own entries what concerns them', async () => {
     expect(told((await ofStudy(pharmacist)).body.items)).toEqual([changedPharmacist]);
   });
 
-  test('403 for those who read no history of people', async () => {
+  test('403 for people who may not read people’s history', async () => {
     for (const person of [author, supplier]) {
       const answer = await ofStudy(person);
       expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
@@ -137,7 +137,7 @@ describe('listTeamMembershipAudit', () => {
   const ofTeam = (person: Member, teamId: number) =>
     app.as(person).call(listTeamMembershipAudit, { params: { channelId, teamId }, query: {} });
 
-  test('200 lists what happened in the team', async () => {
+  test('200 lists what happened in a team', async () => {
     expect(told((await ofTeam(administrator, teams.aarhus)).body.items)).toEqual(
       ofMover('member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
     );
@@ -148,7 +148,7 @@ describe('listTeamMembershipAudit', () => {
     ]);
   });
 
-  test('403 for a team that a monitor does not oversee, 404 for one that one may not see or of another study', async () => {
+  test('403 for a team that a monitor does not oversee, 404 for one that they may not see or of another study', async () => {
     expect((await ofTeam(monitor, teams.aarhus)).status).toBe(403);
     const elsewhere = await buildTeam(db, await buildStudy(db));
     expectHidden(
@@ -161,7 +161,7 @@ describe('listTeamMembershipAudit', () => {
 });
 
 describe('listMemberAudit', () => {
-  test('200 lists the history of one member, by either path', async () => {
+  test('200 lists the history of a member by either path', async () => {
     const params = { channelId, memberId };
     const { body: inStudy } = await by.call(listMemberAudit, { params, query: {} });
     expect(inStudy.totalCount).toBe(5);
@@ -176,7 +176,7 @@ describe('listMemberAudit', () => {
     );
   });
 
-  test('403 for a colleague, 404 for a member whom one may not see and for ids of another study', async () => {
+  test('403 for a colleague, 404 for a member whom the caller may not see and for ids of another study', async () => {
     const read = (person: Member, id: string) =>
       app.as(person).call(listMemberAudit, { params: { channelId, memberId: id }, query: {} });
     const alone = (person: Member, id: string) =>

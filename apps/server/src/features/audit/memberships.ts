@@ -47,7 +47,7 @@ export async function listMemberAudit(
   return readPage(actor, study, { channelId: call.channelId, userId: row.id }, call);
 }
 
-/** The same by the member's id alone. */
+/** The same by only the member's id. */
 export async function listMembershipAudit(
   actor: Actor,
   { memberId, ...paging }: Call<typeof contract.listMembershipAudit>,

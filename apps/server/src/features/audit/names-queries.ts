@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { type TeamName, teamName, teamNameColumn } from '../people/queries.ts';
 
-/** Who and what events of a study name. */
+/** The people and things that events of a study refer to. */
 export interface NamedIds {
   roleIds: readonly number[];
   roleKeys: readonly string[];
@@ -30,7 +30,7 @@ interface Names {
 }
 const none: Names = { roles: {}, rolesByKey: {}, teams: {}, categories: {}, people: {} };
 
-/** The names of a study's roles, teams and categories, and of people. Only these teams are named; null is all. */
+/** The names of a study's roles, teams and categories, and of people. Only known teams are named; null is all. */
 export async function findNames(
   db: Db,
   { channelId, knownTeamIds }: { channelId: number; knownTeamIds: readonly number[] | null },

@@ -3,15 +3,15 @@ import { presentTeamName } from '../people/present.ts';
 import { type AuditNames, changeOf, type SaidEvent } from './audit-words.ts';
 import { findNames, type NamedIds } from './names-queries.ts';
 
-/** Where the names are looked up, and the teams that the reader knows of; null is all. */
-export interface NamedIn {
+/** Where names are looked up, and the teams that the reader knows of; null is all. */
+export interface NameScope {
   channelId: number;
   languageId: string;
   knownTeamIds: readonly number[] | null;
 }
 
-/** The names of what these events call by its id. */
-export async function namesOf(db: Db, where: NamedIn, events: readonly SaidEvent[]): Promise<AuditNames> {
+/** The names of what these events refer to by id. */
+export async function namesOf(db: Db, where: NameScope, events: readonly SaidEvent[]): Promise<AuditNames> {
   const found = await findNames(db, where, idsIn(events));
   const nameIn = (names: Record<string, string>) => (id: number | string) => names[id] ?? String(id);
   return {
@@ -26,7 +26,7 @@ export async function namesOf(db: Db, where: NamedIn, events: readonly SaidEvent
   };
 }
 
-/** The events are worded once to see whom and what they name. */
+/** Collects the ids by wording the events once. */
 function idsIn(events: readonly SaidEvent[]): NamedIds {
   const ids: Record<keyof NamedIds, Set<number | string>> = {
     roleIds: new Set(),

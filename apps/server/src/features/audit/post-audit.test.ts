@@ -50,7 +50,7 @@ const created = (person: Member) => ['post.created', person.userId];
 const published = (person: Member) => ['post.published', person.userId];
 
 describe('listPostAudit', () => {
-  test('200 says whom somebody subscribed and unsubscribed, and nobody where people do it for themselves', async () => {
+  test('200 says whom a person subscribed or unsubscribed, unless they did it for themselves', async () => {
     const { postId } = await buildPost(app, study, { author });
     const [id, { userId }] = [postId, reader];
     await app.as(manager).call(subscribeOther, { params: { id }, body: { userId, isSubscribed: true } });
@@ -93,7 +93,7 @@ describe('listPostAudit', () => {
     });
   });
 
-  test('200 in the order of time, also where rows were imported later', async () => {
+  test('200 in order of time, even if rows were imported later', async () => {
     const { postId } = await buildPost(app, study, { author });
     const importer = await actAs(app.server, app.server.db, author.userId);
     const event = { postId, channelId: study.channelId, version: 1, edit: 1, userId: author.userId };
@@ -110,7 +110,7 @@ describe('listPostAudit', () => {
     expect((await read(manager, postId)).body.items).toMatchObject([by, by]);
   });
 
-  test('200 in pages without repeated or lost rows', async () => {
+  test('200 in pages without repeated or missing rows', async () => {
     const { postId } = await buildPost(app, study, { author });
     for (const call of [markAsUnread, markAsRead, markAsUnread, markAsRead])
       await app.as(author).call(call, { params: { id: postId } });
@@ -126,7 +126,7 @@ describe('listPostAudit', () => {
     expect(whole).toEqual([...new Set(whole)].toSorted((a, b) => b - a));
   });
 
-  test('200 shows a site its own people, and what happened to the versions that it sees', async () => {
+  test('200 shows a site what its own people did, and what happened to the versions that it sees', async () => {
     const { postId } = await buildPost(app, study, { author });
     for (const person of [author, reader, pharmacist, stranger]) await openPost(app, person, postId);
     await replace(app, author, postId, { description: 'What the draft says' });
@@ -147,7 +147,7 @@ describe('listPostAudit', () => {
     expect(await seen(author)).toEqual(all);
   });
 
-  test('200 shows a site nothing of how a version was drafted, and all that happened to it since', async () => {
+  test('200 shows a site nothing about the drafting of a version, and everything that happened to it since', async () => {
     const postId = await addSubmitted(app, study, author, { title: 'Working title' });
     await move(app, manager, postId, 'reject_draft', { reason: 'The dose is wrong' });
     await rename(author, postId, 'Second title');
@@ -179,7 +179,7 @@ describe('listPostAudit', () => {
     expect(await types(author)).toEqual(all);
   });
 
-  test('200 shows people whose view is their own what they did', async () => {
+  test('200 shows people limited to their own entries what they did', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     for (const person of [reader, pharmacist, stranger]) await openPost(app, person, postId);
     const vendor = await buildMember(app.server.db, study, { roles: ['VENDOR_MEMBER'] });
@@ -191,7 +191,7 @@ describe('listPostAudit', () => {
     expect(await seen(vendor)).toEqual([opened(vendor)]);
   });
 
-  test('200 says in words and names what was changed from what to what', async () => {
+  test('200 says in words and names what changed, before and after', async () => {
     const [categoryId = 0] = await buildCategories(app.server.db, study, ['01']);
     const postId = await addSubmitted(app, study, author);
     const named = { roles: [study.roleIds.MONITOR], teamIds: [team.teamId] };
@@ -222,7 +222,7 @@ describe('listPostAudit', () => {
     ]);
   });
 
-  test('200 counts for a site the teams that it does not know', async () => {
+  test('200 only counts teams that a site does not know', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [{}] });
     const ruleSet = [ask({ roles: [], teamIds: [team.teamId, reader.teamId] })];
     await app.as(manager).call(replaceRules, { params: { id: postId }, body: { ruleSet } });
@@ -234,7 +234,7 @@ describe('listPostAudit', () => {
     expect(await change(reader)).toEqual({ before, after: [known] });
   });
 
-  test('200 keeps what a comment said for its author and for who sees the trail of the whole study', async () => {
+  test('200 shows a comment’s earlier texts only to its author and to readers of the whole study’s trail', async () => {
     const { postId } = await buildPost(app, study, { author });
     const add = { params: { postId }, body: { commentTextRequest: 'Hello' } };
     const { commentId } = (await app.as(reader).call(addComment, add)).body;
@@ -254,7 +254,7 @@ describe('listPostAudit', () => {
       [undefined, undefined, false],
       [undefined, undefined, false],
     ];
-    // Their own trails hold these entries too.
+    // Their own trails contain these entries too.
     for (const person of [author, colleague]) expect(await textsSeen(person)).toEqual(none);
   });
 

@@ -12,20 +12,20 @@ import {
   isForOther,
   saidOf,
   type SaidEvent,
-  strangerOf,
+  inviteeOf,
 } from './audit-words.ts';
-import { type NamedIn, namesOf } from './names.ts';
+import { type NameScope, namesOf } from './names.ts';
 import type { AuditRow, MembershipRow } from './queries.ts';
 import type { TrailRow } from './trail-queries.ts';
 
 type Reader = Pick<Actor, 'languageId' | 'userId'>;
 
-/** Entries of a post's history, with the names of what they call by its id. */
+/** Entries of a post's history, with the names of what they refer to by id. */
 export async function presentAuditEntries(
   db: Db,
   reader: Reader,
   rows: readonly AuditRow[],
-  where: Omit<NamedIn, 'languageId'> & { readsCommentHistory: boolean },
+  where: Omit<NameScope, 'languageId'> & { readsCommentHistory: boolean },
 ): Promise<AuditEntry[]> {
   const said = rows.map((row) => ({ row, event: eventOf(reader, row, where.readsCommentHistory) }));
   const names = await namesOf(
@@ -36,12 +36,12 @@ export async function presentAuditEntries(
   return said.map(({ row, event }) => presentEntry(reader, row, event, names));
 }
 
-/** The same of memberships. The teams that somebody left have names, and the numbers of others are not told. */
+/** The same for memberships. The teams that a person left are named if the reader knows them; the others' ids are not revealed. */
 export async function presentMembershipEntries(
   db: Db,
   reader: Reader,
   rows: readonly MembershipRow[],
-  where: Omit<NamedIn, 'languageId'>,
+  where: Omit<NameScope, 'languageId'>,
 ): Promise<MembershipAuditEntry[]> {
   const entries = await presentAuditEntries(db, reader, rows, { ...where, readsCommentHistory: false });
   return entries.map((entry, index) => {
@@ -60,18 +60,18 @@ export async function presentMembershipEntries(
 
 const isRemoval = ({ eventType }: AuditEntry) => eventType === 'member.removed';
 
-/** Teams that somebody left are named apart: they are no change, and the numbers of those without a name are not told. */
+/** Teams that a person left are named separately: they are not a change, and the ids of unnamed ones are not revealed. */
 function withoutTeams(entry: AuditEntry): AuditEntry {
   const { teamIds: _, ...details } = entry.details;
   return { ...entry, details, change: isRemoval(entry) ? null : entry.change };
 }
 
-/** The same of a study's trail. */
+/** The same for a study's trail. */
 export async function presentTrailEntries(
   db: Db,
   reader: Reader,
   rows: readonly TrailRow[],
-  where: Omit<NamedIn, 'languageId'> & { readsCommentHistory: boolean },
+  where: Omit<NameScope, 'languageId'> & { readsCommentHistory: boolean },
 ): Promise<TrailEntry[]> {
   const entries = await presentAuditEntries(db, reader, rows, where);
   return entries.map((entry, index) => {
@@ -93,8 +93,8 @@ export async function presentTrailEntries(
 }
 
 /**
- * What the reader may know of an event. Former texts of a comment are for its author, and for who reads them all. How many posts
- * somebody made read is for them alone: the reader may not see them all.
+ * What the reader may know of an event. Earlier texts of a comment are shown to its author and to those who may read them all. Only
+ * the person who marked posts as read sees how many, because other readers may not see all of these posts.
  */
 function eventOf(
   { userId }: Reader,
@@ -112,7 +112,7 @@ function eventOf(
   };
 }
 
-/** What nobody did who has an account has the address of the invited person, or the system's name. */
+/** If nobody with an account did it, the actor is the invited person's address, or the system's name. */
 function presentEntry(
   { languageId }: Reader,
   row: AuditRow,
@@ -123,7 +123,7 @@ function presentEntry(
     auditEventId: row.id,
     occurredAtDateTimeMillis: row.occurred_at.getTime(),
     actorUserId: row.actor_user_id,
-    actorName: row.actor_name ?? strangerOf(event) ?? word(languageId, 'server.systemActor'),
+    actorName: row.actor_name ?? inviteeOf(event) ?? word(languageId, 'server.systemActor'),
     eventType: row.type,
     eventText: eventText(languageId, row.type, isForOther(row.type, row.actor_user_id, row.subject_user_id)),
     postId: row.post_id,

@@ -20,7 +20,7 @@ export const auditRow = z.object({
   team: teamName.nullable(),
   source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
   details: z.record(z.string(), z.unknown()),
-  /** The texts of the event by field; null if it has none, or none any more. */
+  /** The texts of the event by field; null if it has none or they were erased. */
   texts: z.record(z.string(), z.string()).nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;
@@ -30,15 +30,15 @@ interface Bounds {
   limit: number;
 }
 
-/** The columns of an AuditRow, of event `e`. */
+/** The columns of an AuditRow for event `e`. */
 export const columns = sql`e.id, e.occurred_at, e.actor_user_id, e.subject_user_id, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
   (select u.display_name from app_user u where u.id = e.actor_user_id) as actor_name,
   (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
   (select json_object_agg(x.field, x.text) from audit_text x where x.audit_event_id = e.id) as texts`;
-/** Imported rows stand where their times say. */
+/** Imported rows are sorted by their times. */
 export const newestFirst = sql`e.occurred_at desc, e.id desc`;
 
-/** A page of what somebody may read of a post's audit trail, newest first, with the number of all such rows. */
+/** A page of the part of a post's audit trail that the reader may see, newest first, with the total. */
 export async function findPostAudit(
   db: Db,
   postId: number,
@@ -54,7 +54,7 @@ export async function findPostAudit(
 const membershipRow = auditRow.extend({
   subject_user_id: z.int(),
   subject_name: z.string(),
-  /** Of somebody who left the study: the teams that they were in. */
+  /** For a person who left the study: the teams that they were in. */
   left_teams: z.array(z.object({ teamId: z.int(), team: teamName })),
 });
 export type MembershipRow = z.output<typeof membershipRow>;
@@ -63,7 +63,7 @@ export type MembershipRow = z.output<typeof membershipRow>;
 const isMembership = sql`e.type in ('member.added', 'member.joinedTeam', 'member.becameLead', 'member.leftTeam', 'member.rolesChanged',
   'member.removed')`;
 
-/** A page of what somebody may read of the memberships of a study, newest first, with the number of all such rows. */
+/** A page of the part of a study's membership history that the reader may see, newest first, with the total. */
 export async function findMembershipAudit(
   db: Db,
   { teamId, userId }: { teamId?: number | undefined; userId?: number | undefined },

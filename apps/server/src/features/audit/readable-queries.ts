@@ -3,15 +3,15 @@ import { wasOf } from '../members/place-queries.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';
 import type { AuditReader } from './reader.ts';
 
-/** Events `e` with their post `p` and its version `v`, where they have one. */
+/** Events `e` with their post `p` and its version `v`, if they have one. */
 export const events = sql`audit_event e
   left join post p on p.id = e.post_id
   left join post_version v on v.post_id = e.post_id and v.version = e.version`;
 
 /**
- * The one rule of who reads which event of a study. Of a post that one may not see nothing is read. Somebody who does not read
- * everything reads what the people of their teams did while they were in them, and what happened to them then and to the teams; or
- * what they did themselves and what concerns them. Of posts they read it of the versions that they may see, since the publication.
+ * The one rule for who may read which event of a study. Events of posts that the reader may not see are hidden. A reader without full
+ * access sees what the people of their teams did, and what happened to them, while they were in these teams, and what happened to the
+ * teams; or what they did themselves and what concerns them. For posts this covers the versions that they may see, from publication on.
  */
 export function isReadable({
   userId,
@@ -33,7 +33,7 @@ export function isReadable({
   return sql`(${isTraced} and (${sql.join(parts, sql` or `)}))`;
 }
 
-/** What happened to a post itself concerns all who see it; what happened to the study does not. */
+/** What happened to a post itself concerns everybody who sees it; what happened to the study does not. */
 function isOfTeams(teamIds: readonly number[]): RawBuilder<boolean> {
   return sql`((e.team_id is null or e.team_id = any(${teamIds}::integer[]))
     and (e.subject_user_id is null or ${wasOf(teamIds)})
@@ -45,8 +45,8 @@ function isOwn(userId: number): RawBuilder<boolean> {
 }
 
 /**
- * The event is no older than the publication of its version. How that was drafted, with the texts and reasons of that time, is for
- * its author, and for those who see it while it is not published. An erasure is as visible as what it erased.
+ * Whether the event is no older than the publication of its version. The drafting, with its texts and reasons, is visible only to the
+ * author, and to those who see the version while it is unpublished. An erasure is as visible as what it erased.
  */
 function isSincePublication(userId: number): RawBuilder<boolean> {
   return sql`coalesce((e.details->>'auditEventId')::bigint, e.id) >= (

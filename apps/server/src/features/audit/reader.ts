@@ -2,15 +2,15 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import { type StudyFacts, teamsCovered } from '../members/policy.ts';
 
-/** How far somebody reads the audit trail of a study (AUDIT_VIEW). */
+/** How much of a study's audit trail a person may read (AUDIT_VIEW). */
 export interface AuditReader {
   userId: number;
   channelId: number;
-  /** The people of these teams, and what happens to the teams; null is everybody and everything. */
+  /** Events of the people of these teams and of the teams themselves; null is everybody and everything. */
   teamIds: readonly number[] | null;
-  /** All of their own posts. */
+  /** All events of their own posts. */
   readsOwnPosts: boolean;
-  /** What they do, and what concerns themselves. */
+  /** What they did themselves and what concerns them. */
   readsSelf: boolean;
 }
 

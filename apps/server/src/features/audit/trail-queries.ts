@@ -21,7 +21,7 @@ const trailRow = auditRow.extend({
 });
 export type TrailRow = z.output<typeof trailRow>;
 
-/** What is looked for in a study's trail. */
+/** The filters of a study's trail. */
 export interface TrailFilter {
   userId?: number | undefined;
   kind: readonly AuditKind[];
@@ -32,7 +32,7 @@ export interface TrailFilter {
   to?: number | undefined;
 }
 
-/** What somebody may read of a study's audit trail, newest first: at most `limit` rows behind the event `before`. */
+/** The part of a study's audit trail that the reader may see, newest first: at most `limit` rows older than the event `before`. */
 export async function findTrail(
   db: Db,
   filter: TrailFilter,
@@ -78,7 +78,7 @@ function filterConditions({
       : [sql`(e.actor_user_id = ${userId} or e.subject_user_id = ${userId} and e.type like 'member.%')`]),
     ...(types.length > 0 ? [sql`e.type = any(${types}::text[])`] : []),
     ...(leaveOut.length > 0 ? [sql`e.type <> all(${typesOf(leaveOut)}::text[])`] : []),
-    // So that what is rare is found in an index of its own.
+    // Lets rare events be found with their own index.
     ...(types.length > 0 && !isAnyOfPosts ? [sql`e.post_id is null`] : []),
     ...(teamId === undefined
       ? []

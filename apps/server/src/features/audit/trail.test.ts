@@ -69,7 +69,7 @@ const list = (
     pageSize?: number;
   } = {},
 ) => app.as(person).call(listChannelAudit, { params: { channelId }, query });
-/** The whole of what somebody reads, in pages of two. */
+/** Everything that a person may read, fetched in pages of two. */
 async function readAll(person: Member, query: Query = {}): Promise<TrailEntry[]> {
   const read: TrailEntry[] = [];
   for (;;) {
@@ -79,10 +79,10 @@ async function readAll(person: Member, query: Query = {}): Promise<TrailEntry[]>
     if (body.lastPage) return read;
   }
 }
-const told = (entries: TrailEntry[]) =>
+const summaryOf = (entries: TrailEntry[]) =>
   entries.map((e) => [e.eventType, e.postTitle ?? e.subjectName ?? e.teamName]);
 
-// A manager renames a site and gives a pharmacist another role. Posts: for all, for the unblinded, and of an author alone.
+// A manager changes a site and gives a pharmacist another role. Posts: for all, for unblinded people, and for an author alone.
 const posts = { open: 0, unblinded: 0, own: 0 };
 beforeAll(async () => {
   const by = app.as(manager);
@@ -109,7 +109,7 @@ const onOpen = (...types: string[]) => types.map((type) => [type, 'For all']);
 describe('listChannelAudit', () => {
   test('200 lists everything to an inspector, newest first, in words and names', async () => {
     const entries = await readAll(inspector);
-    expect(told(entries)).toEqual([
+    expect(summaryOf(entries)).toEqual([
       ['post.published', 'Of the author'],
       ['post.created', 'Of the author'],
       ['post.published', 'Unblinded'],
@@ -127,7 +127,7 @@ describe('listChannelAudit', () => {
     expect(entries[3]).toMatchObject({ versionLabel: 'v1.0', can: { openPost: true } });
   });
 
-  test('200 shows a blinded person nothing of what is for the unblinded, by any filter or in the table', async () => {
+  test('200 shows a blinded person nothing for unblinded people, whatever the filter, nor in the table', async () => {
     const seen = await readAll(blindInspector);
     expect(seen.length).toBe((await readAll(inspector)).length - 2);
     expect(seen.map((e) => e.postTitle)).not.toContain('Unblinded');
@@ -138,31 +138,31 @@ describe('listChannelAudit', () => {
     expect(bytes.toString()).not.toContain('Unblinded');
   });
 
-  test('200 shows a manager no post that is kept from managers', async () => {
+  test('200 shows a manager no post that is not shared with managers', async () => {
     expect((await readAll(manager)).map((e) => e.postTitle)).not.toContain('Of the author');
     expect(await readAll(manager, { postId: posts.own })).toEqual([]);
   });
 
-  test('200 shows a site and those who oversee it what concerns the site', async () => {
+  test('200 shows a site and its overseers what concerns the site', async () => {
     const unblinded = ['post.published', 'Unblinded'];
     const ofBerlin = [unblinded, ...onOpen('post.opened', 'post.opened', 'post.published'), reroled, renamed];
-    expect(told(await readAll(coordinator))).toEqual(ofBerlin);
-    expect(told(await readAll(monitor))).toEqual(ofBerlin);
-    expect(told(await readAll(dane))).toEqual([unblinded, ...onOpen('post.opened', 'post.published')]);
+    expect(summaryOf(await readAll(coordinator))).toEqual(ofBerlin);
+    expect(summaryOf(await readAll(monitor))).toEqual(ofBerlin);
+    expect(summaryOf(await readAll(dane))).toEqual([unblinded, ...onOpen('post.opened', 'post.published')]);
   });
 
-  test('200 shows people whose view is their own what they did and what concerns them', async () => {
-    expect(told(await readAll(pharmacist))).toEqual([...onOpen('post.opened'), reroled]);
+  test('200 shows people limited to their own entries what they did and what concerns them', async () => {
+    expect(summaryOf(await readAll(pharmacist))).toEqual([...onOpen('post.opened'), reroled]);
   });
 
   test('200 shows an author their own posts', async () => {
-    expect(told(await readAll(author))).toEqual([
+    expect(summaryOf(await readAll(author))).toEqual([
       ['post.published', 'Of the author'],
       ['post.created', 'Of the author'],
     ]);
   });
 
-  test('200 agrees with the history of each post', async () => {
+  test('200 agrees with each post’s history', async () => {
     for (const person of [inspector, manager, monitor, coordinator, pharmacist]) {
       const params = { postId: posts.open };
       const { body } = await app.as(person).call(listPostAudit, { params, query: { pageSize: 100 } });
@@ -171,8 +171,8 @@ describe('listChannelAudit', () => {
     }
   });
 
-  test('200 finds by person, kind, team, post and dates', async () => {
-    const of = async (query: Query) => told(await readAll(inspector, query));
+  test('200 filters by person, kind, team, post and dates', async () => {
+    const of = async (query: Query) => summaryOf(await readAll(inspector, query));
     expect(await of({ userId: pharmacist.userId })).toEqual([...onOpen('post.opened'), reroled]);
     expect(await of({ kind: ['TEAMS', 'MEMBERS'] })).toEqual([reroled, renamed]);
     expect(await of({ kind: ['READING'], userId: dane.userId })).toEqual(onOpen('post.opened'));
@@ -189,7 +189,7 @@ describe('listChannelAudit', () => {
     expect((await of({ from: at })).at(-1)).toEqual(renamed);
   });
 
-  test('200 leaves out kinds', async () => {
+  test('200 leaves out the given kinds', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     await makePreviews(app.server, { postId, version: 1 });
     const of = async (query: Query) =>
@@ -200,7 +200,7 @@ describe('listChannelAudit', () => {
     expect(await of({ kind: ['TECHNICAL'] })).toEqual(['post.previewed']);
   });
 
-  test('200 keeps the trail of a post that was withdrawn, and of a draft that was deleted', async () => {
+  test('200 keeps the trail of a withdrawn post and of a deleted draft', async () => {
     const withdrawn = (await buildPost(app, study, { author: manager, title: 'Withdrawn' })).postId;
     await removePost(app, manager, withdrawn);
     const draft = await addSubmitted(app, study, author, { title: 'Deleted' });
@@ -221,7 +221,7 @@ describe('listChannelAudit', () => {
     expect(body.items).toEqual([]);
   });
 
-  test('403 for who reads no trail, 404 for a study that one is not in', async () => {
+  test('403 for someone who may not read a trail, 404 for a study that they are not in', async () => {
     const answer = await list(supplier);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
     const elsewhere = await buildStudy(db);
@@ -230,7 +230,7 @@ describe('listChannelAudit', () => {
     expectHidden('CHANNEL_NOT_FOUND', await read(elsewhere.channelId), await read(999_999));
   });
 
-  test('404 knows no filter for a team that the person does not see, the table neither', async () => {
+  test('404 when filtering by a team that the person can’t see, also for the table', async () => {
     for (const call of [listChannelAudit, exportChannelAudit]) {
       const read = (teamId: number) => app.as(dane).call(call, { params: { channelId }, query: { teamId } });
       const elsewhere = await buildTeam(db, await buildStudy(db), { code: 'DE009', city: 'Bonn' });
@@ -239,7 +239,7 @@ describe('listChannelAudit', () => {
     }
   });
 
-  test('200 tells nobody else how many posts somebody made read: some may be for the unblinded', async () => {
+  test('200 tells nobody else how many posts a person marked as read: some may be for unblinded people', async () => {
     const own = await buildStudy(db);
     const reader = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
     const other = await buildMember(db, own, { roles: ['INSPECTOR'] });
@@ -256,7 +256,7 @@ describe('listChannelAudit', () => {
 });
 
 describe('exportChannelAudit', () => {
-  test('200 writes what is filtered as a table, with times in UTC', async () => {
+  test('200 writes the filtered entries as a table, with times in UTC', async () => {
     const answer = await app
       .as(manager)
       .call(exportChannelAudit, { params: { channelId }, query: { kind: ['MEMBERS'] } });
@@ -268,7 +268,7 @@ describe('exportChannelAudit', () => {
     expect(end).toBe('');
   });
 
-  test('200 names the teams that somebody left with the study', async () => {
+  test('200 names the teams that a person left with the study', async () => {
     const own = await buildStudy(db);
     const administrator = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
     const teamId = await buildTeam(db, own, { code: 'AT900', city: 'Vienna' });
@@ -281,7 +281,7 @@ describe('exportChannelAudit', () => {
     expect(body.items[0]).toMatchObject({ leftTeams: ['Site AT900, Vienna'], change: null });
   });
 
-  test('413 for more than a table holds, and says how to get it in parts', async () => {
+  test('413 for more than fits in a table, and says how to get it in parts', async () => {
     const large = await buildStudy(db);
     const { userId } = manager;
     await sql`insert into audit_event (occurred_at, type, channel_id, actor_user_id, subject_user_id)
@@ -296,7 +296,7 @@ describe('exportChannelAudit', () => {
     expect((await read({ from: Date.now() - 60_000 })).status).toBe(200);
   });
 
-  test('403 for who reads no trail', async () => {
+  test('403 for someone who may not read a trail', async () => {
     const answer = await app.as(supplier).call(exportChannelAudit, { params: { channelId }, query: {} });
     expect(answer.status).toBe(403);
   });
