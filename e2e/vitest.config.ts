@@ -16,11 +16,11 @@ export default defineConfig({
     include: ['journeys/*.e2e.ts', ...(full ? ['full/*.e2e.ts'] : [])],
     globalSetup: ['./kit/global-setup.ts'],
     pool: 'forks',
-    // Files of a worker share what they import: the whole server, for each world.
+    // Files of a worker share their imports: the whole server, for each world.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: slowestFirst(SLOWEST) },
-    // They only say when to give up: what waits ends as soon as what it waits for is there.
+    // They only limit the wait: each wait ends as soon as its condition is met.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,

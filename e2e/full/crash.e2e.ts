@@ -22,7 +22,7 @@ import { connectPusher } from '../../apps/server/test/pusher.ts';
 
 const WRITERS = ['study.manager', 'investigator', 'coordinator', 'coordinator2', 'monitor', 'pharmacist'];
 const COMMENTS = 200;
-/** The process is killed after this many answers. */
+/** The process is killed after this many responses. */
 const ANSWERED = 60;
 
 let dataDir: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('loses nothing that was answered, and does nothing twice, if the process is killed', async () => {
+it('loses no answered request, and does nothing twice, when the process is killed', async () => {
   const port = await findPort();
   running = startProcess(dataDir, port);
   const url = await running.ready;
@@ -76,14 +76,14 @@ it('loses nothing that was answered, and does nothing twice, if the process is k
   }
   expect(await auditedComments(manager, postId)).toEqual(idsOf(survived));
 
-  // The official client reconnects by itself and then reads the current state.
+  // The official client reconnects automatically and then reads the current state.
   await back;
   expect(idsOf(await readAll(writers[1]!, postId))).toEqual(idsOf(survived));
 
-  // Every second request carried a key. The unanswered ones are repeated.
+  // Every second request had a key. The unanswered ones are repeated.
   const repeated = [...unanswered].map(indexOf).filter((index) => keyOf(index) !== undefined);
   const heard = live.nextComment(postId);
-  // One after the other for each writer, who has a limited number of calls under way at a time.
+  // One at a time for each writer, who has a limited number of concurrent calls.
   await Promise.all(
     writers.map(async (writer, at) => {
       for (const index of repeated.filter((one) => one % writers.length === at))
@@ -116,7 +116,7 @@ function write(client: Client, postId: number, text: string, key: string | undef
   return client.call(addComment, args, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** A post of the registry's study on which all writers may comment. */
+/** A post in the registry's study that all writers may comment on. */
 async function findSharedPost(client: Client) {
   const { channelSummaries } = await client.call(initMember, {});
   const study = channelSummaries.find(({ name }) => name === 'ACTT')!;
@@ -151,7 +151,7 @@ async function auditedComments(client: Client, postId: number): Promise<number[]
   }
 }
 
-/** Listens with the official client, which reconnects by itself. */
+/** Listens with the official client, which reconnects automatically. */
 async function listenTo(port: number, client: Client, channelName: string) {
   const { realtime } = await client.call(initMember, {});
   const pusher = connectPusher(realtime.key, port, async (socket_id, channel_name) => {

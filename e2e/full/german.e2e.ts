@@ -23,7 +23,7 @@ function listTexts(texts: Texts, path = ''): [string, string][] {
 
 const german = new Map(listTexts(de));
 const germanTexts = new Set(german.values());
-/** The words of English texts that are others in German. A piece of one word may stand in German too. */
+/** The words of English texts that differ in German. Part of a word may also occur in German. */
 const english = new Set(
   listTexts(en)
     .filter(([, text]) => !germanTexts.has(text))
@@ -34,7 +34,7 @@ const english = new Set(
 );
 const longPieces = [...english].filter((piece) => piece.includes(' '));
 
-/** Texts of a page that say something in English which the catalogue has, or a key. */
+/** Texts of a page that are in English in the catalogue, or are keys. */
 function findEnglish(texts: readonly string[], data: ReadonlySet<string>): string[] {
   return texts.filter((text) => {
     const rest = data.has(text) ? '' : restOf(text, data);
@@ -45,7 +45,7 @@ function findEnglish(texts: readonly string[], data: ReadonlySet<string>): strin
 describe('findEnglish', () => {
   const data = new Set(['Home visits', 'Dr Lena Hartmann']);
 
-  it('lets German and data pass', () => {
+  it('accepts German and data', () => {
     const fine = [
       de.home.title,
       'Home visits',
@@ -55,13 +55,13 @@ describe('findEnglish', () => {
     expect(findEnglish(fine, data)).toEqual([]);
   });
 
-  it('finds what is still English, and keys', () => {
+  it('finds texts left in English, and keys', () => {
     const left = [en.home.title, 'Good morning, Dr Lena Hartmann', 'home.title'];
     expect(findEnglish(left, data)).toEqual(left);
   });
 });
 
-/** Texts in which a line ends with the first letter of "E-Mail". */
+/** Texts with a line that ends after the first letter of "E-Mail". */
 function findBroken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];

@@ -32,14 +32,14 @@ const sizes = [
   [1280, 720],
   [1024, 768],
   [820, 1180],
-  // The first size, enlarged to 200 %.
+  // The first size, magnified to 200 %.
   [720, 450],
   [390, 844],
   [320, 640],
 ] as const;
 /** One for each frame of the layout. axe takes much longer than everything else. */
 const sizesForAxe = [1440, 1024, 390];
-/** Colours move nothing: what fits in light, fits in dark. */
+/** Colours move nothing: what fits in the light scheme fits in the dark one. */
 const framesInDark = sizes.filter(([width]) => sizesForAxe.includes(width));
 
 let world: World;
@@ -59,7 +59,7 @@ it(
 );
 
 it(
-  'every screen does so with nothing on it',
+  'every screen does so without any content',
   async () => {
     const [quiet, other] = [await makeStudy('QUIET'), await makeStudy('BARE')];
     const postId = await publish(other, { title: 'Notes' });
@@ -169,7 +169,7 @@ async function makeStudy(name: string): Promise<SmallStudy> {
   return { study, admin, writer, reader };
 }
 
-/** A document by the study's writer, with its pages made. */
+/** A document by the study's writer, with its pages rendered. */
 async function publish(
   { study, writer }: SmallStudy,
   { title, intent = 'PUBLISH', ruleSet }: Partial<typeof addDocument.body._input> & { title: string },
@@ -209,7 +209,7 @@ function listsOf({ study, reader, writer }: SmallStudy): Screen[] {
   ];
 }
 
-/** The tabs of a post. Somebody who leads sees all of them. */
+/** The tabs of a post. People who lead the study see all of them. */
 function tabsOf({ writer }: SmallStudy, postId: number): Screen[] {
   return ['comments', 'versions', 'compliance', 'about', 'history'].map((tab) => ({
     name: `document, ${tab}`,
@@ -254,7 +254,7 @@ async function walk(name: string, looks: Screen[]): Promise<void> {
 }
 
 async function look(page: Page, scheme: string, width: number): Promise<string[]> {
-  // Two frames: one for the scripts that follow the size, one for what they have changed.
+  // Two frames: one for the scripts that follow the size, one for their changes.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const axe = sizesForAxe.includes(width) ? await findViolations(page) : [];
   const places = scheme === 'light' ? [...(await findMisfits(page)), ...(await findUnreachable(page))] : [];

@@ -34,7 +34,7 @@ const APPROVER = 'Dr Ruth Lindqvist';
 const fileOf = async (text: string) =>
   new File([new Uint8Array(await makePdf(text, 1))], 'plan.pdf', { type: 'application/pdf' });
 
-/** The author submits a document, and its page is made. Returns its post. */
+/** The author submits a document, and its page is rendered. Returns its post. */
 async function submit(author: Page, title: string): Promise<number> {
   const { postId } = await callAs(author.request, addDocument, {
     params: { channelId: await world.studyId() },
@@ -46,7 +46,7 @@ async function submit(author: Page, title: string): Promise<number> {
   return postId;
 }
 
-/** Goes to a draft that waits for approval, and reads it. */
+/** Opens a draft waiting for approval, and reads it. */
 const openDraft = async (page: Page, postId: number) => {
   await page.goto(`/post/${postId}/1/detail?referrer=CHANNEL`);
   await expectVisible(
@@ -55,7 +55,7 @@ const openDraft = async (page: Page, postId: number) => {
   );
 };
 
-it('an approver publishes what she has read, and is told of what is newer', async () => {
+it('an approver publishes what she has read, and is told of anything newer', async () => {
   const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
   const title = 'Plan for missed visits';
   const postId = await submit(author, title);
@@ -85,7 +85,7 @@ it('an approver publishes what she has read, and is told of what is newer', asyn
   await expectVisible(approver.getByText(toast.postPublished));
 });
 
-it('an approver sees at once that the author took the draft back', async () => {
+it('an approver sees immediately that the author took the draft back', async () => {
   const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
   const postId = await submit(author, 'Plan for early visits');
   await openDraft(approver, postId);
@@ -97,13 +97,13 @@ it('an approver sees at once that the author took the draft back', async () => {
     body: { title: 'Plan for earlier visits', intent: 'DRAFT' },
   });
   await expectVisible(approver.getByRole('heading', { name: openPost.gone.draftTitle }));
-  // Sooner than the page gives up asking for it, which is after the sixth time.
+  // Before the page stops requesting it, which is after the sixth attempt.
   expect(calls.count(`/posts/${postId}/1`)).toBeLessThan(6);
   await expectVisible(approver.getByText(words(openPost.gone.submittedText, { name: NAME })));
   expect(await approver.getByRole('button', { name: drafts.approve }).count()).toBe(0);
 });
 
-/** Nothing waits for a decision any more. */
+/** Nothing is waiting for a decision. */
 async function rejectAll(page: Page): Promise<void> {
   const { items } = await callAs(page.request, listMemberPosts, { query: { filter: 'DRAFTS' } });
   for (const { postDetail } of items.filter((one) => one.postDetail.can.reject === true))
@@ -124,7 +124,7 @@ async function clickAgain(page: Page, button: Locator): Promise<void> {
 }
 
 it.each(variants(390, 1440))(
-  'who decides on a draft goes on to the next, or back to the list, %i px wide',
+  'people who decide on a draft go to the next, or back to the list, %i px wide',
   async (width) => {
     const author = await world.loginAs('author');
     const manager = await world.loginAs('study.manager', { width, height: 844 });
@@ -141,7 +141,7 @@ it.each(variants(390, 1440))(
     await expectVisible(missing.getByText(drafts.reasonMissing));
     expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
     await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
-    // Escape closes the dialog, and the reason is there the next time.
+    // Escape closes the dialog, and the reason is still there the next time.
     await manager.keyboard.press('Escape');
     await expectGone(dialog);
     await manager.getByRole('button', { name: drafts.reject }).click();
@@ -152,7 +152,7 @@ it.each(variants(390, 1440))(
       manager.getByText(words(drafts.next, { title: next })),
       manager.getByRole('heading', { level: 1, name: next }),
     );
-    // What lies under the pointer or has the focus now was not meant for this draft.
+    // The element now under the pointer or in focus was not meant for this draft.
     const approve = manager.getByRole('button', { name: drafts.approve });
     await expectVisible(approve);
     await manager.keyboard.press('Enter');
@@ -176,7 +176,7 @@ it.each(variants(390, 1440))(
     await manager.keyboard.press('Enter');
     const told = manager.getByText(words(posts.rename.handedBack, { name: NAME }));
     await expectVisible(told);
-    // On a phone it covers the bar at the top at most, not the buttons below that.
+    // On a phone it covers at most the bar at the top, not the buttons below it.
     const toast = manager.getByRole('listitem').filter({ has: told });
     expect(await toast.evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThan(
       width < 768 ? 57 : 900,
@@ -185,7 +185,7 @@ it.each(variants(390, 1440))(
   },
 );
 
-/** The answers of the page that refuse something. */
+/** The page's responses that refuse something. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -194,7 +194,7 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
-it('an approver publishes a post that she does not get, and hands back one whose permissions she changes', async () => {
+it('an approver publishes a post that she does not get, and returns one whose permissions she changes', async () => {
   const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
   await rejectAll(approver);
   const channelId = await world.studyId();
@@ -235,7 +235,7 @@ it('an approver publishes a post that she does not get, and hands back one whose
   expect(refused).toEqual([]);
 });
 
-/** Asks all principal investigators to acknowledge; on a phone in a sheet. */
+/** Requires all principal investigators to acknowledge; on a phone in a sheet. */
 async function askInvestigators(page: Page, width: number): Promise<void> {
   const isPhone = width < 768;
   if (isPhone) await page.getByRole('main').getByRole('button', { name: creation.action }).click();
@@ -247,7 +247,7 @@ async function askInvestigators(page: Page, width: number): Promise<void> {
 }
 
 it.each(variants(390, 1440))(
-  'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
+  'home shows drafts to those who decide, and expiring or rejected ones to their author, %i px wide',
   async (width) => {
     const size = { width, height: 844 };
     const [author, approver] = [await world.loginAs('author', size), await world.loginAs('approver', size)];
@@ -259,7 +259,7 @@ it.each(variants(390, 1440))(
       author.getByRole('heading', { level: 1 }),
     );
     await Promise.all([expectLive(approver), expectLive(author)]);
-    // A draft of the author's expires within a week.
+    // One of the author's drafts expires within a week.
     const expiring = author.getByRole('listitem').filter({ hasText: 'Pharmacy Manual' });
     await expectVisible(expiring.getByText(pattern(home.expires)));
     await submit(author, title);
@@ -284,7 +284,7 @@ it.each(variants(390, 1440))(
     );
     const about = author.getByLabel(creation.aboutField);
     await about.fill('The visit window is three days.');
-    // What was typed survives a reload.
+    // Text that was typed survives a reload.
     await author.reload();
     await expectVisible(author.getByText(forms.restored));
     expect(await about.inputValue()).toBe('The visit window is three days.');
@@ -292,12 +292,12 @@ it.each(variants(390, 1440))(
     await author.getByRole('button', { name: drafts.submit }).filter({ visible: true }).click();
     await expectVisible(author.getByText(words(drafts.submitted, { version: 'v1.0' })));
 
-    // The approver sees what it asks before it is published.
+    // The approver sees its required actions before it is published.
     await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
     await approver.getByRole('button', { name: drafts.approve }).click();
     await expectVisible(dialog.getByText(/have to acknowledge it within/));
     await dialog.getByRole('button', { name: app.cancel }).click();
-    // A change takes the submission back, and the form says so before.
+    // A change takes the submission back, and the form says so beforehand.
     await author.getByRole('link', { name: app.draftSteps.change, exact: true }).click();
     await expectVisible(author.getByText(drafts.takesBack));
     expect(await about.inputValue()).toBe('The visit window is three days.');
@@ -310,7 +310,7 @@ it.each(variants(390, 1440))(
   },
 );
 
-it('a publication leads to the draft behind it, and one that is made meanwhile is published, not replaced', async () => {
+it('a publication leads to the draft behind it, and one that is created meanwhile is published, not replaced', async () => {
   const manager = await world.loginAs('study.manager');
   const { postId } = await callAs(manager.request, addDocument, {
     params: { channelId: await world.studyId() },
@@ -337,7 +337,7 @@ it('a publication leads to the draft behind it, and one that is made meanwhile i
   await expectPath(manager, `/post/${postId}/draft`);
   expect(await add.count()).toBe(0);
 
-  // Once it is published there is no draft to ask for any more.
+  // Once it is published there is no draft to request.
   const refused = watchRefusals(manager);
   await manager.getByLabel(creation.description).fill('Another window');
   await manager.getByRole('button', { name: drafts.publish }).filter({ visible: true }).click();

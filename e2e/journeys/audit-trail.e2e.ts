@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it('a manager changes the study; an inspector reads who did it, finds it again by its filters and takes it along', async () => {
+it('a manager changes the study; an inspector reads who did it, finds it again by its filters and downloads it', async () => {
   const manager = await world.loginAs('study.manager');
   await manager.goto(path.replace('/audit', '/channel-admin'));
   const title = manager.getByRole('textbox', { name: studyAdmin.naming.studyTitle });
@@ -60,7 +60,7 @@ it('a manager changes the study; an inspector reads who did it, finds it again b
   expect(table).not.toContain(`"${audit.events.postPublished}"`);
 });
 
-it('an inspector finds what somebody did who has left, and reads the name of a client administrator', async () => {
+it('an inspector finds the actions of someone who has left, and reads the name of a client administrator', async () => {
   const inspector = await world.loginAs('inspector');
   await inspector.goto(path);
   const person = inspector.getByRole('combobox', { name: auditTrail.person });
@@ -82,7 +82,7 @@ it('an inspector finds what somebody did who has left, and reads the name of a c
   await expect.poll(() => person.inputValue()).toBe(displayName);
 });
 
-it('an inspector reads who has access, who was longest away, opens a person, and takes the list along', async () => {
+it('an inspector reads who has access, who was away longest, opens a person, and downloads the list', async () => {
   const inspector = await world.loginAs('inspector');
   await inspector.goto(path);
   await inspector.getByRole('link', { name: review.title }).click();
@@ -129,7 +129,7 @@ it('the trail of one post is reached from an entry, and days without entries say
   await expectVisible(list.getByRole('listitem').first());
   expect(new URL(page.url()).search).toBe('');
 
-  // Technical steps stand aside until somebody asks for them.
+  // Technical steps are hidden until someone requests them.
   await page.goto(`${path}?post=${postId}`);
   await expectVisible(list.getByText(audit.events.postPublished, { exact: true }).first());
   await expectGone(list.getByText(audit.events.postPreviewed, { exact: true }));
@@ -139,7 +139,7 @@ it('the trail of one post is reached from an entry, and days without entries say
   await expectGone(list.getByText(audit.events.postPreviewed, { exact: true }));
 });
 
-it('somebody of a site reads what concerns their site; who reads no trail is not offered it', async () => {
+it('someone at a site reads entries about their site; people without access to a trail are not offered it', async () => {
   const coordinator = await world.loginAs('coordinator');
   await coordinator.goto(path);
   await expectVisible(coordinator.getByRole('heading', { name: auditTrail.title }));

@@ -46,7 +46,7 @@ const send = (page: Page) => page.getByRole('button', { name: comments.send });
 const text = (page: Page, said: string): Locator =>
   page.getByRole('list', { name: comments.label }).getByText(said, { exact: true });
 
-/** Waits until the picture has been loaded and can be seen. */
+/** Waits until the image has loaded and is visible. */
 async function expectPicture(picture: Locator): Promise<void> {
   await expectVisible(picture);
   await expect
@@ -54,14 +54,14 @@ async function expectPicture(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Runs in the browser: whether nothing lies over it. */
+/** Runs in the browser: whether nothing covers it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 describe('comments', () => {
-  it('appear, change and disappear in a second window as they do in the first', async () => {
+  it('appear, change and disappear in a second window as in the first', async () => {
     const page = await openPost('coordinator');
     const other = await openPost('study.manager');
     await Promise.all([expectLive(page), expectLive(other)]);
@@ -97,7 +97,7 @@ describe('comments', () => {
     await expectVisible(other.getByText(toast.commentRemoved));
   });
 
-  it('bring a picture, which the other window sees, downloads and loses again', async () => {
+  it('include an image, which the other window sees, downloads and loses again', async () => {
     const page = await openPost('coordinator');
     const other = await openPost('study.manager', { width: 390, height: 844 });
     await Promise.all([expectLive(page), expectLive(other)]);
@@ -111,7 +111,7 @@ describe('comments', () => {
     await chooser.setInputFiles({ name, mimeType: 'image/png', buffer });
     await expectVisible(page.getByText(comments.fileNeedsText));
 
-    // What was typed and chosen survives a failed upload and another tab.
+    // Text and a chosen file survive a failed upload and another tab.
     await page.context().setOffline(true);
     await field(page).fill('This fridge is meant');
     await send(page).click();
@@ -154,7 +154,7 @@ describe('comments', () => {
   });
 
   it.each(variants(1440, 390))(
-    'answer with a file, and the button for it stays in sight at %i pixels',
+    'reply with a file, and the button for it stays in view at %i pixels',
     async (width) => {
       const page = await openPost('coordinator', { width, height: 600 });
       for (let n = 1; n <= 4; n += 1) {
@@ -179,7 +179,7 @@ describe('comments', () => {
     },
   );
 
-  it('go on their way when their writer leaves the page, and are not sent twice', async () => {
+  it('are still sent when their author leaves the page, and only once', async () => {
     const page = await openPost('coordinator');
     const held = Promise.withResolvers<void>();
     await page.route(/\/comments\/posts\/\d+$/, async (route) => {
@@ -249,7 +249,7 @@ describe('comments', () => {
     await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
   });
 
-  it('keep what is typed while one is being sent, through a reload, and not after signing out', async () => {
+  it('keep text typed while one is being sent, through a reload, and not after signing out', async () => {
     const page = await openPost('pharmacist');
     await expectLive(page);
     const held = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ describe('comments', () => {
     expect(left).not.toContain('second');
   });
 
-  it('that come before a window listens show as soon as it does', async () => {
+  it('that arrive before a window listens appear as soon as it does', async () => {
     const other = await openPost('study.manager');
     await expectLive(other);
     const page = await world.loginAs('coordinator');
@@ -296,7 +296,7 @@ describe('comments', () => {
     await expectVisible(text(page, body.commentTextRequest));
   });
 
-  it('by others show when the person comes back to the post', async () => {
+  it('by others appear when the person comes back to the post', async () => {
     const page = await openPost('monitor');
     const other = await openPost('coordinator');
     await Promise.all([expectLive(page), expectLive(other)]);
@@ -317,7 +317,7 @@ describe('comments', () => {
     expect(await page.getByRole('button', { name: pattern(comments.replyTo) }).count()).toBe(0);
   });
 
-  describe('have links of their own', () => {
+  describe('have their own links', () => {
     let linked: { postId: number; path: string };
     const ids: number[] = [];
 
@@ -325,7 +325,7 @@ describe('comments', () => {
       linked = await findPost(world, '750 participants randomised');
       const page = await world.loginAs('study.manager');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      // A page has 25 threads, so that two are on an earlier one.
+      // A page has 25 threads, so two are on an earlier page.
       for (let n = 1; n <= 27; n += 1) {
         const args = { params: { postId: linked.postId }, body: { commentTextRequest: `Thread ${n}` } };
         ids.push((await callAs(page.request, addComment, args)).commentId);
@@ -351,7 +351,7 @@ describe('comments', () => {
         await expect.poll(() => focusedText(other)).toContain('Thread 2');
         expect(other.url()).toBe(link);
         await expect.poll(() => text(other, 'Thread 2').evaluate(isInSight)).toBe(true);
-        // It reads on to the newest, which the page of the link does not hold.
+        // It loads up to the newest, which is not on the linked page.
         await expectCount(text(other, 'Thread 27'), 0);
         await other.getByRole('button', { name: comments.someLater }).click();
         await expectVisible(text(other, 'Thread 27'));
@@ -360,7 +360,7 @@ describe('comments', () => {
       }
     });
 
-    it('that say in words that the comment is gone', async () => {
+    it('that explain when the comment is gone', async () => {
       const page = await world.loginAs('study.manager');
       const gone = ids[0] ?? 0;
       await callAs(page.request, removeComment, { params: { commentId: gone } });
@@ -369,7 +369,7 @@ describe('comments', () => {
       await expectVisible(text(page, 'Thread 27'));
     });
 
-    it('that the toast about a new comment has', async () => {
+    it('that the toast about a new comment uses', async () => {
       const [page, other] = [await openPost('coordinator'), await world.loginAs('study.manager')];
       await expectLive(page);
       const body = { commentTextRequest: 'Look at this one' };

@@ -15,7 +15,7 @@ import { addPerson } from '../kit/people.ts';
 let world: World;
 let clientId: number;
 let client: string;
-/** Its first administrator, and somebody who is none. */
+/** Its first administrator, and someone who is not one. */
 let admin: string;
 let other: Awaited<ReturnType<typeof addPerson>>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function open(name: string, options?: WindowOptions): Promise<Page> {
   return page;
 }
 
-/** Adds the other person by the call. */
+/** Adds the other person through the API. */
 async function addOther(page: Page): Promise<void> {
   const body = { emailAddress: other.emailAddress };
   await callAs(page.request, addClientAdministrator, { params: { clientId }, body });
@@ -64,7 +64,7 @@ async function openRemoval(page: Page, emailAddress: string): Promise<void> {
 }
 
 describe('the administrators of a client', () => {
-  it('are added by their address, and find the settings on their own screen at once', async () => {
+  it('are added by their address, and find the settings on their own screen immediately', async () => {
     const own = await world.loginAs(other.name);
     await own.goto('/');
     await expectLive(own);
@@ -84,7 +84,7 @@ describe('the administrators of a client', () => {
     await expectPath(own, `/settings/${clientId}/studies`);
   });
 
-  it('are invited by mail where nobody knows them, and come by one form', async () => {
+  it('are invited by email if they have no account, and join with a single form', async () => {
     const { account, list: invitedList } = en.invitations;
     const emailAddress = `ana.lima.${clientId}@site.example`;
     const page = await open(admin);
@@ -103,7 +103,7 @@ describe('the administrators of a client', () => {
     await expect.poll(async () => (await sent()).sent_at).toHaveLength(2);
     const path = `/administrator/${tokenOf(world.server.secret, (await sent()).token_seed)}`;
 
-    // Somebody else who opens the link is told whose it is.
+    // Someone else who opens the link is told whose it is.
     const stranger = await world.loginAs(other.name);
     await stranger.goto(path);
     await expectVisible(stranger.getByRole('button', { name: en.invitations.signOut }));
@@ -123,7 +123,7 @@ describe('the administrators of a client', () => {
     await expectVisible(ana.getByRole('heading', { name: invitations.page.ACCEPTED }));
   });
 
-  it('are removed, which leads them from the settings to the home page at once, with a toast', async () => {
+  it('are removed, which takes them from the settings to the home page immediately, with a toast', async () => {
     const page = await open(admin);
     await addOther(page);
     const own = await open(other.name);
@@ -156,7 +156,7 @@ describe('the administrators of a client', () => {
     expect(items.map(({ can }) => can.remove)).toEqual(['LAST_CLIENT_ADMIN']);
   });
 
-  it('are read without problems at 1280 and 320 pixels, and in the dialog', async () => {
+  it('are accessible at 1280 and 320 pixels, and in the dialog', async () => {
     const page = await open(admin);
     await addOther(page);
     await expectVisible(rows(page).filter({ hasText: other.emailAddress }));

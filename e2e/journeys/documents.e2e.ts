@@ -23,7 +23,7 @@ const { classifications, feed, openPost, posts, studyAdmin } = en;
 const { admin } = classifications;
 const TITLE = 'Protocol Amendment 3';
 
-it('an own taxonomy is made, a post is classified, and a reader finds it through the tree on a phone', async () => {
+it('a taxonomy is created, a post is classified, and a reader finds it through the tree on a phone', async () => {
   const study = await world.studyId();
   const { postId, path } = await findPost(world, TITLE);
   const reader = await world.loginAs('investigator', { width: 390, height: 844 });
@@ -34,13 +34,13 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
     .click();
   await expectVisible(reader.getByRole('heading', { level: 1, name: classifications.title }));
   await expectLive(reader);
-  // Its tree is asked for with the numbers, and not once more without them.
+  // Its tree is requested with the numbers, and not again without them.
   const asked: string[] = [];
   reader.on('request', (request) => {
     if (/\/channels\/\d+\/classification/.test(request.url())) asked.push(request.url());
   });
   await reader.reload();
-  // The tree is folded, so that the documents are in sight.
+  // The tree is collapsed, so that the documents are in view.
   await expectVisible(reader.getByRole('link', { name: TITLE }));
   await expectGone(reader.getByRole('tree'));
   await reader.getByRole('button', { name: classifications.tree, exact: true }).click();
@@ -77,7 +77,7 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await expectVisible(manager.getByText(classifications.classify.saved));
   await expectVisible(manager.getByRole('link', { name: 'Amendments' }).filter({ visible: true }));
 
-  // The window of the reader has heard of it.
+  // The reader's window has received the event.
   await reader.getByRole('button', { name: 'Trial Master File' }).click();
   await reader.getByRole('menuitem', { name: 'By topic' }).click();
   const safety = reader.getByRole('treeitem', { name: /^Safety, 1 post/ });
@@ -93,7 +93,7 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await reader.getByRole('link', { name: 'Amendments', exact: true }).first().click();
   await expectVisible(reader.getByRole('link', { name: TITLE }));
 
-  // A category that is made meanwhile is there as soon as a link leads to it.
+  // A category created meanwhile is there as soon as a link leads to it.
   await reader.getByRole('link', { name: TITLE }).click();
   await expectVisible(reader.getByRole('button', { name: openPost.bar.more }));
   const { items } = await callAs(manager.request, getClassificationSchema, {
@@ -112,7 +112,7 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await reader.getByRole('link', { name: 'Late', exact: true }).click();
   await expectVisible(reader.getByRole('heading', { level: 2, name: 'Late' }));
 
-  // Whoever stands in a category that is removed reads so, also behind an old link, and goes on from there.
+  // People on a removed category are told so, also when following an old link, and can continue from there.
   await callAs(manager.request, removeCategory, {
     params: { channelId: study, schema, cat: late.categoryId },
     query: { moveToCategoryId: 0 },
@@ -123,7 +123,7 @@ it('an own taxonomy is made, a post is classified, and a reader finds it through
   await reader.getByRole('link', { name: classifications.empty.toDocuments }).click();
   await expectVisible(reader.getByRole('button', { name: 'Trial Master File' }));
 
-  // Where the posts of a removed category go is asked, and nothing is chosen beforehand.
+  // The dialog asks where to move the posts of a removed category, with nothing preselected.
   await manager.goto(`/channel/${study}/channel-admin?part=taxonomies`);
   await manager.getByRole('button', { name: pattern(admin.open, { name: 'By topic' }) }).click();
   await callAs(manager.request, updateClassifications, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A document that the person of this window has to acknowledge and has not opened. Its pages are gone. */
+/** A document that the person of this window has to acknowledge and has not opened. Its pages are missing. */
 async function takePages(page: Page, status: 'PENDING' | 'NONE'): Promise<PostDetail> {
   const posts = await postsOfAll(page, { complianceActionPosts: true });
   const post = posts.find(

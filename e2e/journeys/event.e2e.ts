@@ -18,10 +18,10 @@ const { creation } = drafts;
 const { form } = calendar;
 const TITLE = 'Coordinator call about screening';
 
-/** The day after tomorrow, as a field takes it. */
+/** The day after tomorrow, in the format of a field. */
 const day = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-it('an event is announced, answered, and put into a calendar', async () => {
+it('an event is announced, answered, and added to a calendar', async () => {
   const channelId = await world.studyId();
   const timeline = `/channel/${channelId}/timeline`;
   const [manager, coordinator] = (await Promise.all(
@@ -61,7 +61,7 @@ it('an event is announced, answered, and put into a calendar', async () => {
   await expectVisible(card.getByRole('button', { name: calendar.answer.GOING, pressed: true, exact: true }));
   expect(await findProblems(coordinator)).toEqual([]);
 
-  // Who follows the event sees it at once.
+  // Subscribers of the event see it immediately.
   await expectVisible(manager.getByText(words(calendar.answers.going, { count: 1 })));
 
   await coordinator.getByRole('button', { name: calendar.add.label }).click();
@@ -71,7 +71,7 @@ it('an event is announced, answered, and put into a calendar', async () => {
   ]);
   expect(download.suggestedFilename()).toBe(`${TITLE}.ics`);
 
-  // A calendar program has no sign-in.
+  // A calendar program does not sign in.
   await coordinator.getByRole('button', { name: calendar.add.label }).click();
   await coordinator.getByRole('menuitem', { name: calendar.add.feed }).click();
   await coordinator.getByRole('button', { name: calendar.feed.make }).click();
@@ -80,7 +80,7 @@ it('an event is announced, answered, and put into a calendar', async () => {
   const answer = await program.request.get(new URL(address).pathname);
   expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`: ${TITLE}\r\n`);
 
-  // It moves after the answer, which may not hold any more.
+  // It is rescheduled after the response, which may no longer be valid.
   const postId = Number(/\/post\/(\d+)\//.exec(manager.url())?.[1]);
   await manager.goto(`/post/${postId}/new-version`);
   await manager.getByLabel(form.location, { exact: true }).fill('Hall 3');
@@ -100,7 +100,7 @@ it('an event is announced, answered, and put into a calendar', async () => {
   expect(new URL(map ?? '').searchParams.get('query')).toBe('Hall 3');
 
   await coordinator.goto('/');
-  // The address is ended where the other settings of a person are.
+  // The address can be ended in the person's settings.
   await coordinator.getByRole('button', { name: pattern(en.shell.profile) }).click();
   await coordinator.getByText(calendar.feed.row, { exact: true }).click();
   await coordinator.getByRole('button', { name: calendar.feed.revoke }).click();

@@ -43,7 +43,7 @@ afterAll(async () => {
   registry.close();
 });
 
-/** The path in the mail to that address, once it is there. */
+/** The path in the email to that address, once it has arrived. */
 async function pathFor(address: string): Promise<string> {
   const find = () => smtp.received.findLast(({ to }) => to[0] === address);
   await expect.poll(find, { timeout: 90_000 }).toBeDefined();
@@ -66,7 +66,7 @@ describe.each(
   });
   afterAll(() => world?.close());
 
-  /** Makes an account from the mail to that address. */
+  /** Creates an account from the email to that address. */
   async function comeBy(address: string, action: string): Promise<Page> {
     const page = await world.openWindow(options);
     const { account } = w.invitations;
@@ -102,8 +102,8 @@ describe.each(
     await expectVisible(page.getByText(w.toast.postPublished));
   }
 
-  it('leads from the mail of the operator to the first document that somebody acknowledges', async () => {
-    // Nobody has published terms yet, and the links to them lead nowhere else.
+  it('leads from the operator’s email to the first acknowledged document', async () => {
+    // Nobody has published terms yet, and no links lead to them.
     const visitor = await world.openWindow(options);
     await visitor.goto('/signin');
     await visitor.getByRole('link', { name: w.auth.terms }).click();
@@ -123,7 +123,7 @@ describe.each(
     await dialog.getByRole('button', { name: pattern(w.registryImport.createWithSites_other) }).click();
     await expectVisible(page.getByRole('heading', { level: 1, name: w.teams.title }));
     await expectGone(dialog);
-    // Nobody is told of what they did themselves.
+    // Nobody is told of their own actions.
     expect(await page.getByText(words(w.toast.addedToClient, { client: CLIENT })).count()).toBe(0);
 
     const invitePerson = async (email: string, role: string) => {
@@ -134,14 +134,14 @@ describe.each(
       await dialog.getByRole('link', { name: w.members.add.invite }).click();
       await expectVisible(page.getByRole('heading', { name: invite.title }));
       expect(await page.getByRole('textbox', { name: invite.email }).inputValue()).toBe(email);
-      // What was chosen before stays chosen.
+      // Earlier choices are kept.
       await expect.poll(() => main.getByRole('checkbox', { name: role, exact: true }).isChecked()).toBe(true);
       const send = page.getByRole('button', { name: words(invite.send_one, { count: 1 }), exact: true });
       await send.filter({ visible: true }).first().click();
       await expectVisible(page.getByText(email));
     };
 
-    // The first site: what it lacks is said there, and mended from there.
+    // The first site: its page says what it lacks, and it is completed from there.
     await main
       .getByRole('link', { name: /Frankfurt/ })
       .first()
@@ -162,7 +162,7 @@ describe.each(
     const site = await comeBy(investigator, w.invitations.account.create);
     await expectVisible(site.getByText(w.feed.empty.posts));
 
-    // Nothing is missing any more.
+    // Nothing is missing.
     await page.goto(place);
     await activate();
     await dialog.getByRole('button', { name: w.teams.change.activate_team }).click();
@@ -185,7 +185,7 @@ describe.each(
     await reader.getByRole('button', { name: w.requiredActions.acknowledge }).first().click();
     await expectVisible(reader.getByText(w.actionCards.done.ACKNOWLEDGE));
 
-    // The link of the beginning has ended, whoever opens it.
+    // The initial link has expired, whoever opens it.
     const path = await pathFor(administrator);
     for (const one of [visitor, reader]) {
       await one.goto(path);

@@ -47,7 +47,7 @@ it('a question mark opens it; it says what the screen is for, whom to ask and wh
   await expect.poll(() => buttonOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-it('on a phone it names no keys; Back leaves it together with the screen', async () => {
+it('on a phone it lists no keys; Back closes it together with the screen', async () => {
   const page = await world.loginAs('investigator', { width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }).click();
@@ -61,7 +61,7 @@ it('on a phone it names no keys; Back leaves it together with the screen', async
   await expectGone(panel);
 });
 
-it('somebody without a study learns that each study names whom to ask', async () => {
+it('someone without a study learns that each study says whom to ask', async () => {
   const { name } = await addPerson(world.server);
   const page = await world.loginAs(name);
   await page.goto('/');

@@ -41,7 +41,7 @@ async function openStudies(): Promise<Page> {
   return page;
 }
 
-/** Gives a record to the dialog as a file. */
+/** Puts a record into the dialog as a file. */
 async function giveFile(page: Page, content: unknown): Promise<void> {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
   await chooseFile(page, registryImport.choose, {
@@ -53,7 +53,7 @@ async function giveFile(page: Page, content: unknown): Promise<void> {
 
 const refusal = (reason: string) => words(error.NOT_A_REGISTRY_RECORD, { reason });
 
-/** The numbers of things that an import could add to. */
+/** The numbers of things an import could add to. */
 async function countWritten() {
   const counted = await Promise.all(
     (['channel', 'team', 'audit_event'] as const).map((table) =>
@@ -64,7 +64,7 @@ async function countWritten() {
 }
 
 describe('a study from its registry record', () => {
-  it('is shown before anything is written, and then made with its sites', async () => {
+  it('is shown before anything is written, and then created with its sites', async () => {
     const page = await openStudies();
     const record = makeRecord('NCT99000001', 'ORBIT-7');
     const sites = record.protocolSection.contactsLocationsModule.locations.length;
@@ -96,7 +96,7 @@ describe('a study from its registry record', () => {
     );
   });
 
-  it('gets its administrator, who finds it at once and opens it', async () => {
+  it('gets its administrator, who finds it immediately and opens it', async () => {
     const manager = await world.loginAs('study.manager');
     await manager.goto('/');
     await expectVisible(manager.getByRole('heading', { name: channels.mine.myStudies }));
@@ -132,7 +132,7 @@ describe('a study from its registry record', () => {
     );
   });
 
-  it('is recognised when it has been imported already', async () => {
+  it('is recognised if it has been imported before', async () => {
     const page = await openStudies();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     await giveFile(page, text);
@@ -143,7 +143,7 @@ describe('a study from its registry record', () => {
     );
   });
 
-  it('is refused with the sentence that names what is wrong, and nothing is written', async () => {
+  it('is refused with a sentence that says what is wrong, and nothing is written', async () => {
     const page = await openStudies();
     const before = await countWritten();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
@@ -165,7 +165,7 @@ describe('a study from its registry record', () => {
     await expectPath(page, `/settings/${client}/studies`);
   });
 
-  it('can be made by hand instead', async () => {
+  it('can be created by hand instead', async () => {
     const page = await openStudies();
     await page.getByRole('button', { name: clients.newStudy }).click();
     const dialog = page.getByRole('dialog', { name: clients.byHand.title });

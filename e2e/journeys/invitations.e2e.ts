@@ -51,14 +51,14 @@ beforeEach(() => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const invited = () => `/channel/${study}/sites-and-members?view=members&status=INVITED`;
 
-/** The path in the newest mail to that address. */
+/** The path in the latest email to that address. */
 async function pathFor(address = email): Promise<string> {
   const find = () => smtp.received.findLast(({ to }) => to[0] === address);
   await expect.poll(find, { timeout: 90_000 }).toBeDefined();
   return /http:\/\/127\.0\.0\.1:4000(\/invitation\/[\w-]+)/.exec(find()?.parsed.text ?? '')?.[1] ?? '';
 }
 
-/** Invites somebody by the call, and gives the path in their mail. */
+/** Invites someone through the API, and returns the path in their email. */
 async function inviteByCall(address = email): Promise<string> {
   const page = await world.loginAs('study.manager');
   await page.goto(invited());
@@ -69,12 +69,12 @@ async function inviteByCall(address = email): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('leads from a mail to the first document, and the sender sees it happen', async () => {
+  it('leads from an email to the first document, and the sender sees it happen', async () => {
     const sender = await world.loginAs('study.manager');
     await sender.goto(`/channel/${study}/sites-and-members?view=members`);
     await expectLive(sender);
     await sender.getByRole('link', { name: invite.open }).click();
-    // The list of members has a field of this name too.
+    // The list of members has a field with this name too.
     await expectVisible(sender.getByRole('heading', { name: invite.title }));
     const team = sender.getByRole('combobox', { name: invite.team });
     await team.fill('US001');
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     await expectVisible(ana.getByRole('heading', { name: ended.ACCEPTED }));
   });
 
-  it('says who is signed in as somebody else, and lets the invited person in', async () => {
+  it('says who is signed in if it is someone else, and lets the invited person in', async () => {
     const person = await addPerson(world.server);
     const path = await inviteByCall(person.emailAddress);
     const page = await world.loginAs('coordinator');
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     await expectPath(own, `/channel/${study}/timeline`);
   });
 
-  it('appears on the home page of whoever has an account, and is answered there', async () => {
+  it('appears on the home page of people with an account, and is answered there', async () => {
     const person = await addPerson(world.server);
     const page = await world.loginAs(person.name);
     await page.goto('/');
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     await expectPath(page, `/channel/${study}/timeline`);
   });
 
-  it('asks whoever signs out for a new account, if the invited person has none', async () => {
+  it('offers a new account after signing out, if the invited person has none', async () => {
     const path = await inviteByCall();
     const page = await world.loginAs('coordinator');
     await page.goto(path);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     await expectVisible(sender.getByText(words(list.reason, { reason: 'I work at another site.' })));
   });
 
-  it('is sent again to a corrected address, and the first link ends', async () => {
+  it('is resent to a corrected address, and the first link expires', async () => {
     const path = await inviteByCall();
     const sender = await world.loginAs('study.manager');
     await sender.goto(invited());
@@ -207,7 +207,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what is entered in the form', () => {
+describe('text entered in the form', () => {
   it('survives a reload, and leaving asks first', async () => {
     const page = await world.loginAs('study.manager');
     const form = `/channel/directory/${study}/invite-member`;
@@ -230,7 +230,7 @@ describe('what is entered in the form', () => {
 });
 
 describe('a pasted list', () => {
-  it('reads as one pastes, sends the good lines, and keeps the bad one to be mended', async () => {
+  it('is read while pasting, sends the valid lines, and keeps the bad one to be fixed', async () => {
     const page = await world.loginAs('study.manager');
     await page.goto(`/channel/directory/${study}/invite-member`);
     await page.getByRole('combobox', { name: invite.team }).fill('US001');
@@ -254,14 +254,14 @@ describe('a pasted list', () => {
     expect(await findProblems(page)).toEqual([]);
   });
 
-  it('is not for who takes nobody in', async () => {
+  it('is not offered to people who cannot add members', async () => {
     const page = await world.loginAs('auditor');
     await page.goto(`/channel/directory/${study}/invite-member`);
     await expectVisible(page.getByRole('heading', { name: invite.denied }));
   });
 });
 
-it('the page of an invitation has no problem', async () => {
+it('the page of an invitation is accessible', async () => {
   const page = await world.openWindow({ width: 390, scheme: 'dark' });
   await page.goto(await inviteByCall());
   await expectVisible(page.getByText(texts.roles, { exact: true }));

@@ -41,7 +41,7 @@ it('the main job can be done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectPath(page, '/');
 
-  // The first stop leads past the navigation, which comes with the page. The address changes earlier.
+  // The first stop skips the navigation, which loads with the page. The address changes earlier.
   await expectVisible(page.getByRole('navigation', { name: shell.main }));
   await expectVisible(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ it('the main job can be done by keyboard alone', async () => {
 });
 
 it.each(variants(1440, 390))(
-  'a comment that is begun while an acknowledgement is under way keeps the focus at %i pixels',
+  'a comment begun while an acknowledgement is in progress keeps the focus at %i pixels',
   async (width) => {
     const page = await world.loginAs('investigator', { width });
     const asked = await postsOfAll(page, { complianceActionPosts: true, pageSize: 20 });
@@ -117,7 +117,7 @@ it.each(variants(1440, 390))(
   },
 );
 
-it('the focus in the rail leaves the page where it is', async () => {
+it('the focus in the rail does not move the page', async () => {
   const page = await world.loginAs('study.manager');
   await page.goto(`/channel/${await world.studyId()}/timeline`);
   await expectVisible(page.getByRole('article'));

@@ -19,7 +19,7 @@ const speak = async (name: string, language: string) =>
     .execute();
 
 describe('the language of a page', () => {
-  it('is that of the browser for whoever is not signed in, and can be chosen', async () => {
+  it('is that of the browser for people who are not signed in, and can be chosen', async () => {
     const page = await world.openWindow({ locale: 'de-AT' });
     await page.goto('/signin');
     await expectVisible(page.getByRole('heading', { name: de.auth.signIn }));
@@ -32,7 +32,7 @@ describe('the language of a page', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 
-  it('is that of the person after sign-in, in any browser, and the page they wanted opens', async () => {
+  it('is the person’s own after sign-in, in any browser, and the requested page opens', async () => {
     await speak('coordinator', 'de');
     const page = await world.openWindow();
     await page.goto('/channels/unread-posts');
@@ -44,7 +44,7 @@ describe('the language of a page', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 
-  it('is changed in the profile menu, and what was being written stays', async () => {
+  it('is changed in the profile menu, and text being written is kept', async () => {
     const { path } = await findPost(world, 'ACTT Newsletter 4');
     const page = await world.loginAs('pharmacist');
     await page.goto(`${path}?tab=comments`);

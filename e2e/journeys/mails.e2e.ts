@@ -14,12 +14,12 @@ const { auth, mail: texts } = en;
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  // Links of mails lead to the address of the settings, which is known here once it runs.
+  // Links in emails lead to the address in the settings, which is known once it runs.
   Object.assign(world.server.settings, { publicUrl: world.url });
 });
 afterAll(() => world?.close());
 
-/** The investigator comments on a post, and the coordinator replies. Gives the subject of the mail. */
+/** The investigator comments on a post, and the coordinator replies. Returns the subject of the email. */
 async function reply(): Promise<{ subject: string; path: string }> {
   const { postId, path } = await findPost(world, POST);
   const comment = async (name: string, parentCommentId?: number) => {
@@ -38,7 +38,7 @@ async function reply(): Promise<{ subject: string; path: string }> {
   return { subject: words(texts.commentReply.subject, { author, title: POST }), path };
 }
 
-/** Opens the outbox as soon as the mail is in it: jobs write it, and send it within a minute. */
+/** Opens the outbox as soon as the email is in it: jobs write it, and send it within a minute. */
 async function openMail(page: Page, subject: string): Promise<void> {
   const link = page.getByRole('link', { name: subject });
   await expect
@@ -55,8 +55,8 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await expectVisible(page.getByRole('heading', { level: 1, name: subject }));
 }
 
-describe('a mail in the outbox of the demo', () => {
-  it('leads through sign-in to what it tells of', async () => {
+describe('an email in the demo’s outbox', () => {
+  it('leads through sign-in to its subject', async () => {
     const { subject, path } = await reply();
     const page = await world.openWindow();
     await openMail(page, subject);
@@ -69,7 +69,7 @@ describe('a mail in the outbox of the demo', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  it('leads to the page that asks before such mails end', async () => {
+  it('leads to a page that asks before such emails are switched off', async () => {
     const { subject } = await reply();
     const page = await world.openWindow({ width: 390, height: 844 });
     await openMail(page, subject);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Asks these roles to acknowledge the document. */
+/** Requires these roles to acknowledge the document. */
 async function ask(page: Page, ...roles: string[]): Promise<void> {
   await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
   await page.getByRole('combobox', { name: creation.whoActs }).click();
@@ -32,7 +32,7 @@ async function ask(page: Page, ...roles: string[]): Promise<void> {
 const send = (page: Page) =>
   page.getByRole('button', { name: drafts.submit }).filter({ visible: true }).click();
 
-/** Opens the draft from the home page, by the step that waits there. */
+/** Opens the draft from the home page, by the next step waiting there. */
 async function openFromHome(page: Page, step: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: `${step}: ${TITLE}` }).click();
@@ -69,19 +69,19 @@ it('a study is imported, and its administrator opens it', async () => {
   await expectVisible(manager.getByRole('heading', { name: feed.empty.posts }));
 });
 
-it('a document is written, changed, rejected, mended, approved, read on a phone and acknowledged', async () => {
+it('a document is written, changed, rejected, fixed, approved, read on a phone and acknowledged', async () => {
   const author = await world.loginAs('author');
   const approver = await world.loginAs('approver');
   const investigator = await world.loginAs('investigator', { width: 390, height: 844 });
 
-  // The author writes a document, and then thinks better of whom it asks.
+  // The author writes a document, and then reconsiders who has to act on it.
   await author.goto(`/channel/post/${await world.studyId()}/post-creation`);
   await chooseFile(author, drafts.file.choose, {
     name: 'shipping.pdf',
     mimeType: 'application/pdf',
     buffer: await makePdf(TITLE, 3),
   });
-  // A PDF brings its title.
+  // The title is read from the PDF.
   await expect.poll(() => author.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
   await ask(author, 'Principal investigator');
   await author.getByRole('button', { name: drafts.saveDraft }).filter({ visible: true }).click();
@@ -91,7 +91,7 @@ it('a document is written, changed, rejected, mended, approved, read on a phone 
   await send(author);
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v1.0' })));
 
-  // The approver finds it on home, sees what it asks, and rejects it.
+  // The approver finds it on home, sees its required actions, and rejects it.
   await openFromHome(approver, app.draftSteps.review);
   await approver.getByRole('button', { name: drafts.approve }).click();
   const decision = approver.getByRole('dialog');
@@ -104,7 +104,7 @@ it('a document is written, changed, rejected, mended, approved, read on a phone 
   await decision.getByRole('button', { name: drafts.reject }).click();
   await expectGone(approver.getByRole('heading', { level: 1, name: TITLE }));
 
-  // The author finds it with the reason, and mends it.
+  // The author finds it with the reason, and fixes it.
   await author.goto('/');
   await expectVisible(author.getByRole('main').getByText(REASON));
   await openFromHome(author, app.draftSteps.change);

@@ -35,14 +35,14 @@ async function open(name: string, query?: string, options?: WindowOptions): Prom
   return page;
 }
 
-/** The name of somebody of the demo, as the screens show it. */
+/** The name of someone in the demo, as the screens show it. */
 async function nameOf(page: Page, name: string): Promise<string> {
   const params = { channelId: study, memberId: await memberId(name) };
   return (await callAs(page.request, getMember, { params })).userProfile.basicUserInfo.displayName;
 }
 
 describe('the people of a study', () => {
-  it('are listed by status, searched and filtered, and the address says how', async () => {
+  it('are listed by status, searched and filtered, and the address reflects it', async () => {
     const page = await open('study.manager');
     const coordinator = await nameOf(page, 'coordinator');
     await page.getByRole('searchbox', { name: members.search }).fill('coordinator@');
@@ -57,14 +57,14 @@ describe('the people of a study', () => {
     await expectVisible(page.getByRole('columnheader', { name: members.column.left }));
   });
 
-  it('come as a table', async () => {
+  it('are exported as a table', async () => {
     const page = await open('study.manager');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: members.exportAs }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  it('open beside the list, and the keyboard comes back', async () => {
+  it('open beside the list, and keyboard focus returns', async () => {
     const page = await open('study.manager');
     const [first, second] = await page.getByRole('row').getByRole('link').allTextContents();
     await person(page, first!).press('Enter');
@@ -84,7 +84,7 @@ describe('the people of a study', () => {
     await expectVisible(person(page, first!));
   });
 
-  it('are those of the own team and the key contacts for somebody of a site, who adds people to it', async () => {
+  it('are the own team and the key contacts for someone at a site, who adds people to it', async () => {
     const page = await open('coordinator');
     const { counts } = await callAs(page.request, listMembers, {
       params: { channelId: study },
@@ -97,8 +97,8 @@ describe('the people of a study', () => {
   });
 });
 
-describe('who leads a study', () => {
-  it('adds somebody with two roles, and the lists of others and their own screen follow', async () => {
+describe('people who lead a study', () => {
+  it('add someone with two roles, and the lists of others and that person’s own screen follow', async () => {
     const page = await open('study.manager', '&status=FORMER');
     const returning = 'anneke.visser';
     const name = await nameOf(page, returning);
@@ -124,7 +124,7 @@ describe('who leads a study', () => {
     expect(roleNames.toSorted()).toEqual(['Site staff', 'Study coordinator']);
   });
 
-  it('is told what is missing, and offered to invite an address that nobody has', async () => {
+  it('are told what is missing, and offered to invite an address without an account', async () => {
     const page = await open('study.manager');
     await button(page, add.open).click();
     const send = dialog(page).getByRole('button', { name: add.action, exact: true });
@@ -146,7 +146,7 @@ describe('who leads a study', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(add.open);
   });
 
-  it('changes roles on the page of a member, and reads it in the history', async () => {
+  it('change roles on the page of a member, and see it in the history', async () => {
     const page = await world.loginAs('study.manager');
     const name = await nameOf(page, 'pharmacist');
     await page.goto(`/channel/${study}/members/${await memberId('pharmacist')}`);
@@ -160,7 +160,7 @@ describe('who leads a study', () => {
     await expectVisible(page.getByRole('list', { name: en.posts.history.title }).getByText(/Site staff/));
   });
 
-  it('makes somebody an inspector until a day, reads it on their page, and extends it', async () => {
+  it('make someone an inspector until a given day, see it on their page, and extend it', async () => {
     const page = await world.loginAs('study.manager');
     await page.goto(`/channel/${study}/members/${await memberId('auditor')}`);
     const { usual, last } = inspectorDays(new Date());
@@ -178,7 +178,7 @@ describe('who leads a study', () => {
     }
   });
 
-  it('takes somebody who reads a post out of the study: they are home at once, and told so', async () => {
+  it('remove someone who is reading a post: they are sent home immediately, and told so', async () => {
     const post = await findPost(world, 'Protocol Amendment 3');
     const reader = await world.loginAs('investigator');
     await reader.goto(post.path);
@@ -208,7 +208,7 @@ describe('who leads a study', () => {
 });
 
 describe("a client's administrator", () => {
-  it('joins a study of the client, which opens then', async () => {
+  it('joins a study of the client, which then opens', async () => {
     const page = await world.loginAs('client.admin');
     await page.goto(`/settings/${await world.clientId()}/studies`);
     await button(page, words(clients.join.openFor, { name: 'ACTT' })).click();
@@ -230,13 +230,13 @@ describe.each(variants<[number, number, 'light' | 'dark']>([1440, 900, 'light'],
       expect(await findProblems(page)).toEqual([]);
     });
 
-    it('the list of the invited has no problem', async () => {
+    it('the list of the invited is accessible', async () => {
       const page = await open('study.manager', '&status=INVITED', options);
       await expectVisible(page.getByText('carlos.mejia@studyline.example'));
       expect(await findProblems(page)).toEqual([]);
     });
 
-    it('a member has no problem, beside the list and on their page', async () => {
+    it('a member is accessible, beside the list and on their page', async () => {
       const id = await memberId('coordinator');
       const page = await open('study.manager', `&member=${id}`, options);
       await expectVisible(page.getByRole('heading', { level: 2 }));

@@ -53,7 +53,7 @@ async function publish(page: Page, title: string, teamIds?: number[]): Promise<s
   return `/post/${postId}/1/detail`;
 }
 
-/** Takes somebody into the team on the screen. */
+/** Adds someone to the team on the screen. */
 async function takeIn(page: Page, name: string, roles: string[]): Promise<void> {
   await button(page, members.add.open).click();
   const dialog = page.getByRole('dialog');
@@ -63,14 +63,14 @@ async function takeIn(page: Page, name: string, roles: string[]): Promise<void> 
   await expectGone(dialog);
 }
 
-/** When the coordinator of the new site has to have acknowledged. Null while her site is on hold. */
+/** When the new site's coordinator has to have acknowledged. Null while her site is on hold. */
 async function dueOf(page: Page): Promise<number | null> {
   const post = (await postsOf(page, study)).find(({ title }) => title === FOR_COORDINATORS);
   expect(post!.actions).toHaveLength(1);
   return post!.actions[0]!.dueDateTimeMillis;
 }
 
-it('a site comes into being, its coordinator owes what was published before, and a hold moves when it is due', async () => {
+it('a site is created, its coordinator owes earlier actions, and a hold moves their due time', async () => {
   const [manager, monitor, neighbour] = (await Promise.all(
     ['study.manager', 'monitor', 'coordinator2'].map((name) => world.loginAs(name)),
   )) as [Page, Page, Page];
@@ -81,7 +81,7 @@ it('a site comes into being, its coordinator owes what was published before, and
   const post = await publish(manager, FOR_COORDINATORS);
   await publish(manager, FOR_LEEDS, [leeds!.id]);
 
-  // The manager creates the site, which the team of the monitor oversees.
+  // The manager creates the site, which the monitor's team oversees.
   await manager.goto(`/channel/directory/${study}/create-study-site`);
   await field(manager, form.field.code).fill('IE001');
   await field(manager, form.field.name).fill(SITE);
@@ -94,7 +94,7 @@ it('a site comes into being, its coordinator owes what was published before, and
   await button(manager, form.create.site).click();
   await expectVisible(manager.getByText(toast.teamAdded));
 
-  // Approved and with an investigator, it is activated. Then its coordinator comes, with two roles.
+  // Approved and with an investigator, it is activated. Then its coordinator joins, with two roles.
   await button(manager, teams.edit.settings).click();
   await manager.getByRole('dialog').getByLabel(teams.approval).fill('2026-01-21');
   await manager.getByRole('dialog').getByRole('button', { name: teams.edit.save }).click();
@@ -109,7 +109,7 @@ it('a site comes into being, its coordinator owes what was published before, and
   });
   const name = userProfile.basicUserInfo.displayName;
 
-  // She sees her site and no other, and what is shared with it.
+  // She sees her site and no other, and everything shared with it.
   const coordinator = await world.loginAs(COORDINATOR);
   await coordinator.goto(`/channel/${study}/sites-and-members`);
   await expectVisible(coordinator.getByRole('link', { name: SITE }));
@@ -119,7 +119,7 @@ it('a site comes into being, its coordinator owes what was published before, and
   expect(titlesOf(await postsOf(coordinator, study))).not.toContain(FOR_LEEDS);
   expect(titlesOf(await postsOf(neighbour, study))).toContain(FOR_LEEDS);
 
-  // She has her whole time for what was published before she came.
+  // She has the full grace period for everything published before she joined.
   const due = (await dueOf(coordinator))!;
   expect(due).toBeGreaterThanOrEqual(takenInAt + GRACE_PERIOD_MILLIS);
   await linkTo(coordinator, FOR_COORDINATORS).click();
@@ -144,7 +144,7 @@ it('a site comes into being, its coordinator owes what was published before, and
     neighbour.getByText(words(members.nothingFoundFor, { search: COORDINATOR })),
   );
 
-  // On hold, nothing is due. Once the site resumes, she has her whole time again.
+  // On hold, nothing is due. Once the site resumes, she has the full grace period again.
   await monitor.goto(new URL(manager.url()).pathname);
   await changeStatus(monitor, 'hold_team', 'The refrigerator is broken.');
   await expectVisible(asks.getByText(actionCards.duePaused));

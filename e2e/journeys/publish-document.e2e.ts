@@ -43,7 +43,7 @@ async function fillIn(page: Page): Promise<void> {
     mimeType: 'application/pdf',
     buffer: await makePdf(TITLE, 2),
   });
-  // The form suggests the title that the file bears.
+  // The form suggests the title in the file.
   await expect.poll(() => page.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
   await page.getByLabel(creation.aboutField).fill('Dry ice is measured before each shipment.');
   await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
@@ -52,7 +52,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** How many waiting actions the navigation shows. */
+/** How many open actions the navigation shows. */
 function actionsIn(page: Page, count: number): Locator {
   return page.getByRole('link', { name: words(shell.actionsCount, { count }) }).first();
 }
@@ -61,7 +61,7 @@ async function isLoaded(picture: Locator): Promise<boolean> {
   return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 }
 
-it('a document goes from its author over the approver to an investigator, and everybody sees it happen', async () => {
+it('a document goes from its author through the approver to an investigator, and everyone sees it happen', async () => {
   const study = await world.studyId();
   const timeline = `/channel/${study}/timeline`;
   const [author, approver, investigator, second, manager] = (await Promise.all(
@@ -107,7 +107,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(approver.getByText(toast.postPublished));
   await expectGone(approver.getByRole('heading', { level: 1, name: TITLE }));
 
-  // The investigator gets a quiet notice, and looks when she wants to.
+  // The investigator gets a quiet notification, and looks when she wants to.
   await expectVisible(actionsIn(second, before + 1));
   const news = investigator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
   await expectVisible(news);
@@ -168,7 +168,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right)).toBeLessThanOrEqual(304);
 });
 
-it('the form names missing parts once they are passed by, and a phone shows the long parts in sheets', async () => {
+it('the form points out missing parts once they have been skipped, and a phone shows the long parts in sheets', async () => {
   const page = await world.loginAs('author', { width: 390, height: 844 });
   await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
   const title = page.getByLabel(creation.name, { exact: true });
@@ -188,7 +188,7 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     await expectVisible(sheet.getByRole('button', { name: creation.done }));
     expect(await findProblems(page)).toEqual([]);
     if (name === creation.category) {
-      // What is found stands below what it belongs to.
+      // Messages are below the field they belong to.
       await sheet.getByRole('combobox', { name: classifications.picker.categories }).fill('newsletter');
       const found = sheet.getByRole('option');
       const tree = ['01 Trial Management', '01.01 Trial Oversight', '01.01.13 Investigator Newsletter'];
@@ -218,11 +218,11 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     await expect.poll(() => focusedText(page)).toContain(name);
   }
   expect(await page.getByText(creation.checks.categoryMissing).filter({ visible: true }).count()).toBe(0);
-  // Who gets it stands below the rows.
+  // Its readers are below the rows.
   const readers = page.getByRole('main').getByRole('region', { name: en.sharing.readers.title });
   await expectVisible(readers.getByText(words(en.sharing.readers.count_other, { count: '' })));
 
-  // An attempt to send names all gaps and goes to the first.
+  // Trying to send names all gaps and focuses the first.
   await submit.click();
   await expectVisible(
     page.getByText(creation.fileMissing),
@@ -261,7 +261,7 @@ it('the table of permissions keeps its heading in view, and says which roles vie
     .toBe(true);
 });
 
-it('who writes for some teams starts with the own ones, and adds another', async () => {
+it('an author who writes for some teams starts with their own, and adds another', async () => {
   const page = await world.loginAs('monitor');
   await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
   const { sharing } = en;

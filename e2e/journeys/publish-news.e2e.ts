@@ -33,7 +33,7 @@ const fromWord = (picture: string) => `<html xmlns:o="urn:schemas-microsoft-com:
 <p class=MsoNormal><img width=40 height=30 src="data:image/png;base64,${picture}"><o:p></o:p></p>
 <p class=MsoNormal><img src="file:///C:/clip_image002.png"></p><!--EndFragment--></body></html>`;
 
-/** A picture that the browser has drawn. */
+/** An image drawn by the browser. */
 const drawPicture = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -52,7 +52,7 @@ async function paste(page: Page, html: string): Promise<void> {
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: creation.newsText });
 
-/** The status that a call answers this person with. */
+/** The status of a call for this person. */
 async function statusOf(page: Page, endpoint: Endpoint, parts: Parts): Promise<number> {
   const session = (await (await page.request.get('/auth/session')).json()) as {
     user: { accessToken: string };
@@ -73,7 +73,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   await Promise.all([investigator, coordinator, pharmacist].map((page) => expectLive(page)));
   const learned = watchCalls(pharmacist);
 
-  // A text with a table and a picture, as it comes from Word. What is missing is said.
+  // A text with a table and an image, pasted from Word. The editor says what is missing.
   await manager.goto(`/channel/post/${channelId}/post-creation`);
   await manager.getByRole('radio', { name: en.app.postTypes.NEWS }).check();
   await manager.getByRole('button', { name: drafts.publish }).first().click();
@@ -94,7 +94,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   await manager.getByLabel(news.picture.alt).fill('A black square');
   expect(await findProblems(manager)).toEqual([]);
 
-  // It outlives a reload.
+  // It survives a reload.
   await manager.reload();
   await expectVisible(
     text.getByRole('img', { name: 'A black square' }),
@@ -117,7 +117,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   );
   const postId = Number(/\/post\/(\d+)\//.exec(manager.url())?.[1]);
 
-  // Both roles have it, with its table and its picture.
+  // Both roles have it, with its table and its image.
   for (const page of [investigator, coordinator]) {
     await page.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) }).click();
     await linkTo(page, TITLE).click();
@@ -130,7 +130,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
     (await investigator.getByRole('img', { name: 'A black square' }).getAttribute('src')) ?? '';
   expect((await investigator.request.get(pictureUrl)).status()).toBe(200);
 
-  // The third role has not: by feed, id, comments, picture, live event.
+  // The third role does not: by feed, id, comments, image, live event.
   await investigator.getByRole('textbox', { name: en.comments.field }).fill('Congratulations');
   await investigator.getByRole('button', { name: en.comments.send }).click();
   await expectVisible(investigator.getByRole('tabpanel').getByText('Congratulations'));
@@ -148,7 +148,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   expect(answers).toEqual([404, 404, 404, 404]);
   expect(learned.heard(`\\"postId\\":${postId}`)).toBe(false);
 
-  // Another version says something else, and asks to be read again.
+  // A new version has another text, and has to be read again.
   await manager.getByRole('tab', { name: drafts.versions.count }).click();
   await manager.getByRole('button', { name: drafts.newVersion }).click();
   await expectVisible(text.getByRole('img', { name: 'A black square' }));
@@ -161,7 +161,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   await expectVisible(investigator.getByText(words(en.posts.old.open, { version: 'v2.0' })).first());
   expect((await investigator.request.get(pictureUrl)).status()).toBe(200);
 
-  // A text has no pages to put side by side: what changed in it shows at once.
+  // A text has no pages to put side by side: its changes are shown immediately.
   await investigator.getByRole('link', { name: words(en.posts.old.compare, { version: 'v2.0' }) }).click();
   await expectVisible(
     investigator.getByText(words(comparison.summaryOfText_one, { count: 1 })),
@@ -170,7 +170,7 @@ it('news pasted from a word processor reaches two roles of three, and the third 
   expect(await investigator.getByRole('radio', { name: comparison.sideBySide }).count()).toBe(0);
 });
 
-it('nothing of what could attack does anything in a browser', async () => {
+it('no known attack does anything in a browser', async () => {
   const page = await world.openWindow();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -203,7 +203,7 @@ it('nothing of what could attack does anything in a browser', async () => {
       document.body.addEventListener('click', (event) => event.preventDefault());
       const attributes = texts.flatMap(show);
       const afterClean = done;
-      // What shows that this would be noticed.
+      // Shows that the test would notice.
       show(originals.find((html) => html.includes('onclick="pwned()"')) ?? '');
       return { attributes, afterClean, noticed: done > afterClean };
     },

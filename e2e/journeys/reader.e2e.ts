@@ -12,7 +12,7 @@ import { findPost } from '../kit/posts.ts';
 
 const { comments, postFiles } = en;
 const labels = postFiles.document;
-/** By then the address names the page that is read. */
+/** By then the address contains the current page. */
 const NAMED_MILLIS = 600;
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** How far the window itself can scroll, and has. */
+/** How far the window itself can scroll, and has scrolled. */
 const windowScroll = (page: Page) =>
   page.evaluate(() => ({
     rest: document.documentElement.scrollHeight - window.innerHeight,
@@ -52,7 +52,7 @@ it('many comments scroll in their panel, and the page stays in the window', asyn
   expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
 });
 
-it('the next post begins at its top', async () => {
+it('the next post opens at its top', async () => {
   const page = await world.loginAs('investigator', { width: 1366, height: 400 });
   await page.goto(`/channel/${await world.studyId()}/timeline`);
   await page.getByRole('link', { name: 'Protocol Amendment 3', exact: true }).first().click();
@@ -74,13 +74,13 @@ it('the next post begins at its top', async () => {
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const region = (page: Page) => page.getByRole('region', { name: labels.region });
 
-it('every control of a document in full screen is reached by the mouse', async () => {
+it('every control of a document in full screen can be reached with the mouse', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   await region(page).getByRole('button', { name: labels.fullScreen }).click();
   const dialog = page.getByRole('dialog', { name: labels.region });
   await expectVisible(dialog);
-  // What fills the screen is painted over all else.
+  // The full-screen element is painted above everything else.
   await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.fullscreenElement))).toBe(true);
   const percent = dialog.getByText(/^\d+%$/);
   expect(await percent.textContent()).toBe('100%');
@@ -122,12 +122,12 @@ it.each([
 
 const find = postFiles.find;
 
-it('the text of a page can be selected, copied and read out', async () => {
+it('the text of a page can be selected, copied and read aloud', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   const line = region(page).getByText('The primary endpoint, time to recovery by day 29');
   await line.waitFor({ state: 'attached' });
-  // The line is where the picture has it, so that the mouse meets what it sees.
+  // The line is where it is in the image, so that the mouse hits what it sees.
   await line.click({ clickCount: 3 });
   const selected = await page.evaluate(() => getSelection()?.toString().trim());
   expect(selected).toBe(
@@ -152,7 +152,7 @@ it.each([
   await expectCount(mark, 3);
   await expectInView(mark.first());
   await expectVisible(region(page).getByText(/^2 of/));
-  // It begins with the page that is being read, and goes round.
+  // It starts with the current page, and wraps around.
   const at = async () => Number.parseInt((await field.locator('+ output').textContent())!, 10);
   await field.fill('participants');
   await expect.poll(at).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ async function expectInView(element: Locator): Promise<void> {
   await expect.poll(isInView).toBe(true);
 }
 
-it('keys do what they do in viewers of documents, and are left to fields and menus', async () => {
+it('keys work as in document viewers, and leave fields and menus alone', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   const pages = region(page).locator('[tabindex="0"]');
@@ -221,7 +221,7 @@ it('keys do what they do in viewers of documents, and are left to fields and men
   await expect.poll(() => isFocused(found)).toBe(true);
 });
 
-it('the strip of pages follows the reader, and takes neither the window nor the focus along', async () => {
+it('the strip of pages follows the reader, and moves neither the window nor the focus', async () => {
   const page = await world.loginAs('investigator', { width: 1440, height: 500 });
   const strip = page.getByRole('navigation', { name: labels.pages });
   const thumbnail = (number: number) =>
@@ -239,7 +239,7 @@ it('the strip of pages follows the reader, and takes neither the window nor the 
   expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
 });
 
-it('a page that does not come says so, offers the download, and comes when the network is back', async () => {
+it('a page that fails to load says so, offers the download, and loads when the network is back', async () => {
   const page = await world.loginAs('investigator');
   const pictures = /\/previews\/1\/image/;
   await page.route(pictures, (route) => route.abort());
@@ -297,7 +297,7 @@ it('Control and the wheel, and two fingers, zoom the pages around a point and no
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 });
 
-it('a page shown larger than its picture gets one with more pixels', async () => {
+it('a page shown larger than its image gets one with more pixels', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   const first = region(page).getByRole('img', { name: /^Page 1 / });
@@ -326,7 +326,7 @@ it('an opening that could not be recorded is recorded as soon as the person look
     .toBe(2);
 });
 
-it('the address names the page that is read, without filling the history, and leads back to it', async () => {
+it('the address names the current page, without filling the history, and leads back to it', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   const entries = await page.evaluate(() => history.length);
@@ -349,7 +349,7 @@ it('the address names the page that is read, without filling the history, and le
   await expectVisible(phone.getByRole('dialog', { name: labels.region }).getByText(/^4 of/));
 });
 
-it('each version opens at the page that its address names, on the way there and on the way back', async () => {
+it('each version opens at the page in its address, both going there and coming back', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(`${path}?tab=versions#page=3`);
   const openVersion = (number: number) => page.locator(`a[href="/post/${postId}/${number}/detail"]`).click();
@@ -366,7 +366,7 @@ it('each version opens at the page that its address names, on the way there and 
   await expectPage(3);
   expect(hash()).toBe('#page=3');
 
-  // A page that was turned a moment before belongs to the address that is left.
+  // A page that was turned a moment before belongs to the previous address.
   await region(page).getByRole('button', { name: labels.previous }).click();
   await openVersion(2);
   await expectPath(page, `/post/${postId}/2/detail`);

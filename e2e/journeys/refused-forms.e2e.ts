@@ -30,13 +30,13 @@ afterAll(() => world?.close());
 
 const { app, classifications, drafts, forms } = en;
 
-/** What the database says of each new row, and what a person reads then. */
+/** The database's error for each new row, and the sentence a person then reads. */
 const faults = variants<readonly [string, string]>(
   ['disk_full', errors.NO_ROOM.description],
   ['internal_error', errors.INTERNAL_ERROR.description],
 );
 
-/** From now on the database refuses new posts. Returns what mends it. */
+/** From here on the database rejects new posts. Returns a function that ends this. */
 async function refusePosts(condition: string): Promise<() => Promise<unknown>> {
   await query(
     world.ownerUrl,
@@ -78,7 +78,7 @@ describe('a new post', () => {
     await expectVisible(page.getByText(pattern(en.toast.draftCreated)));
   });
 
-  it('stays in its form without a connection and with too many uploads, and is submitted as it was meant', async () => {
+  it('stays in its form without a connection and with too many uploads, and is submitted as intended', async () => {
     const { page, name } = await fillIn();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: drafts.submit }).first().click();
@@ -102,7 +102,7 @@ describe('a new post', () => {
     await expectVisible(page.getByText(pattern(drafts.submitted)));
   });
 
-  it('says nothing of an upload that was cancelled', async () => {
+  it('shows nothing about a cancelled upload', async () => {
     const { page, name, save } = await fillIn();
     const uploads = '**/add-document';
     // It goes on until it is cancelled.
@@ -121,7 +121,7 @@ describe('a new post', () => {
   const answer = (page: Page, name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).filter({ hasText: name }).click();
 
-  it('asks before it is left with what was entered, and not before', async () => {
+  it('asks before it is left with unsaved input, and not before', async () => {
     const page = await world.loginAs('author');
     const creation = `/channel/post/${await world.studyId()}/post-creation`;
     const timeline = `/channel/${await world.studyId()}/timeline`;
@@ -165,7 +165,7 @@ describe('a new post', () => {
     expect(await name.inputValue()).toBe('');
   });
 
-  it('is left without a question when somebody else signs in', async () => {
+  it('is left without a question when someone else signs in', async () => {
     const { page } = await fillIn();
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
@@ -174,14 +174,14 @@ describe('a new post', () => {
     });
     const other = await world.loginAs('approver');
     await page.context().addCookies(await other.context().cookies());
-    // The window asks for its session again after an hour.
+    // The window fetches its session again after an hour.
     await page.clock.setSystemTime(Date.now() + 3_600_000);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expectPath(page, '/');
     expect(questions).toEqual([]);
   });
 
-  it('takes no changes while it is sent, and leaving gives up the upload', async () => {
+  it('accepts no changes while it is sent, and leaving cancels the upload', async () => {
     const { page, name, save } = await fillIn();
     await page.route('**/add-document', () => undefined);
     await save.click();
@@ -201,7 +201,7 @@ describe('a new post', () => {
     expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
   });
 
-  it('with a file that is too large says so before it sends anything', async () => {
+  it('with a file that is too large says so before sending anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-large-'));
     const large = join(folder, 'Large.pdf');
     await writeFile(large, '%PDF-1.7');
@@ -213,7 +213,7 @@ describe('a new post', () => {
     const calls = watchCalls(page);
     await save.click();
     await expectVisible(refusal);
-    // The socket may ask for its channels at any time.
+    // The socket may request its channels at any time.
     const sent = calls.all().filter((one) => one.startsWith('POST') && !one.endsWith('/realtime/auth'));
     expect(sent).toEqual([]);
     await rm(folder, { recursive: true });
@@ -250,7 +250,7 @@ it('a draft whose category is removed says so in its open form', async () => {
   await expectVisible(page.getByText(pattern(drafts.draft)));
 });
 
-it('a draft that has changed meanwhile leaves what was entered in its form', async () => {
+it('a draft that has changed meanwhile keeps the input in its form', async () => {
   const page = await world.loginAs('author');
   const { postId } = await callAs(page.request, addDocument, {
     params: { channelId: await world.studyId() },
@@ -267,7 +267,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   const showNewest = page.getByRole('button', { name: drafts.creation.showNewest });
   await expectVisible(name);
   await expectLive(page);
-  // Nothing is entered yet, so the form shows the draft as it is.
+  // Nothing has been entered yet, so the form shows the current draft.
   await rename('Storage of ice');
   await expect.poll(() => name.inputValue()).toBe('Storage of ice');
 
@@ -285,7 +285,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
     'At most two days.',
   ]);
 
-  // What both have written stands beside each other, and either can be taken.
+  // Both people's texts are shown side by side, and either can be chosen.
   await name.fill('Storage of my ice');
   await rename('Storage of their ice');
   await showNewest.click();
@@ -297,7 +297,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   expect(await name.inputValue()).toBe('Storage of their ice');
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // The same if only the refusal tells of it.
+  // The same if only the rejection says so.
   await rename('Storage of ice, second');
   await save.click();
   await expectVisible(page.getByText(errors.DRAFT_CHANGED.description), meanwhile);
@@ -311,7 +311,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   const saved = await callAs(page.request, getDraft, { params: { id: postId } });
   expect([saved.title, saved.description]).toEqual(['Storage of ice, second', 'At most two days.']);
 
-  // The form says that the draft is gone, and keeps what was entered.
+  // The form says that the draft is gone, and keeps the input.
   await page.goto(`/post/${postId}/draft`);
   await expectVisible(name);
   await expectLive(page);
@@ -321,7 +321,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   expect(await about.inputValue()).toBe('At most three days.');
 });
 
-it('who may not write in a study reads so in place of the form, and a study without categories has a form', async () => {
+it('people who may not write in a study are told so in place of the form, and a study without categories has a form', async () => {
   const people = { author: ['CONTENT_AUTHOR' as const], investigator: ['PRINCIPAL_INVESTIGATOR' as const] };
   const channelId = await addStudy(world.server, 'WITHOUT CATEGORIES', people);
   const [author, investigator] = [await world.loginAs('author'), await world.loginAs('investigator')];

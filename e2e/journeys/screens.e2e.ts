@@ -21,7 +21,7 @@ describe('findForeign', () => {
     '342c790ec0a895e6',
   ]);
 
-  it('lets the catalogue, data, numbers, dates, initials and versions pass', () => {
+  it('accepts the catalogue, data, numbers, dates, initials and versions', () => {
     const fine = [
       '⟦Ţíɱéļíñé · ·⟧',
       'Protocol Amendment 3',
@@ -37,7 +37,7 @@ describe('findForeign', () => {
     expect(findForeign(fine, data)).toEqual([]);
   });
 
-  it('finds a text that is written in the code', () => {
+  it('finds a text written in the code', () => {
     expect(findForeign(['Reply', 'Protocol Amendment 3 by somebody', 'Loading…'], data)).toEqual([
       'Reply',
       'Protocol Amendment 3 by somebody',
@@ -59,30 +59,30 @@ async function readAll(page: Page): Promise<string[]> {
     await opener.click();
     await expect.poll(() => expanded.count()).toBeGreaterThan(before);
     for (const text of await readTexts(page)) texts.add(text);
-    // Escape would close the dialog together with its content. The button of a menu is another one since the menu was loaded.
+    // Escape would close the dialog together with its content. The button of a menu is replaced when the menu has loaded.
     await ((await menu.count()) > 0 ? menu : opener).click();
     await expect.poll(() => expanded.count()).toBe(before);
   }
   return [...texts];
 }
 
-/** Each screen is looked at in one of them, by turns. The walk in full/ takes each in every size, light and dark. */
+/** Each screen is checked in one of them, alternating. The walk in full/ checks each in every size, light and dark. */
 const views = [
   { width: 1440, height: 900, scheme: 'light' },
   { width: 390, height: 844, scheme: 'dark' },
 ] as const;
 
-/** Nobody is served there, so there is nobody to help. */
+/** These people have no access, so there is no one to help. */
 const withoutHelp = ['terms to accept', '403', '404', '500'];
 
-/** Where the button of the help stands. */
+/** Where the help button is. */
 async function placeOfHelp(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: accent(en.shell.help), exact: true });
   const { x, y } = (await button.boundingBox())!;
   return `${Math.round(x)}, ${Math.round(y)}`;
 }
 
-/** A wide window has a rail, or a bar where there is nowhere else to go. */
+/** A wide window has a rail, or a bar if there is nowhere else to go. */
 async function frameOf(page: Page): Promise<'phone' | 'rail' | 'bar'> {
   if (page.viewportSize()?.width === 390) return 'phone';
   return (await page

@@ -48,7 +48,7 @@ async function publish(manager: Page): Promise<string> {
   return `/post/${postId}/${version}/detail`;
 }
 
-it('a post goes from one reader to another while both look on, and whoever is subscribed follows it', async () => {
+it('a post moves from one reader to another while both are watching, and a subscriber is told', async () => {
   const [manager, investigator, coordinator] = (await Promise.all(
     ['study.manager', 'investigator', 'coordinator2'].map((name) => world.loginAs(name)),
   )) as [Page, Page, Page];
@@ -62,7 +62,7 @@ it('a post goes from one reader to another while both look on, and whoever is su
   await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
   expect(await coordinator.getByText(TITLE).count()).toBe(0);
 
-  // Who gains and who loses it stands there before it is saved.
+  // The form says who gains and who loses it before it is saved.
   const opener = manager.getByRole('button', { name: sharing.dialog.editLabel });
   await opener.first().press('Enter');
   const dialog = manager.getByRole('dialog', { name: words(sharing.dialog.title, { title: TITLE }) });
@@ -74,7 +74,7 @@ it('a post goes from one reader to another while both look on, and whoever is su
   await cell('Study coordinator').check();
   const gained = dialog.getByText(/^1 person gains access: .+\. /);
   await expectVisible(gained, dialog.getByText(/^1 person loses access: Dr Lena Hartmann.*\. /));
-  // What saving does stays in sight while the rows scroll.
+  // The effect of saving stays in view while the rows scroll.
   const save = dialog.getByRole('button', { name: sharing.dialog.save });
   expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);
   await save.click();
@@ -82,7 +82,7 @@ it('a post goes from one reader to another while both look on, and whoever is su
   await expectGone(dialog);
   await expectVisible(manager.getByText('Shared with Study coordinator').first());
 
-  // The one who read it is told that it is gone, and finds it nowhere.
+  // The person who had read it is told that it is gone, and finds it nowhere.
   await expectVisible(investigator.getByRole('heading', { name: openPost.gone.title }));
   await investigator
     .getByRole('button', { name: words(openPost.gone.back, { place: openPost.back.timeline }) })
@@ -90,13 +90,13 @@ it('a post goes from one reader to another while both look on, and whoever is su
   await expectVisible(investigator.getByRole('heading', { level: 1, name: 'SHARING' }));
   expect(await investigator.getByText(TITLE).count()).toBe(0);
 
-  // For the other it is a new post.
+  // For the other person it is a new post.
   const news = coordinator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
   await news.click();
   await linkTo(coordinator, TITLE).click();
   await expectVisible(coordinator.getByRole('heading', { level: 1, name: TITLE }));
 
-  // A reader is subscribed by somebody else; who is none is not found.
+  // A reader is subscribed by someone else; someone who is not a reader is not found.
   await manager.getByRole('button', { name: openPost.bar.more }).click();
   await manager.getByRole('menuitem', { name: subscriptions.menu }).click();
   const subscribers = manager.getByRole('dialog', { name: words(subscriptions.title, { title: TITLE }) });

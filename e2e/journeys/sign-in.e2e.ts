@@ -68,7 +68,7 @@ describe('signing in', () => {
     await expectPath(page, '/');
   });
 
-  it('names the field that is empty before it asks the server', async () => {
+  it('names the empty field before it calls the server', async () => {
     const page = await world.openWindow();
     await page.goto('/signin');
     await page.getByRole('button', { name: auth.signIn }).click();
@@ -89,14 +89,14 @@ describe('signing in', () => {
     await expectPath(page, '/signin');
   });
 
-  it('sends people on who are already signed in', async () => {
+  it('redirects people who are already signed in', async () => {
     const page = await world.loginAs('coordinator');
     await page.goto('/signin');
     await expectPath(page, '/');
     await expectVisible(page.getByRole('heading', { level: 1 }));
   });
 
-  it('does not follow an address of another site', async () => {
+  it('does not redirect to another site', async () => {
     const page = await world.openWindow();
     await page.goto('/signin?callbackUrl=//evil.example/');
     await signIn(page, 'coordinator2');
@@ -121,7 +121,7 @@ describe('people without access', () => {
     await expectPath(page, '/signin');
   });
 
-  it('asks a newcomer for the terms first, then goes where they wanted to', async () => {
+  it('asks newcomers to accept the terms first, then goes where they wanted to', async () => {
     const page = await world.openWindow();
     await page.goto(`/channel/${study}/timeline`);
     await signIn(page, 'newcomer');
@@ -140,7 +140,7 @@ describe('people without access', () => {
     await expectPath(page, '/');
   });
 
-  it('shows the terms to anybody, without a way to accept', async () => {
+  it('shows the terms to anyone, without a way to accept', async () => {
     const page = await world.openWindow();
     await page.goto('/terms-of-service');
     await expectVisible(
@@ -152,7 +152,7 @@ describe('people without access', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes with signing out', async () => {
+  it('is caused by signing out', async () => {
     const page = await world.loginAs('pharmacist');
     await page.goto('/');
     await signOut(page);
@@ -184,7 +184,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('made by signing out reaches the other tabs of the browser, and only they say so', async () => {
+  it('caused by signing out reaches the other tabs of the browser, and only they say so', async () => {
     const page = await world.loginAs('staff');
     const other = await page.context().newPage();
     watchLive(other);
@@ -199,7 +199,7 @@ describe('the end of a session', () => {
   });
 });
 
-/** Ends every session of a person except that of this window. */
+/** Ends every session of a person except this window's. */
 async function endOtherSessions({ request }: Page): Promise<void> {
   const { items } = await callAs(request, listSessions, {});
   for (const { sessionId, isCurrent } of items) {
@@ -208,7 +208,7 @@ async function endOtherSessions({ request }: Page): Promise<void> {
 }
 
 describe('addresses', () => {
-  it('leads a bare study or organisation to its first page', async () => {
+  it('redirect a bare study or organisation to its first page', async () => {
     const page = await world.loginAs('study.manager');
     await page.goto(`/channel/${study}`);
     await expectPath(page, `/channel/${study}/timeline`);
@@ -232,7 +232,7 @@ describe('addresses', () => {
     await expectPath(page, '/');
   });
 
-  it('answers a study that the person is not in as if it did not exist', async () => {
+  it('answer a study that the person is not in as if it did not exist', async () => {
     const page = await world.loginAs('coordinator2');
     const other = await world.studyId('HARBOUR-HF');
     await page.goto(`/channel/${other}/timeline`);
@@ -250,7 +250,7 @@ describe('new terms', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** As an operator does, by a process of its own. */
+  /** As an operator does, with a separate process. */
   async function publish(html: string): Promise<void> {
     await writeFile(join(folder, 'terms.html'), html);
     const ended = await runTool(folder, ['publish-terms', 'terms.html', '--changes', 'A rule about files'], {
@@ -264,7 +264,7 @@ describe('new terms', () => {
 
   const asked = (path: string) => `/terms-of-service?callbackUrl=${encodeURIComponent(path)}`;
 
-  it('are shown in a window that is open, which then goes on where it was with what was typed', async () => {
+  it('are shown in an open window, which then continues where it was with the typed text', async () => {
     const page = await world.loginAs('study.manager');
     const { path } = await findPost(world, 'ACTT Newsletter 4');
     const comment = page.getByRole('textbox', { name: comments.field });
@@ -293,7 +293,7 @@ describe('new terms', () => {
     await expect.poll(() => title.inputValue()).toBe('Letter to sites');
   });
 
-  it('wait for an upload that began before, and the person comes back to what it made', async () => {
+  it('wait for an upload in progress, and the person returns to its result', async () => {
     const page = await world.loginAs('study.manager');
     const title = 'Letter to all sites';
     await page.goto(`/channel/post/${study}/post-creation`);
@@ -303,7 +303,7 @@ describe('new terms', () => {
     await expectLive(page);
     const cancel = page.getByRole('button', { name: drafts.file.cancel });
     await world.server.db.transaction().execute(async (trx) => {
-      // No file comes into the study meanwhile.
+      // No file arrives in the study meanwhile.
       await trx.selectFrom('channel').select('id').where('id', '=', study).forUpdate().execute();
       await page.getByRole('button', { name: drafts.saveDraft }).first().click();
       await expectVisible(cancel);
@@ -322,7 +322,7 @@ describe('new terms', () => {
     await expectVisible(page.getByRole('heading', { name: title }).first());
   });
 
-  it('are shown where there is no live socket, at the next step', async () => {
+  it('are shown at the next step where there is no live socket', async () => {
     const page = await world.loginAs('study.manager');
     await page.routeWebSocket(/\/app\//, (socket) => socket.close());
     await page.goto(`/channel/${study}/timeline`);

@@ -42,7 +42,7 @@ const save = (page: Page) => button(page, studyAdmin.save).filter({ visible: tru
 const settings = (page: Page, channelId = study): Promise<ChannelSettings> =>
   callAs(page.request, getChannelSettings, { params: { channelId } });
 
-/** New posts start with the view of one team. */
+/** New posts can at first be viewed by one team. */
 async function startFor(page: Page, teamId: number, channelId = study): Promise<void> {
   const { defaultPermissions } = await settings(page, channelId);
   const viewPost = { channelWide: false, roles: [], teamIds: [teamId] };
@@ -74,8 +74,8 @@ async function chooseLogo(page: Page): Promise<void> {
   ).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
 }
 
-describe('who leads a study', () => {
-  it('keeps the colour before in the preview while another is no colour, and reads its form on leaving the field', async () => {
+describe('people who lead a study', () => {
+  it('keep the previous colour in the preview while the new one is invalid, and see the form validated on leaving the field', async () => {
     const page = await open('study.manager', 'look');
     const own = page.getByRole('textbox', { name: look.ownColour });
     const contrast = page.getByText(pattern(look.white));
@@ -92,7 +92,7 @@ describe('who leads a study', () => {
     await expectVisible(contrast);
   });
 
-  it('changes its name, colour and logo, and everybody sees it at once', async () => {
+  it('change its name, colour and logo, and everyone sees it immediately', async () => {
     const reader = await world.loginAs('coordinator');
     await reader.goto(`/channel/${study}/timeline`);
     await expectVisible(heading(reader, `ADMIN-${studies}`));
@@ -114,7 +114,7 @@ describe('who leads a study', () => {
     await expectVisible(reader.locator(`img[src="${logoUrl}"]`));
   });
 
-  it('is led to the field of a mistake, and is told of a name that is taken', async () => {
+  it('are led to the field with a mistake, and told of a name that is taken', async () => {
     const page = await open('study.manager');
     const field = page.getByRole('textbox', { name: naming.name });
     await field.fill('#HEART');
@@ -137,7 +137,7 @@ describe('who leads a study', () => {
     await expect.poll(() => field.inputValue()).toBe(`ADMIN-${studies}`);
   });
 
-  it('is asked before leaving with changes, and not between the parts', async () => {
+  it('are asked before leaving with changes, and not between the parts', async () => {
     const page = await open('study.manager');
     await page.getByRole('tab', { name: studyAdmin.tab.sharing }).click();
     await page.getByRole('checkbox', { name: studyAdmin.flag.FOUR_EYES_PUBLISH }).check();
@@ -154,7 +154,7 @@ describe('who leads a study', () => {
     expect((await settings(page)).flags.FOUR_EYES_PUBLISH).toBe(false);
   });
 
-  it('lets new posts start with roles and teams', async () => {
+  it('choose the default roles and teams of new posts', async () => {
     const page = await open('study.manager');
     const list = await callAs(page.request, getSharing, { params: { channelId: study }, query: {} });
     const [one, other] = list.teams.items;
@@ -175,7 +175,7 @@ describe('who leads a study', () => {
     expect([viewPost.teamIds, updatePost.teamIds]).toEqual([both, [one!.teamId]]);
   });
 
-  it('keeps what was changed when there is no connection', async () => {
+  it('keep their changes when there is no connection', async () => {
     const page = await open('study.manager');
     const field = page.getByRole('textbox', { name: naming.studyTitle });
     await field.fill('Another title');
@@ -189,7 +189,7 @@ describe('who leads a study', () => {
     expect((await settings(page)).title).toBe('Another title');
   });
 
-  it('renames a role', async () => {
+  it('rename a role', async () => {
     const page = await open('study.manager', 'roles');
     await button(page, words(roles.renameOne, { name: 'Monitor' })).click();
     const field = page.getByRole('dialog').getByRole('textbox');
@@ -205,7 +205,7 @@ describe('who leads a study', () => {
     );
   });
 
-  it('leads from the number of a role to its members', async () => {
+  it('follow the number of a role to its members', async () => {
     const page = await open('study.manager', 'roles');
     const monitors = page.getByRole('listitem').filter({ hasText: 'Monitor' });
     await monitors.getByRole('link', { name: words(roles.members_one, { count: 1 }) }).click();
@@ -215,7 +215,7 @@ describe('who leads a study', () => {
     expect(await rows.count()).toBe(1);
   });
 
-  it('adds key contacts, brings them in order, and takes one off', async () => {
+  it('add key contacts, order them, and remove one', async () => {
     const page = await open('study.manager', 'contacts');
     await expectVisible(page.getByText(contacts.none));
     const names: string[] = [];
@@ -243,7 +243,7 @@ describe('who leads a study', () => {
     await expect.poll(order).toEqual([[names[1], 'Study questions']]);
   });
 
-  it('crops a picture by keyboard and by mouse, in a frame of 100 pixels and up to a zoom of 1.5', async () => {
+  it('crop an image by keyboard and by mouse, in a frame of 100 pixels and up to a zoom of 1.5', async () => {
     const page = await open('study.manager', 'look');
     await chooseLogo(page);
     const frame = button(page, look.move);
@@ -268,7 +268,7 @@ describe('who leads a study', () => {
 });
 
 describe('on a phone', () => {
-  it('the section of the screen stands in view among the sections of the study', async () => {
+  it('the current section is in view among the sections of the study', async () => {
     const page = await open('study.manager', undefined, { width: 390, height: 844 });
     const sections = page.getByRole('navigation', {
       name: words(shell.studySections, { name: `ADMIN-${studies}` }),
@@ -279,7 +279,7 @@ describe('on a phone', () => {
     expect([x >= 0, x + width <= 390]).toEqual([true, true]);
   });
 
-  it('a picture follows the finger, and the page stays', async () => {
+  it('an image follows the finger, and the page does not scroll', async () => {
     const page = await open('study.manager', 'look', { width: 390, height: 844 });
     await chooseLogo(page);
     const frame = button(page, look.move);
@@ -305,7 +305,7 @@ describe('on a phone', () => {
 });
 
 describe('others', () => {
-  it('who may not change the study are told so, and see no way there', async () => {
+  it('who may not change the study are told so, and see no link there', async () => {
     const page = await world.loginAs('coordinator');
     await page.goto(`/channel/${study}/timeline`);
     await expectVisible(heading(page, `ADMIN-${studies}`));
@@ -326,7 +326,7 @@ describe('others', () => {
     await save(page).click();
     await expectVisible(page.getByText(toast.studyUpdated));
 
-    // They do not know the teams of the study, and leave what these may do as it is.
+    // They do not know the teams of the study, and leave their permissions unchanged.
     const team = await world.server.db
       .selectFrom('team')
       .select('id')

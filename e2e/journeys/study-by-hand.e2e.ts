@@ -14,7 +14,7 @@ const { clients, invitations, members, teams, toast } = en;
 const STUDY = 'BY-HAND-1';
 const INVESTIGATOR = 'ben.okoro@fjord.example';
 
-it('a study that is made by hand leads to its first site, and from there to its first member', async () => {
+it('a study created by hand leads to its first site, and from there to its first member', async () => {
   const { clientId, admin } = await buildClient(world.server.db);
   const page = await world.loginAs(admin.emailAddress.split('@')[0]!);
   const main = page.getByRole('main');
@@ -41,7 +41,7 @@ it('a study that is made by hand leads to its first site, and from there to its 
     .click();
   await expectVisible(page.getByText(toast.teamAdded));
 
-  // Nobody knows its investigator, who is invited from the site.
+  // Its investigator has no account, and is invited from the site.
   await page.getByRole('button', { name: members.add.open, exact: true }).filter({ visible: true }).click();
   await dialog.getByRole('textbox', { name: members.add.email }).fill(INVESTIGATOR);
   await dialog.getByRole('checkbox', { name: 'Principal investigator', exact: true }).check();
@@ -49,7 +49,7 @@ it('a study that is made by hand leads to its first site, and from there to its 
   await dialog.getByRole('link', { name: members.add.invite }).click();
   await expectVisible(page.getByRole('heading', { name: invitations.invite.title }));
   expect(await page.getByRole('textbox', { name: invitations.invite.email }).inputValue()).toBe(INVESTIGATOR);
-  // What was chosen before stays chosen.
+  // Earlier choices are kept.
   const role = main.getByRole('checkbox', { name: 'Principal investigator', exact: true });
   await expect.poll(() => role.isChecked()).toBe(true);
   const send = page.getByRole('button', {

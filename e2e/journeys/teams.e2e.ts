@@ -85,13 +85,13 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       expect(await code.inputValue()).toBe('IE-1204');
       await button(page, form.create.site).click();
 
-      // The toast comes with the answer, and leaves while the page of the site may still be loading.
+      // The toast appears with the response, and disappears while the page of the site may still be loading.
       await expectVisible(page.getByText(toast.teamAdded), heading(page, /St Brigid’s Hospital/));
       const id = Number(new URL(page.url()).pathname.split('/').at(-1));
       await expectVisible(page.getByText('Dublin, Ireland'), page.getByText(teams.status.PLANNED));
       await changeStatus(page, 'select_team');
 
-      // All that is missing is said and can be mended on the way.
+      // Everything missing is listed and can be fixed on the way.
       await button(page, teams.changeStatus).click();
       await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
       const dialog = page.getByRole('dialog');
@@ -150,7 +150,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       expect(await country.inputValue()).toBe('');
     });
 
-    it('reads how many sites are open and closed, and is led to the closed ones where none is open', async () => {
+    it('shows how many sites are open and closed, and leads to the closed ones if none is open', async () => {
       const page = await world.loginAs('study.manager', options);
       const team = await site(page, 'IE-6');
       await world.server.db
@@ -172,7 +172,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await expectVisible(page.getByText(team.code!));
     });
 
-    it('is told who invites people, and how, where nobody is invited', async () => {
+    it('says who invites people, and how, if nobody is invited', async () => {
       const page = await world.loginAs('study.manager', options);
       await page.goto(`/channel/${study}/sites-and-members?view=members&status=INVITED`);
       await expectVisible(page.getByText(words(invitations.list.noneText, { who: invitations.whoTakesIn })));
@@ -180,7 +180,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await expectVisible(heading(page, invitations.invite.title));
     });
 
-    it('sets who oversees a site, and how it is reached', async () => {
+    it('sets who oversees a site, and how to contact it', async () => {
       const page = await world.loginAs('study.manager', options);
       const team = await site(page, 'IE-1');
       await openTeam(page, team);
@@ -225,7 +225,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       expect((await read(page, team)).contactData).toEqual([]);
     });
 
-    it('the form and the page have no problem', async () => {
+    it('the form and the page are accessible', async () => {
       const page = await world.loginAs('study.manager', { ...options, scheme: 'dark' });
       const team = await site(page, 'IE-2');
       for (const path of [
@@ -243,7 +243,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
 );
 
 describe('a study of several people', () => {
-  it('keeps what two managers choose at once', async () => {
+  it('keeps the simultaneous choices of two managers', async () => {
     const page = await world.loginAs('study.manager');
     const team = await site(page, 'IE-4');
     const create = (name: string) =>
@@ -265,7 +265,7 @@ describe('a study of several people', () => {
     await chosen.press('Backspace');
     await chosen.click();
     await dialog.getByRole('option', { name: mine.name }).click();
-    // This window does not hear of it before it saves.
+    // This window receives no event before it saves.
     await page.route('**/oversight', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );
@@ -276,7 +276,7 @@ describe('a study of several people', () => {
     await expect.poll(names).toEqual([mine.name, theirs.name]);
   });
 
-  it('hears of new and changed teams, once', async () => {
+  it('announces new and changed teams, once', async () => {
     const page = await world.loginAs('monitor');
     await page.goto(`/channel/${study}/sites-and-members`);
     await expectVisible(heading(page, teams.title));
@@ -296,7 +296,7 @@ describe('a study of several people', () => {
     );
   });
 
-  it('is told of a status that somebody else has changed', async () => {
+  it('announces a status changed by someone else', async () => {
     const page = await world.loginAs('study.manager');
     await page.goto('/teams');
     const team = await site(page, 'IE-4');
@@ -332,7 +332,7 @@ describe('a study of several people', () => {
     expect(await page.getByText(en.error.FORBIDDEN).count()).toBe(0);
   });
 
-  it('says to others that they may not create teams, and offers no way there', async () => {
+  it('tells others that they may not create teams, and offers no link there', async () => {
     const page = await world.loginAs('investigator');
     await page.goto(`/channel/${study}/sites-and-members`);
     await expectVisible(page.getByRole('table'));
@@ -343,7 +343,7 @@ describe('a study of several people', () => {
 });
 
 describe('the own teams', () => {
-  it('stand together, whatever their study, and lead to their pages', async () => {
+  it('are listed together, whatever their study, and lead to their pages', async () => {
     const page = await world.loginAs('investigator');
     await page.goto('/');
     await page.getByRole('link', { name: en.shell.teams, exact: true }).first().click();
@@ -357,7 +357,7 @@ describe('the own teams', () => {
     await expectVisible(page.getByText(teams.life).first());
   });
 
-  it('say who takes people in where there are none', async () => {
+  it('say who adds people if there are none', async () => {
     const page = await world.loginAs((await addPerson(world.server)).name);
     await page.goto('/teams');
     await expectVisible(page.getByText(teams.mine.none));

@@ -46,7 +46,7 @@ async function openTimeline(name: string): Promise<Page> {
   return page;
 }
 
-/** A post near the end of the timeline, scrolled into view, and the check that it still stands there. */
+/** A post near the end of the timeline, scrolled into view, and the check that it is still there. */
 async function scrollToLatePost(page: Page) {
   const posts = titlesOf(await postsOf(page, study));
   await scrollThrough(page, page.getByText(feed.end.timeline));
@@ -61,7 +61,7 @@ async function scrollToLatePost(page: Page) {
   return { posts, title, link, expectUnmoved };
 }
 
-/** Waits until the screen of a link is shown. The address changes before that. */
+/** Waits until the linked screen is shown. The address changes before that. */
 async function expectCurrent(link: Locator): Promise<void> {
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
 }
@@ -94,10 +94,10 @@ describe('the first visit', () => {
       const groundOf = (css: string) =>
         page.locator(css).evaluate((element) => getComputedStyle(element).backgroundColor);
       expect([await groundOf('html'), await groundOf('#frame > :first-child')]).toEqual([ground, rail]);
-      // The posts are asked for although nothing that draws them is there.
+      // The posts are requested although nothing is there to draw them.
       await asked;
       await expectVisible(frame);
-      // The font would hold up the scripts.
+      // The font would delay the scripts.
       expect(fonts).toEqual([]);
       held.resolve();
       await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
@@ -115,14 +115,14 @@ describe('the first visit', () => {
             setTimeout(() => resolve(0), 500);
           }),
       );
-      // A letter's width, when the font arrives.
+      // The width of a letter, once the font has loaded.
       expect(moved).toBeLessThan(0.001);
     },
   );
 });
 
 describe('while a list loads', () => {
-  it('shows what is known of the study where it stays, with the navigation that belongs to it', async () => {
+  it('shows what is known of the study in its final place, with the matching navigation', async () => {
     const page = await world.loginAs('investigator');
     await page.goto('/');
     const ofStudy = page.getByRole('navigation', { name: 'ACTT' });
@@ -155,7 +155,7 @@ describe('while a list loads', () => {
   });
 
   it.each([false, true])(
-    'fetches a post that a finger touches, unless the person spares data (%s), and records no view',
+    'fetches a post touched by a finger, unless the person saves data (%s), and records no view',
     async (saveData) => {
       const page = await world.loginAs('monitor', { width: 390, height: 844 });
       await page.addInitScript((value) => {
@@ -169,7 +169,7 @@ describe('while a list loads', () => {
       await link.dispatchEvent('touchstart');
       const ofPost = () => sent.all().filter((path) => path.includes(`/posts/${post!.postId}/`));
       if (!saveData) await expect.poll(() => ofPost().length).toBeGreaterThan(1);
-      // Nothing shows that a call is not sent. This is several times the pause after which pointing at a link loads its post.
+      // Nothing shows that a call is not sent. This is several times the delay after which pointing at a link loads its post.
       await page.waitForTimeout(300);
       expect(ofPost().filter((path) => saveData || path.startsWith('POST'))).toEqual([]);
     },
@@ -216,7 +216,7 @@ describe('the list of a study', () => {
     await expectPath(page, timeline());
   });
 
-  it('keeps contacts and archive folded where they stand above the posts, which are near for the keyboard', async () => {
+  it('keeps contacts and archive collapsed if they are above the posts, which are close for the keyboard', async () => {
     const page = await world.loginAs('investigator', { width: 1024 });
     await page.goto(timeline());
     await expectVisible(page.getByRole('article'));
@@ -272,19 +272,19 @@ describe('the list of a study', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: title }));
     await page.goBack();
     await expectUnmoved();
-    // Its own link starts it again.
+    // Its own link resets it.
     await page.getByRole('navigation', { name: 'ACTT' }).getByRole('link', { name: shell.timeline }).click();
     await expectVisible(linkTo(page, posts[0]!));
   });
 
-  it('is as the person left it when they turn back before the post has loaded', async () => {
+  it('is as the person left it when they go back before the post has loaded', async () => {
     const page = await openTimeline('investigator');
     const { title, link, expectUnmoved } = await scrollToLatePost(page);
-    // Without an answer the skeleton stays until they leave.
+    // Without a response the skeleton stays until they leave.
     await page.route(/\/posts\/\d+\/\d+$/, () => {});
     await link.click();
     await expectVisible(page.getByText(en.openPost.loading));
-    // What the list already knows stands in the bar, with the way back.
+    // Anything the list already knows is in the bar, with the way back.
     const bar = page.getByRole('banner');
     await expectVisible(bar.getByText(title), bar.getByText(/^ACTT · /));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -292,7 +292,7 @@ describe('the list of a study', () => {
     await expectUnmoved();
   });
 
-  it('is where a post leads back to, filtered as it was, after a reload of the post too', async () => {
+  it('is where a post leads back to, with its filters, even after reloading the post', async () => {
     const page = await openTimeline('investigator');
     const [title = '', second = ''] = titlesOf(await postsOf(page, study, { facets: ['POST_TYPE:NEWS'] }));
     const address = `${timeline()}?facets=POST_TYPE%3ANEWS`;
@@ -511,7 +511,7 @@ describe('unread posts and required actions', () => {
     await expectVisible(page.getByRole('article').getByText(/^(Due|Overdue)/));
   });
 
-  it('are listed across studies, which the cards name', async () => {
+  it('are listed across studies, whose names are on the cards', async () => {
     const page = await world.loginAs('investigator');
     await page.goto('/channels/required-actions');
     await expectVisible(heading(page, feed.requiredActions));
@@ -547,12 +547,12 @@ describe('unread posts and required actions', () => {
     await expectVisible(cardOf(page, post.title).getByText(/^Acknowledged/));
     const said = page.getByRole('listitem').filter({ hasText: en.requiredActions.nextAction });
     await expectVisible(said.getByRole('link'));
-    // It stays while somebody points at it.
+    // It stays while someone points at it.
     await said.hover();
     await expect.poll(() => sent.count(`/posts/${post.postId}/summary`)).toBe(1);
     await expect.poll(() => sent.heard('COMPLETED')).toBe(true);
-    // What a second event makes stale is fetched after what the first one did: the counts a second time, but nothing
-    // about the post.
+    // Queries invalidated by a second event are fetched after those of the first one: the counts a second time, but nothing about
+    // the post.
     await callAs(page.request, markAsUnread, { params: { id: other.postId } });
     await expect.poll(() => sent.count(`/posts/${other.postId}/summary`)).toBe(1);
     expect(sent.count('/compliance-action/acknowledge')).toBe(1);
@@ -567,7 +567,7 @@ describe('unread posts and required actions', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: next! }));
   });
 
-  it('is done on the home page, where its row says so, keeps the focus and passes it on', async () => {
+  it('are completed on the home page, where the row says so, keeps the focus and passes it on', async () => {
     const page = await world.loginAs('investigator');
     const asked = await postsOfAll(page, { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 });
     const post = asked.find(({ actions }) =>
@@ -582,7 +582,7 @@ describe('unread posts and required actions', () => {
     const button = page.getByRole('button', { name: words(ofPost, { action: acknowledge, title }) });
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
     await expectVisible(button, row.getByText(home.opened));
-    // The list is fresh, without the row, before the rest of the screen is.
+    // The list is reloaded, without the row, before the rest of the screen.
     const checked = Promise.withResolvers<void>();
     await page.route(/\/app\/init-member$/, async (route) => {
       await checked.promise;
@@ -599,7 +599,7 @@ describe('unread posts and required actions', () => {
   });
 });
 
-describe('a list with nothing to show', () => {
+describe('an empty list', () => {
   it('says so to a person who is in no study', async () => {
     const person = await addPerson(world.server);
     const page = await world.loginAs(person.name);
@@ -614,7 +614,7 @@ describe('a list with nothing to show', () => {
     await expectVisible(page.getByText(feed.empty.nothingNeedsYou));
   });
 
-  it('says so in a new study, with a way to begin for people who may write', async () => {
+  it('says so in a new study, with a link to begin for people who may write', async () => {
     const name = 'HARVEST-1';
     const fresh = await addStudy(world.server, name, {
       'study.manager': ['CHANNEL_ADMIN'],
@@ -650,7 +650,7 @@ describe('a list with nothing to show', () => {
     await expectPath(page, timeline());
   });
 
-  it('says so when a filter leaves nothing', async () => {
+  it('says so when a filter matches nothing', async () => {
     const page = await world.loginAs('vendor');
     await page.goto(`${timeline()}?facets=MONTH%3A2001-01`);
     await expectVisible(page.getByText(feed.empty.filtered));

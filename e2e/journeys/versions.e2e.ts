@@ -33,7 +33,7 @@ const third = second.with(2, 'Whom to call at night and on holidays.');
 const pdf = async (pages: readonly string[]) =>
   new File([new Uint8Array(await makePages(pages))], 'guide.pdf', { type: 'application/pdf' });
 
-/** The approver publishes what waits, and its pages are made. */
+/** The approver publishes the waiting draft, and its pages are rendered. */
 async function publish(approver: Page, postId: number, versionDescription = ''): Promise<void> {
   const params = { id: postId };
   await callAs(approver.request, changeDraftStatus, {
@@ -71,7 +71,7 @@ async function publishFirst(author: Page, approver: Page): Promise<number> {
     body: {
       title: TITLE,
       intent: 'PUBLISH',
-      // Those who approve may take it back too.
+      // Approvers may withdraw it too.
       permissions: {
         viewPost: everyone,
         commentOnPost: everyone,
@@ -93,14 +93,14 @@ async function acknowledge(page: Page): Promise<void> {
   await expectVisible(asksOf(page).getByText(actionCards.done.ACKNOWLEDGE));
 }
 
-/** What the pages mark, each word in a mark of its own. */
+/** The words marked on the pages, each in a separate mark. */
 const marked = async (page: Page, of: string) =>
   (await page.locator(`mark${of}`).allTextContents()).join(' ').replaceAll(/\s+/g, ' ');
 const removed = '[data-kind="removed"]';
 const added = '[data-kind="added"]';
 const current = '[data-current]';
 
-it('a member sees what a major version changes and acknowledges it, a minor one asks nothing, and the approver reverts', async () => {
+it('a member sees the changes of a major version and acknowledges it, a minor one requires nothing, and the approver reverts', async () => {
   const [author, approver, investigator] = (await Promise.all(
     ['author', 'approver', 'investigator'].map((name) => world.loginAs(name)),
   )) as [Page, Page, Page];
@@ -118,7 +118,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await dialog.getByRole('button', { name: drafts.file.remove }).press('Enter');
   await expect.poll(() => focusedText(author)).toBe(drafts.file.choose);
   await chooseFile(author, drafts.file.choose, file);
-  // Whom it asks again stands there before it is sent.
+  // The form says who has to act again before it is sent.
   const askedAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publication/);
   await expectVisible(askedAgain);
   await dialog.getByRole('radio', { name: drafts.upload.minor }).check();
@@ -129,7 +129,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));
 
-  // Who decides on it sees what changed, in the words of its author and beside the version in force.
+  // The approver sees the changes, described by its author and beside the version in force.
   await approver.goto(`/post/${postId}/2/detail?referrer=CHANNEL`);
   await expectVisible(approver.getByText(words(drafts.changed, { changed: 'Half the dose.' })));
   await approver.getByRole('link', { name: words(posts.old.compare, { version: 'v1.0' }) }).click();
@@ -139,7 +139,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await expectLive(investigator);
   await publish(approver, postId);
 
-  // The member reads the old one, and is led to the new one and to what it changes.
+  // The member reads the old one, and is led to the new one and its changes.
   const old = words(posts.old.inForce, { version: 'v2.0' });
   const said = investigator.getByText(words(toast.versionPublished, { label: 'v2.0' }));
   await expectVisible(said, investigator.getByText(old));
@@ -167,7 +167,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   await expectPath(investigator, `/post/${postId}/2/detail`);
   await acknowledge(investigator);
 
-  // A minor version asks nothing, and says why.
+  // A minor version requires nothing, and says why.
   await callAs(author.request, replaceDocument, {
     params: { id: postId },
     body: { description: 'Holidays', changeType: 'MINOR', intent: 'PUBLISH' },
@@ -181,7 +181,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   );
   expect(await asksOf(investigator).getByRole('button').count()).toBe(0);
 
-  // The approver goes back to the first one, from the current one.
+  // The approver reverts to the first one, from the current one.
   await approver.goto(`/post/${postId}/3/detail?tab=versions`);
   await expectVisible(approver.getByRole('button', { name: words(drafts.revert.to, { version: 'v2.0' }) }));
   const revert = words(drafts.revert.to, { version: 'v1.0' });
@@ -203,7 +203,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   const again = words(actionCards.since.ACKNOWLEDGE, { version: 'v3.0', pages: '1 page', former: 'v2.0' });
   await expectVisible(asksOf(investigator).getByText(again));
 
-  // Either of the two compared versions gives way to another one, by keyboard and on a phone.
+  // Either of the two compared versions can be switched, by keyboard and on a phone.
   for (const width of [1440, 390]) {
     const page = await world.loginAs('investigator', { width, height: 844 });
     await page.goto(`/post/${postId}/1/compare/2`);
@@ -218,7 +218,7 @@ it('a member sees what a major version changes and acknowledges it, a minor one 
   }
 });
 
-it('on a phone the text of both versions shows as one', async () => {
+it('on a phone the text of both versions is merged into one', async () => {
   const [author, approver] = [await world.loginAs('author'), await world.loginAs('approver')];
   const postId = await publishFirst(author, approver);
   await callAs(author.request, replaceDocument, {

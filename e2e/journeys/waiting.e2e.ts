@@ -27,7 +27,7 @@ it.for(['/', '/channel/{study}/timeline'])(
     const { items } = await callAs(page.request, listSessions, {});
     const id = items.find(({ isCurrent }) => isCurrent)!.sessionId;
     const calls = world.server.budgets.calls_per_session;
-    // What comes back while the page loads is taken too.
+    // Includes items that come back while the page loads.
     const taking = setInterval(() => {
       while (calls.take(id).isTaken);
     }, 5);
@@ -43,7 +43,7 @@ it.for(['/', '/channel/{study}/timeline'])(
   },
 );
 
-it('a page of a server that is starting behind its proxy loads by itself', async () => {
+it('a page of a server that is starting behind its proxy loads automatically', async () => {
   const page = await world.loginAs('coordinator');
   const calls = '**/openapi/v1/**';
   await page.route(calls, async (route) =>
@@ -55,7 +55,7 @@ it('a page of a server that is starting behind its proxy loads by itself', async
   await expectPath(page, '/channels/unread-posts');
 });
 
-it('a post that is opened without a connection says so, and loads when it is back', async () => {
+it('a post opened without a connection says so, and loads when it is back', async () => {
   const page = await world.loginAs('coordinator');
   await page.goto(`/channel/${await world.studyId()}/timeline`);
   const title = '750 participants randomised';
@@ -73,7 +73,7 @@ it('a post that is opened without a connection says so, and loads when it is bac
 });
 
 it.each(variants(1280, 1440))(
-  'the line about the connection leaves the pages at %i pixels alone',
+  'the line about the connection does not cover the pages at %i pixels',
   async (width) => {
     const page = await world.loginAs('coordinator', { width, height: 720 });
     await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
@@ -86,13 +86,13 @@ it.each(variants(1280, 1440))(
       const [upper, lower] = await Promise.all([line.boundingBox(), next.locator('..').boundingBox()]);
       return upper && lower && upper.y + upper.height < lower.y;
     };
-    // An answer that was still under way takes the line away for a moment.
+    // A response already in progress hides the line for a moment.
     await expect.poll(isAbove).toBe(true);
     await page.context().setOffline(false);
   },
 );
 
-it('a menu, a dialog and help that are first opened without a connection say so, and open when it is back', async () => {
+it('a menu, a dialog and help first opened without a connection say so, and open when it is back', async () => {
   const page = await world.loginAs('author');
   await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
   const more = page.getByRole('button', { name: en.openPost.bar.more });

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What is wrong with a page: for people who cannot see it, and for those who look at it in its window. */
+/** Problems of a page: for people who cannot see it, and for people who see it in its window. */
 export async function findProblems(page: Page): Promise<string[]> {
   return [...(await findViolations(page)), ...(await findMisfits(page))];
 }
 
-/** What axe finds wrong with a page, one line for each element. */
+/** The problems axe finds on a page, one line per element. */
 export async function findViolations(page: Page): Promise<string[]> {
   // The legacy mode takes half the time. It leaves out frames of other origins: here trusted documents, which are not ours.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
@@ -38,7 +38,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       const isHidden = element.closest('.sl-hidden, [inert], [aria-hidden="true"]') !== null;
       if (isHidden || !element.checkVisibility() || style.overflow === 'visible') continue;
-      // Text that ends in an ellipsis or after some lines is cut on purpose. The whole of it is a click or a hover away.
+      // Text that ends in an ellipsis or after some lines is truncated on purpose. All of it is a click or a hover away.
       const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       if (!(hasText || (ends && element.textContent))) continue;
       const isOnPurpose = ends && leadsToAll(element);

@@ -13,7 +13,7 @@ async function accessTokenOf(request: APIRequestContext): Promise<string> {
   return session.user.accessToken;
 }
 
-/** The fields of an upload, and its file behind them. */
+/** The fields of an upload, followed by its file. */
 async function formOf({ body, file }: Parts) {
   if (!file) return {};
   const { name = 'document.pdf', type: mimeType } = file;
@@ -28,7 +28,7 @@ async function formOf({ body, file }: Parts) {
   };
 }
 
-/** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */
+/** Calls the API as the person signed in in a window, bypassing the web app. Throws if the status is not 200. */
 export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,

@@ -6,7 +6,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Chooses a file in the browser's own dialog, opened by the button of this name. */
+/** Chooses a file in the browser's own dialog, opened by the button with this name. */
 export async function chooseFile(page: Page, button: string, file: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();

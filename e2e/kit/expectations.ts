@@ -33,7 +33,7 @@ export function words(template: string, values: Record<string, string | number> 
     .replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The same as a pattern in which every missing placeholder may be anything. */
+/** The same as a pattern, in which every missing placeholder matches anything. */
 export function pattern(template: string, values: Record<string, string | number> = {}): RegExp {
   const parts = words(template, values).split(/\{\{\s*\w+\s*\}\}/);
   return new RegExp(

@@ -22,7 +22,7 @@ export interface WindowOptions {
   height?: number;
   scheme?: 'light' | 'dark';
   language?: string;
-  /** What the browser asks for. */
+  /** The browser's requests. */
   locale?: string;
 }
 
@@ -35,7 +35,7 @@ export interface World {
   server: Server;
   /**
    * A separate browser window in which this demo person is signed in, without the sign-in page. Windows close with the test that
-   * opened them. An error in a page's log fails the test, and a failed test leaves a picture.
+   * opened them. An error in a page's log fails the test, and a failed test leaves a screenshot.
    */
   loginAs(name: string, options?: WindowOptions): Promise<Page>;
   /** A window in which nobody is signed in. */
@@ -56,7 +56,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return open(await cloneDatabase(), { ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' });
 }
 
-/** The same with an installation in which nobody is, after its start. */
+/** The same with an installation without any people, after its start. */
 export async function openEmptyWorld(settings: Record<string, string>): Promise<World> {
   const database = await emptyDatabase();
   await migrate(database.ownerUrl);
@@ -67,7 +67,7 @@ export async function openEmptyWorld(settings: Record<string, string>): Promise<
 }
 
 let launched: Promise<Browser> | undefined;
-/** One browser for all worlds of a process, which ends with it. Each window is a context of its own. */
+/** One browser for all worlds of a process, which ends with it. Each window is a separate context. */
 const openBrowser = () => (launched ??= chromium.launch(inject('browser')));
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'studyline-world-'));
@@ -142,7 +142,7 @@ function findStudy(server: Server, name = 'ACTT') {
     .executeTakeFirstOrThrow();
 }
 
-/** The id of a person, named by the part of the address before the @. */
+/** The id of a person, identified by the part of the address before the @. */
 export async function findPerson(server: Server, name: string): Promise<number> {
   const person = await server.db
     .selectFrom('app_user')
@@ -163,7 +163,10 @@ async function openSession(server: Server, name: string): Promise<string> {
   return session.token;
 }
 
-/** What a page logs about an answer other than 200, or none: the browser's own line, and a failed call. It says nothing new. */
+/**
+ * What a page logs about a response other than 200, or without one: the browser's own line, and a failed call. It adds no
+ * information.
+ */
 const KNOWN_FAILURE = /^(Failed to load resource|CallError: The call failed with status 0)/;
 
 /** Exceptions and error logs of a page. */

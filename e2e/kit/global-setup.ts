@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'studyline-e2e-'));
   const teardown = await cluster.setup(project, (urls) => seed(urls, dataDir));
   const { executablePath, args } = await findBrowser();
-  // The processor draws. To emulate a graphics card takes it more than half of all the time of a journey.
+  // The CPU draws. Emulating a graphics card takes more than half of the time of a journey.
   project.provide('browser', { executablePath, args: [...args, '--disable-gpu'] });
   project.provide('demoFiles', dataDir);
   return async () => {
@@ -50,7 +50,7 @@ async function seed(urls: { ownerUrl: string; appUrl: string }, dataDir: string)
   }
 }
 
-/** Prepares the pages of the demo's documents before the copies are made, so that it is done once and not in each. */
+/** Renders the pages of the demo's documents before the copies are made, so that it is done once and not in each. */
 async function previewAll(opened: OpenServer): Promise<void> {
   const stop = await startJobs(opened, allJobs, () => undefined);
   try {

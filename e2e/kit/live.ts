@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** By their names: a window asks for a channel once more if it gets no answer. */
+/** By name: a window requests a channel again if it gets no response. */
 interface Channels {
   asked: Set<string>;
   joined: Set<string>;
-  /** It has asked again for what it showed before it joined them. */
+  /** It has refetched the data it showed before it joined them. */
   isFresh: boolean;
 }
 const channelsOf = new WeakMap<Page, Channels>();
 const framesOf = new WeakMap<Page, string[]>();
 
-/** Follows which live channels a window asks for and joins, from its network traffic. */
+/** Tracks which live channels a window requests and joins, from its network traffic. */
 export function watchLive(page: Page): void {
   // By the id of the socket: a page that is being left still joins channels while the next one loads.
   const bySocket = new Map<string, Channels>();
@@ -49,7 +49,7 @@ function hasJoined({ asked, joined }: Channels): boolean {
   return asked.size > 0 && [...asked].every((name) => joined.has(name));
 }
 
-/** Waits until a window gets live events. What it should notice has to happen after this. */
+/** Waits until a window gets live events. Anything it should notice has to happen after this. */
 export async function expectLive(page: Page): Promise<void> {
   await expect
     .poll(() => {
@@ -59,7 +59,7 @@ export async function expectLive(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Follows from now on which calls a window makes, and which events it gets. */
+/** Tracks from here on which calls a window makes, and which events it gets. */
 export function watchCalls(page: Page) {
   const sent: string[] = [];
   const frames = framesOf.get(page)!;
@@ -70,9 +70,9 @@ export function watchCalls(page: Page) {
   });
   return {
     all: () => [...sent],
-    /** How many calls went to addresses with this ending. */
+    /** How many calls were made to addresses with this ending. */
     count: (end: string) => sent.filter((one) => one.endsWith(end)).length,
-    /** Whether a live event with this reason has come. */
+    /** Whether a live event with this reason has arrived. */
     heard: (reason: string) => frames.slice(before).some((frame) => frame.includes(reason)),
   };
 }

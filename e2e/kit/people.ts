@@ -3,7 +3,7 @@ import type { Server } from '../../apps/server/src/core/server.ts';
 import { buildMember, buildStudy, buildUser, type Person } from '../../apps/server/test/world.ts';
 import { findPerson } from './fixtures.ts';
 
-/** Somebody new who has accepted the terms and is in no study. `loginAs` knows them by the name. */
+/** Someone new who has accepted the terms and is in no study. `loginAs` finds them by name. */
 export async function addPerson(server: Server): Promise<Person & { name: string }> {
   const person = await buildUser(server.db);
   return { ...person, name: person.emailAddress.split('@')[0]! };

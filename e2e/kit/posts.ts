@@ -62,7 +62,7 @@ export async function scrollThrough(page: Page, end: Locator): Promise<string[]>
     for (const title of await shownTitles(page)) seen.add(title);
     if (isEnd) return [...seen];
     await page.mouse.wheel(0, 600);
-    // One frame lets the list follow.
+    // One frame for the list to catch up.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   throw new Error(`The list has no end; it showed ${[...seen].join(', ')}`);

@@ -9,7 +9,7 @@ import { findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 import { watchData } from './texts.ts';
 
-/** A screen of the product: who looks at it, its address, and what is done there before it is looked at. */
+/** A screen of the product: who views it, its address, and what is done before it is checked. */
 export interface Screen {
   name: string;
   /** Without it nobody is signed in. */
@@ -21,12 +21,12 @@ export interface Screen {
 type Read = (texts: typeof en) => string;
 const languages = [en, de, accentAll(en)];
 
-/** A text of the catalogue in whichever language a walk has. */
+/** A text of the catalogue in the language of a walk. */
 function said(read: Read): RegExp {
   return new RegExp(languages.map((texts) => pattern(read(texts)).source).join('|'));
 }
 
-/** Every screen of the product, with the demo of this world. To be called in a test. */
+/** Every screen of the product, with the demo of this world. Call it in a test. */
 export async function listScreens(world: World): Promise<Screen[]> {
   const { db } = world.server;
   const study = await world.studyId();
@@ -270,8 +270,8 @@ function openWindowFor(world: World, { person }: Screen, options: WindowOptions 
 }
 
 /**
- * Looks at each of these screens, with the texts that the server sent for it. Returns what is wrong with which. Screens that one
- * person sees in windows of one kind are loaded one after the other in the same window, which takes half the time.
+ * Checks each of these screens, with the texts the server sent for it. Returns the problems by screen. Screens that one person sees
+ * in windows of one kind are loaded one after the other in the same window, which takes half the time.
  */
 export async function walk(
   world: World,

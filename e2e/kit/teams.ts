@@ -4,7 +4,7 @@ import { expectGone, expectVisible } from './expectations.ts';
 
 const { teams } = en;
 
-/** Changes the status of the team on the screen, as its menu and its dialog do. */
+/** Changes the status of the team on the screen, using its menu and its dialog. */
 export async function changeStatus(
   page: Page,
   name: keyof typeof teams.effects,

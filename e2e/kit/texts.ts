@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 /** The brackets around every text of the made-up language, and its letters. */
 const MARK = /[⟦⟧]/;
 const ACCENTED = /[áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÓÞɊŔŠŢÚṼŴẊÝŽ]/g;
-/** From this length a part of a text counts as data: file names are shown in two parts, and long texts are cut. */
+/** From this length on, part of a text counts as data: file names are shown in two parts, and long texts are truncated. */
 const LONG = 12;
 
 /** Names that are the same in every language. */
@@ -43,7 +43,7 @@ function plain(text: string): string {
   return decoded.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Everything on a page that is read or read out: texts, names, hints, the title of the window. */
+/** Every text on a page that is read or announced: texts, names, hints, the title of the window. */
 export function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>([document.title]);
@@ -58,7 +58,7 @@ export function readTexts(page: Page): Promise<string[]> {
       let text = '';
       for (const node of element.childNodes) {
         if (node.nodeName === 'WBR') continue;
-        // A text goes on behind a place where its line may break.
+        // A text continues after a possible line break.
         if (node.previousSibling?.nodeName !== 'WBR') {
           texts.add(text);
           text = '';
@@ -71,7 +71,7 @@ export function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Those of these texts that come neither from the catalogue nor from the server, and are not numbers, dates or initials. */
+/** The texts that come neither from the catalogue nor from the server, and are not numbers, dates or initials. */
 export function findForeign(texts: readonly string[], data: ReadonlySet<string>): string[] {
   const known = longestFirst(data);
   return texts.filter((text) => {
@@ -82,7 +82,7 @@ export function findForeign(texts: readonly string[], data: ReadonlySet<string>)
   });
 }
 
-/** What a text says beside the texts that the server sends. */
+/** What remains of a text besides the texts sent by the server. */
 export function restOf(text: string, data: ReadonlySet<string>): string {
   return takeOut(longestFirst(data), text).replaceAll(/\s+/g, ' ').trim();
 }
@@ -107,7 +107,7 @@ function isInitials(text: string): boolean {
 const versions = /\bv\d+(\.\d+)*\b/g;
 const dates = new RegExp(`\\b(${[...dateWords()].join('|')}|UTC)\\b`, 'g');
 
-/** Names of days and months, as dates in English have them. */
+/** Names of days and months, as used in English dates. */
 function dateWords(): Set<string> {
   const words = new Set<string>(['Sep']);
   for (let day = 0; day < 366; day += 1) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What one could not point at: outside the window, under something else, or on a phone too small for a finger. */
+/** Elements that cannot be pointed at: outside the window, covered, or on a phone too small for a finger. */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const FINGER = 44;
@@ -20,7 +20,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
         (element instanceof HTMLInputElement &&
           [...(element.labels ?? [])].some((label) => label.contains(hit))));
 
-    // Behind an open dialog or panel nothing is meant to be reached, and a skip link shows itself to the keyboard only.
+    // Behind an open dialog or panel nothing is meant to be reached, and a skip link shows itself only to the keyboard.
     const within = document.querySelector('[role="dialog"][aria-modal="true"], :popover-open') ?? document;
     for (const element of within.querySelectorAll<HTMLElement>(
       'a[href]:not([href^="#"]), button, input, textarea, select, [role="tab"]',

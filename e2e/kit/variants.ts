@@ -1,8 +1,8 @@
 const isFull = Boolean(process.env['STUDYLINE_TEST_FULL']);
 
 /**
- * The windows, or the like, in which a journey is walked. `npm test` takes the first, and `npm run test:full` all, where each proves
- * the same once more.
+ * The window sizes, or similar, in which a journey is run. `npm test` uses the first, and `npm run test:full` all of them, where
+ * each proves the same again.
  */
 export function variants<T>(first: T, ...others: readonly T[]): readonly T[] {
   return isFull ? [first, ...others] : [first];

@@ -446,13 +446,13 @@ export const calls: readonly Sentence[] = [
     '8',
     'A new and a changed team each show a toast.',
     journey('teams'),
-    'hears of new and changed teams, once',
+    'announces new and changed teams, once',
   ),
   sentence(
     '8',
     'Changed permissions of a post show a toast.',
     journey('sharing'),
-    'a post goes from one reader to another while both look on, and whoever is subscribed follows it',
+    'a post moves from one reader to another while both are watching, and a subscriber is told',
   ),
   sentence(
     '8',

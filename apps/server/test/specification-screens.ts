@@ -29,13 +29,13 @@ export const screens: readonly Sentence[] = [
     '2',
     '/signin redirects people who are already signed in.',
     journey('sign-in'),
-    'sends people on who are already signed in',
+    'redirects people who are already signed in',
   ),
   sentence(
     '2',
     '/terms-of-service shows the public terms.',
     journey('sign-in'),
-    'shows the terms to anybody, without a way to accept',
+    'shows the terms to anyone, without a way to accept',
   ),
   sentence(
     '2',
@@ -53,13 +53,13 @@ export const screens: readonly Sentence[] = [
     '2',
     'A page whose validity check fails gives a 404.',
     journey('sign-in'),
-    'answers a study that the person is not in as if it did not exist',
+    'answer a study that the person is not in as if it did not exist',
   ),
   sentence(
     '2',
     '/teams lists a person’s own teams across studies.',
     journey('teams'),
-    'stand together, whatever their study, and lead to their pages',
+    'are listed together, whatever their study, and lead to their pages',
   ),
   sentence(
     '2',
@@ -71,25 +71,25 @@ export const screens: readonly Sentence[] = [
     '2',
     'A study has pages of its teams, /channel/{channelId}/teams/{teamId}.',
     journey('teams'),
-    'sets who oversees a site, and how it is reached',
+    'sets who oversees a site, and how to contact it',
   ),
   sentence(
     '2',
     'A study has its administration, /channel/{channelId}/channel-admin.',
     journey('study-admin'),
-    'changes its name, colour and logo, and everybody sees it at once',
+    'change its name, colour and logo, and everyone sees it immediately',
   ),
   sentence(
     '2',
     'The members of a study are on /channel/{channelId}/sites-and-members: CURRENT, INVITED, FORMER.',
     journey('members'),
-    'are listed by status, searched and filtered, and the address says how',
+    'are listed by status, searched and filtered, and the address reflects it',
   ),
   sentence(
     '2',
     'A member has a page, /channel/{channelId}/members/{memberId}.',
     journey('members'),
-    'changes roles on the page of a member, and reads it in the history',
+    'change roles on the page of a member, and see it in the history',
   ),
   sentence(
     '2',
@@ -107,7 +107,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'They are lists across all studies.',
     journey('timeline'),
-    'are listed across studies, which the cards name',
+    'are listed across studies, whose names are on the cards',
   ),
   sentence(
     '2',
@@ -230,7 +230,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'A classification view shows the posts of a category.',
     journey('documents'),
-    'an own taxonomy is made, a post is classified, and a reader finds it through the tree on a phone',
+    'a taxonomy is created, a post is classified, and a reader finds it through the tree on a phone',
   ),
   sentence(
     '3',
@@ -242,7 +242,7 @@ export const screens: readonly Sentence[] = [
     '3',
     'A comment has a file attachment.',
     journey('comments'),
-    'bring a picture, which the other window sees, downloads and loses again',
+    'include an image, which the other window sees, downloads and loses again',
   ),
   sentence(
     '3',

@@ -25,7 +25,7 @@ export const states: readonly Sentence[] = [
     '4',
     'People who have not accepted the terms are sent to them if the flag is enabled.',
     journey('sign-in'),
-    'asks a newcomer for the terms first, then goes where they wanted to',
+    'asks newcomers to accept the terms first, then goes where they wanted to',
   ),
   sentence('4', 'The terms are owed by the flag.', server('auth/auth'), 'the terms of a session'),
   sentence(
@@ -158,13 +158,13 @@ export const states: readonly Sentence[] = [
     '4',
     'Removal from a client while on its settings page sends the person to /.',
     journey('customer-admin'),
-    'are removed, which leads them from the settings to the home page at once, with a toast',
+    'are removed, which takes them from the settings to the home page immediately, with a toast',
   ),
   sentence(
     '4',
     'Losing access to a study sends the person to /.',
     journey('members'),
-    'takes somebody who reads a post out of the study: they are home at once, and told so',
+    'remove someone who is reading a post: they are sent home immediately, and told so',
   ),
   sentence(
     '9',
@@ -259,13 +259,13 @@ export const states: readonly Sentence[] = [
     '9',
     'The image cropper has a viewport of 100x100 and zooms to 1.5.',
     journey('study-admin'),
-    'crops a picture by keyboard and by mouse, in a frame of 100 pixels and up to a zoom of 1.5',
+    'crop an image by keyboard and by mouse, in a frame of 100 pixels and up to a zoom of 1.5',
   ),
   sentence(
     '8',
     'People who change a study are told that it has been updated.',
     journey('study-admin'),
-    'changes its name, colour and logo, and everybody sees it at once',
+    'change its name, colour and logo, and everyone sees it immediately',
   ),
 
   // Roles and permissions
