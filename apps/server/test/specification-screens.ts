@@ -125,7 +125,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'Drafts have a separate list.',
     journey('approve-draft'),
-    'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
+    'home shows drafts to those who decide, and expiring or rejected ones to their author, %i px wide',
   ),
   sentence(
     '2',
