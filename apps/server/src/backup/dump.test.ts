@@ -47,6 +47,6 @@ test('a database without migrations counts as another version, and other failure
   await query(database.ownerUrl, 'alter table migration rename column checksum to sum');
   await expect(dumped()).rejects.toThrow('column "checksum" does not exist');
   await query(database.ownerUrl, 'drop table migration');
-  await expect(dumped()).rejects.toThrow('not that of this version');
+  await expect(dumped()).rejects.toThrow('does not belong to this version');
   await database.drop();
 });

@@ -78,7 +78,7 @@ async function findMigrations(client: pg.Client): Promise<DatabaseFacts['migrati
   const ours = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));
   if (JSON.stringify(applied.rows) !== JSON.stringify(ours))
     throw new Error(
-      'The database is not that of this version of Studyline: make the backup with the version that uses it.',
+      'The database does not belong to this version of Studyline: make the backup with the version that uses it.',
     );
   return ours;
 }

@@ -94,7 +94,7 @@ test(
     expect(await restore(at('busy'), dataDir)).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        `^Restored ${rows} rows and 1 files from a backup of .+ Everybody signs in again\\.$`,
+        `^Restored ${rows} rows and 1 files from a backup of .+ Everybody has to sign in again\\.$`,
       ),
     });
 
@@ -164,7 +164,7 @@ test(
 
 const started = 'It started.';
 const unfinished =
-  /^A restore into .+ has not come to its end: wait for it if it still runs, else run it again\.$/;
+  /^A restore into .+ has not finished: wait for it if it is still running, otherwise run it again\.$/;
 
 /** Starts like `npm start`, from this data directory or from another host of the database. Returns its output. */
 async function start(env: Record<string, string>): Promise<string> {
@@ -269,7 +269,7 @@ describe('is refused in one sentence, with nothing written', () => {
           'manifest.json',
           reseal((text) => text.replace('"format": 1', '"format": 2')),
         ),
-      /made by a newer Studyline/,
+      /made by a newer version of Studyline/,
     ],
     [
       'a manifest with the wrong shape',
@@ -391,11 +391,11 @@ test('a backup ends if a file of the installation is missing or has changed', { 
   const bytes = await readFile(path);
   await writeFile(path, 'other');
   expect((await backUp(at('lossy'))).notes).toBe(
-    `The file ${key} of the installation has changed since it was uploaded: bring it back from an earlier backup.`,
+    `The file ${key} of the installation has changed since it was uploaded: restore it from an earlier backup.`,
   );
   await rm(path);
   expect((await backUp(at('lossy'))).notes).toBe(
-    `The file ${key} of the installation is missing: bring it back from an earlier backup.`,
+    `The file ${key} of the installation is missing: restore it from an earlier backup.`,
   );
   expect(await readdir(at('lossy'))).toEqual([]);
   await writeFile(path, bytes);
@@ -522,7 +522,7 @@ test('a half-restored external database is refused from every host', { timeout }
   await query(target.ownerUrl, 'create schema restore_unfinished');
   const settings = readSettings({ STUDYLINE_DATA_DIR: at('another host'), ...externalOf(target) });
   await expect(openServer(settings)).rejects.toThrow(
-    'A restore into this database has not come to its end: wait for it if it still runs, else run it again.',
+    'A restore into this database has not finished: wait for it if it is still running, otherwise run it again.',
   );
   await target.drop();
 });

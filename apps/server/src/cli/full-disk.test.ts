@@ -80,7 +80,7 @@ describe.runIf(canMount)('a full disk', () => {
     const target = join(disk, 'backup');
     const [first, , second] = await runTwice(2, ['backup', target], target, here);
     expect(first).toEqual([
-      `There is no room for the backup in ${target}: nothing was kept of it.`,
+      `There isn’t enough space for the backup in ${target}: nothing was kept.`,
       'code 1',
       'left',
     ]);
@@ -92,7 +92,7 @@ describe.runIf(canMount)('a full disk', () => {
   });
 
   const sentence = 'There isn’t enough space for the restore: free some, and run the restore again.';
-  const unfinished = expect.stringMatching(/^A restore into .+ has not come to its end/);
+  const unfinished = expect.stringMatching(/^A restore into .+ has not finished/);
   const restored = expect.stringMatching(/^Restored \d+ rows and 1 files from a backup of /);
 
   test('for restored files: nothing starts on what is left, and the next run succeeds', async () => {

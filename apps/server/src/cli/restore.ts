@@ -49,7 +49,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `Restored ${rows} rows and ${fileCount} files from a backup of ${database.takenAt}, made by Studyline ${version}. ` +
-      'Everybody signs in again.',
+      'Everybody has to sign in again.',
   );
 }
 
@@ -162,7 +162,7 @@ async function checkObjects(backup: BackupReader, storage: Storage): Promise<voi
     });
     if (found !== Number(size))
       throw new Refusal(
-        `The store of STORAGE_URL does not have the file ${key} of this backup: bring its objects back first.`,
+        `The store of STORAGE_URL does not have the file ${key} of this backup: restore its objects first.`,
       );
   }
 }

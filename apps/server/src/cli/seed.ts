@@ -38,7 +38,7 @@ async function emptyDemo(settings: Settings): Promise<void> {
   const { real } = await withServer(({ server }) => countPeople(server.db));
   if (real > 0)
     throw new Refusal(
-      'There are people in this installation who are not of the demo, so --reset keeps it as it is.',
+      'There are people in this installation who are not part of the demo, so --reset leaves it unchanged.',
     );
   if (!(await discardEmbedded(settings.dataDir))) throw running;
 }

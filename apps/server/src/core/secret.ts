@@ -15,7 +15,7 @@ export async function keepSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(path, 'utf8').catch(ifMissing))?.trim() ?? (await makeSecret(path));
   if (secret.length < SECRET_LENGTH)
     throw new Error(
-      `The secret in ${path} is damaged: bring it back from a backup, or delete the file, and everybody has to sign in again.`,
+      `The secret in ${path} is damaged: restore it from a backup, or delete the file, and everybody has to sign in again.`,
     );
   return secret;
 }

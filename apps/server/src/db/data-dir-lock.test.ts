@@ -76,7 +76,7 @@ test('if a command of the tool holds it, the error says so', async () => {
   const dataDir = join(folder.path, 'tool');
   await whileClaimed(dataDir, async () => {
     await expect(claimDataDir(dataDir)).rejects.toThrow(
-      `The data directory ${dataDir} is in use by another command of Studyline (process ${process.pid}): wait for its end.`,
+      `The data directory ${dataDir} is in use by another command of Studyline (process ${process.pid}): wait for it to end.`,
     );
   });
   expect(await findHolder(dataDir)).toBeNull();

@@ -66,7 +66,7 @@ async function linkIfFree(own: string, name: string): Promise<boolean> {
 function inUse(dataDir: string, { pid, isTool }: Holder): Error {
   return new Error(
     isTool
-      ? `The data directory ${dataDir} is in use by another command of Studyline (process ${pid}): wait for its end.`
+      ? `The data directory ${dataDir} is in use by another command of Studyline (process ${pid}): wait for it to end.`
       : `The data directory ${dataDir} is in use by another Studyline (process ${pid}): ` +
           'stop that one first, or set STUDYLINE_DATA_DIR to another folder.',
   );

@@ -48,7 +48,7 @@ export async function keepPasswords(dataDir: string): Promise<Passwords> {
   if (known) return known;
   if (await readText(join(dataDir, CLUSTER, 'PG_VERSION'))) {
     throw new Error(
-      `The passwords of the database in ${dataDir} are gone: put the file postgres.json back from a backup.`,
+      `The passwords of the database in ${dataDir} are missing: restore the file postgres.json from a backup.`,
     );
   }
   const made: Passwords = { admin: makePassword(), owner: makePassword(), app: makePassword() };
@@ -76,8 +76,8 @@ export async function makeCluster(
   const version = (await readText(join(dataDir, CLUSTER, 'PG_VERSION'))).trim();
   if (version && version !== binaries.major) {
     throw new Error(
-      `The database in ${dataDir} was made by PostgreSQL ${version} and this Studyline brings ${binaries.major}: ` +
-        'use the former version of Studyline, or back up with it and restore into a new data directory with this one.',
+      `The database in ${dataDir} was made by PostgreSQL ${version} and this Studyline comes with ${binaries.major}: ` +
+        'use the previous version of Studyline, or back up with it and restore into a new data directory with this one.',
     );
   }
   await removeUnfinished(dataDir);
@@ -92,7 +92,7 @@ export async function makeCluster(
       ...'-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'.split(' '),
       ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
     ]);
-    if (!ok) throw new Error(`The database could not be made in ${dataDir}: ${reasonOf(output)}`);
+    if (!ok) throw new Error(`The database could not be created in ${dataDir}: ${reasonOf(output)}`);
   } finally {
     await rm(join(dataDir, passwordFile), { force: true });
   }

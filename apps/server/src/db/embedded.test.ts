@@ -179,7 +179,7 @@ describe('startEmbedded', () => {
     await writeFile(join(dataDir, 'postgres/postgresql.auto.conf'), '');
     const version = await readFile(join(dataDir, 'postgres/PG_VERSION'));
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '9\n');
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 9 and this Studyline brings \d+/);
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 9 and this Studyline comes with \d+/);
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), version);
   });
 });

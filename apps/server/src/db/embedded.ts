@@ -220,7 +220,7 @@ function keepRunning(
       return server !== null && (await cluster.isPostmaster(dataDir, server.pid));
     },
     restart: async () => {
-      log('The embedded PostgreSQL has died and is started again.');
+      log('The embedded PostgreSQL has died and is being restarted.');
       await stopLeftOver(dataDir, binaries);
       await cluster.endOrphans(dataDir);
       await cluster.makeSocketDir(address);

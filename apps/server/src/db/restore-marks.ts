@@ -40,7 +40,7 @@ export async function refuseMarkedDatabase(client: pg.Client): Promise<void> {
 
 function unfinished(place: string): Error {
   return new Error(
-    `A restore into ${place} has not come to its end: wait for it if it still runs, else run it again.`,
+    `A restore into ${place} has not finished: wait for it if it is still running, otherwise run it again.`,
   );
 }
 

@@ -171,7 +171,7 @@ function isFull(error: unknown): boolean {
 
 /** Callers treat a full store like a full disk. */
 function asFullDisk(cause: unknown): Error {
-  return Object.assign(new Error('The file storage has no room left.', { cause }), { code: 'ENOSPC' });
+  return Object.assign(new Error('The file storage is full.', { cause }), { code: 'ENOSPC' });
 }
 
 function throwMissing(key: string, error: unknown): never {

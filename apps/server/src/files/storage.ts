@@ -106,7 +106,7 @@ async function probe(storage: Storage, key: string, signal: AbortSignal): Promis
   await storage.put(key, Readable.from([token]), { maxBytes: token.length, signal });
   const found = await buffer(await storage.read(key, undefined, signal));
   await storage.remove(key);
-  if (found.toString() !== token) throw new Error('it gives back other bytes than it was given.');
+  if (found.toString() !== token) throw new Error('it returns different bytes than it was given.');
 }
 
 function checkKey(key: string): void {
