@@ -4,7 +4,14 @@ import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { CallError, isSignedOut, logFailure } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
-import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
+import {
+  accessToken,
+  requireTerms,
+  forgetSession,
+  readSession,
+  refuseUser,
+  renewSession,
+} from './session.ts';
 
 /** Statuses after which a read is worth retrying (specification 7). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -66,7 +73,7 @@ function readAnswer({ id }: Endpoint, answer: Answer): unknown {
   const code = codeOf(answer);
   if (isSignedOut(code) && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
-  if (code === 'TERMS_NOT_ACCEPTED') askForTerms();
+  if (code === 'TERMS_NOT_ACCEPTED') requireTerms();
   const error = new CallError(
     answer.status,
     code ? (answer.body as ErrorBody) : undefined,

@@ -9,8 +9,8 @@ export const isReachable = reachable.read;
 let lostAt = 0;
 
 /** An answer to a call that started at `since`. A call already in progress when the network was lost says nothing about the present. */
-export function noteAnswer(begunAt: number): void {
-  if (begunAt >= lostAt) reachable.set(true);
+export function noteAnswer(startedAt: number): void {
+  if (startedAt >= lostAt) reachable.set(true);
 }
 
 export function noteNoAnswer(): void {

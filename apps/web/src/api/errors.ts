@@ -31,7 +31,7 @@ export function isSignedOut(code: ErrorCode | null | undefined): boolean {
 }
 
 /** Refusals by a proxy in front of the server, which carry no message of ours. */
-const refusedOnTheWay: Partial<Record<number, ErrorCode>> = {
+const proxyRefusals: Partial<Record<number, ErrorCode>> = {
   413: 'BODY_TOO_LARGE',
   429: 'TOO_MANY_REQUESTS',
 };
@@ -42,7 +42,7 @@ export function describeFailure(error: unknown): string {
 }
 
 function sentenceOf({ status, errorDescription }: CallError): string | null {
-  const code = refusedOnTheWay[status];
+  const code = proxyRefusals[status];
   return errorDescription ?? (code ? t(`error.${code}`) : null);
 }
 
@@ -57,7 +57,7 @@ export function isOurFault(error: unknown): boolean {
 }
 
 /** The person cancelled the call, which is not a failure. */
-export function isGivenUp(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
@@ -66,18 +66,18 @@ export function hasNoAnswer(error: unknown): boolean {
 }
 
 /** No answer, too many requests, and a server that is starting or down behind its proxy. */
-const passingStatuses = new Set([0, 429, 502, 503, 504]);
+const temporaryStatuses = new Set([0, 429, 502, 503, 504]);
 const PAUSE_SECONDS = 3;
 const LONGEST_SECONDS = 300;
 
 /** A temporary failure: the server's message, if it answered, and when to retry. */
-export interface Passing {
+export interface TemporaryFailure {
   sentence: string | null;
   seconds: number;
 }
 
-export function passingOf(error: unknown): Passing | undefined {
-  if (!(error instanceof CallError) || !passingStatuses.has(error.status)) return undefined;
+export function temporaryFailureOf(error: unknown): TemporaryFailure | undefined {
+  if (!(error instanceof CallError) || !temporaryStatuses.has(error.status)) return undefined;
   const seconds = Math.min(error.retryAfter ?? PAUSE_SECONDS, LONGEST_SECONDS);
   return { sentence: sentenceOf(error), seconds };
 }

@@ -3,7 +3,7 @@ import {
   CallError,
   describeFailure,
   hasNoAnswer,
-  isGivenUp,
+  isAborted,
   isOurFault,
   isSignedOut,
   logFailure,
@@ -35,7 +35,7 @@ const queryCache = new QueryCache({
 const mutationCache = new MutationCache({
   onError: (error, _variables, _result, mutation) => {
     const gone = error instanceof CallError && isSignedOut(error.errorCode);
-    if (!gone && !isGivenUp(error) && mutation.meta?.failure !== 'form')
+    if (!gone && !isAborted(error) && mutation.meta?.failure !== 'form')
       showToast(hasNoAnswer(error) ? t('app.unknownOutcome') : describeFailure(error), 'late');
   },
 });

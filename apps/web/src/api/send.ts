@@ -21,11 +21,11 @@ export interface UploadProgress {
 /** Throws CallError with status 0 if there is no answer, and AbortError if the call was aborted. */
 export async function sendByFetch(request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { method, url, headers, body } = request;
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   try {
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
     const text = await response.text();
-    noteAnswer(begunAt);
+    noteAnswer(startedAt);
     return readAnswer(response.status, text, (name) => response.headers.get(name));
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -42,7 +42,7 @@ export function sendByXhr(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const abort = () => xhr.abort();
     const settle = (act: () => void) => {
       signal?.removeEventListener('abort', abort);
@@ -53,7 +53,7 @@ export function sendByXhr(
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }));
     xhr.addEventListener('load', () =>
       settle(() => {
-        noteAnswer(begunAt);
+        noteAnswer(startedAt);
         resolve(readAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
       }),
     );

@@ -33,7 +33,7 @@ export async function ensureSession(): Promise<Settled> {
 
 /** Requests the session again, which returns a new access token if it is still alive. Simultaneous calls share one request. */
 export function renewSession(): Promise<Settled> {
-  asking ??= askForSession().finally(() => {
+  asking ??= fetchSession().finally(() => {
     asking = undefined;
   });
   return asking;
@@ -73,15 +73,15 @@ export function refuseUser(): void {
 }
 
 /** The server requires this person to accept the terms of service first. */
-export function askForTerms(): void {
+export function requireTerms(): void {
   const state = readSession();
   if (state.status === 'authenticated' && !state.user.owesTerms) {
     settle({ ...state, user: { ...state.user, owesTerms: true, acceptedTermsOfService: false } });
   }
 }
 
-async function askForSession(): Promise<Settled> {
-  const begunAt = performance.now();
+async function fetchSession(): Promise<Settled> {
+  const startedAt = performance.now();
   const response = await fetch(urlOf(getSession, {}), {
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
@@ -89,7 +89,7 @@ async function askForSession(): Promise<Settled> {
     noteNoAnswer();
     throw new CallError(0);
   });
-  noteAnswer(begunAt);
+  noteAnswer(startedAt);
   if (!response.ok) {
     const retryAfter = readRetryAfter(response.headers.get('retry-after'));
     throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter);

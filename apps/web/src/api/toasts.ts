@@ -9,7 +9,7 @@ export interface Toast {
   link?: { href: string; text: string };
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -17,7 +17,7 @@ let lastId = 0;
 export function showToast(text: string, kind: ToastKind = 'ok', link?: Toast['link']): void {
   lastId += 1;
   const others = toasts.read().filter((toast) => toast.text !== text || toast.link?.href !== link?.href);
-  toasts.set([...others, { id: lastId, text, kind, link }].slice(-MOST_AT_ONCE));
+  toasts.set([...others, { id: lastId, text, kind, link }].slice(-MAX_AT_ONCE));
 }
 
 export function dropToast(id: number): void {

@@ -90,7 +90,7 @@ function NavigationDrawer({ label, closeLabel, onClose, children }: NavigationDr
     element?.showModal();
     return () => element?.close();
   }, []);
-  const closeOnWayOut = (event: MouseEvent<HTMLDialogElement>) => {
+  const closeOnLeave = (event: MouseEvent<HTMLDialogElement>) => {
     const target = event.target as HTMLElement;
     if (target === dialog.current || target.closest('a')) dialog.current?.close();
   };
@@ -102,7 +102,7 @@ function NavigationDrawer({ label, closeLabel, onClose, children }: NavigationDr
       aria-label={label}
       className={classes.drawer}
       onClose={onClose}
-      onClick={closeOnWayOut}
+      onClick={closeOnLeave}
     >
       <nav aria-label={label}>{children}</nav>
       <button type="button" className="sl-hidden" onClick={() => dialog.current?.close()}>

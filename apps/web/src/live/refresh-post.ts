@@ -2,7 +2,7 @@ import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/con
 import { getPostSummary, type PostWrapper } from '@studyline/contract/posts/calls';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { CallError, passingOf } from '../api/errors.ts';
+import { CallError, temporaryFailureOf } from '../api/errors.ts';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 
 /** Specification 9: events about one post within this time cause one call. */
@@ -36,7 +36,7 @@ async function refetchPost(queryClient: QueryClient, postId: number): Promise<vo
   } catch (error) {
     const isGone =
       error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
-    if (isGone && !passingOf(error))
+    if (isGone && !temporaryFailureOf(error))
       changeLists(queryClient, postId, (items) => items.filter((item) => item.postDetail.postId !== postId));
   }
 }

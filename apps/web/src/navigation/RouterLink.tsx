@@ -4,7 +4,7 @@ import type { LinkProps } from '../ui/Link.tsx';
 
 const PRELOAD_MILLIS = 60;
 /** Moving the pointer over a list crosses many links. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 let preloading = 0;
 
 /** How every block of the app navigates: an anchor that the router follows, and preloads on hover. */
@@ -28,7 +28,7 @@ export function RouterLink(props: LinkProps) {
     if (!isOurs) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (preloading >= MOST_AT_ONCE || isSparing()) return;
+      if (preloading >= MAX_AT_ONCE || savesData()) return;
       const { pathname, search } = new URL(href, window.location.origin);
       preloading += 1;
       void router
@@ -88,7 +88,7 @@ function isServerPath(href: string): boolean {
 }
 
 /** Whether data saving is on or the network is slow. Not every browser reports it. */
-function isSparing(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /^(slow-)?[23]g$/.test(connection?.effectiveType ?? '');
 }

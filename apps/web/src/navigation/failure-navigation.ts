@@ -1,11 +1,17 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { CallError, isOurFault, isSignedOut, type Passing, passingOf } from '../api/errors.ts';
+import {
+  CallError,
+  isOurFault,
+  isSignedOut,
+  type TemporaryFailure,
+  temporaryFailureOf,
+} from '../api/errors.ts';
 import { paths } from '../paths.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** On /500: the failed navigation, the request number for support, and whether it is retried automatically. */
-    failure?: { href: string; requestId: string | null; passing: Passing | undefined };
+    failure?: { href: string; requestId: string | null; passing: TemporaryFailure | undefined };
     /** On /403: the message that came with the refusal. */
     refusal?: string;
   }
@@ -33,6 +39,6 @@ export function asNavigation(error: unknown, href: string): unknown {
   // An address that the server does not understand counts as not found.
   if (!isOurFault(error) && (error.status === 404 || error.status === 400))
     return notFound({ routeId: rootRouteId });
-  const failure = { href, requestId: error.requestId, passing: passingOf(error) };
+  const failure = { href, requestId: error.requestId, passing: temporaryFailureOf(error) };
   return redirect({ to: paths.serverError(), replace: true, state: { failure } });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/errors.ts';
 import { asNavigation } from './failure-navigation.ts';
 import { isPageKey } from './keyboard-shortcuts.ts';
-import { goSoon } from './redirect-fallback.ts';
+import { navigateWithFallback } from './redirect-fallback.ts';
 import { mayReload, reloadGuarded } from './guarded-reload.ts';
 
 const body = (errorCode: CallError['errorCode']) => ({
@@ -94,7 +94,7 @@ describe('a redirect to sign-in', () => {
 
   it('is left to the browser if it has not finished after a minute', async () => {
     const load = vi.fn();
-    void goSoon({ navigate: () => new Promise(() => {}) }, '/signin', load);
+    void navigateWithFallback({ navigate: () => new Promise(() => {}) }, '/signin', load);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(load).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -103,7 +103,7 @@ describe('a redirect to sign-in', () => {
 
   it('stops waiting once it has finished', async () => {
     const load = vi.fn();
-    await goSoon({ navigate: () => Promise.resolve() }, '/signin', load);
+    await navigateWithFallback({ navigate: () => Promise.resolve() }, '/signin', load);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(load).not.toHaveBeenCalled();
   });

@@ -15,7 +15,7 @@ export const fileLoader: FileLoader = {
     await call(getBuild, {});
     return load().catch(explainMissingFile);
   },
-  sayFailure: (error) => showToast(describeInForm(error), 'late'),
+  reportFailure: (error) => showToast(describeInForm(error), 'late'),
 };
 
 interface Closing {
@@ -45,7 +45,7 @@ export function onDemand<Name extends string, Props extends object>(
         () => isOver || setLoaded(true),
         (error: unknown) => {
           if (isOver) return;
-          fileLoader.sayFailure(error);
+          fileLoader.reportFailure(error);
           close();
         },
       );

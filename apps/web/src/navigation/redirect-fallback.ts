@@ -9,7 +9,7 @@ interface Navigator {
  * Navigates, and loads the address as a new page if that has not finished after a minute. No form asks before it is left: after a session
  * there is nothing to save.
  */
-export function goSoon(
+export function navigateWithFallback(
   router: Navigator,
   href: string,
   load: (href: string) => void = (to) => window.location.assign(to),

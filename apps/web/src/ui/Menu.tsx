@@ -15,7 +15,7 @@ export function Menu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<typeof LoadedMenu>();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { load, sayFailure } = use(FileLoaderContext);
+  const { load, reportFailure } = use(FileLoaderContext);
   const [fetchList] = useState(() => shareLoad(() => load(list)));
   if (Loaded) return <Loaded {...props} opened={opened} onChange={setOpened} button={button} />;
 
@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
       button.current?.focus({ preventScroll: true });
       setOpened(true);
     } catch (error) {
-      sayFailure(error);
+      reportFailure(error);
     }
   };
   return (

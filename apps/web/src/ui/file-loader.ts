@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export interface FileLoader {
   load: <Module>(load: () => Promise<Module>) => Promise<Module>;
   /** Tells the person that the file could not be loaded. */
-  sayFailure: (error: unknown) => void;
+  reportFailure: (error: unknown) => void;
 }
 
 /** Concurrent callers share one load. A failed load is retried by the next caller. */
@@ -19,4 +19,7 @@ export function shareLoad<Module>(load: () => Promise<Module>): () => Promise<Mo
 }
 
 /** The app sets its own here, which knows the connection and has words. */
-export const FileLoaderContext = createContext<FileLoader>({ load: (load) => load(), sayFailure: () => {} });
+export const FileLoaderContext = createContext<FileLoader>({
+  load: (load) => load(),
+  reportFailure: () => {},
+});

@@ -80,10 +80,10 @@ const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(t
 /** Text that consists only of spaces, fillers, marks and blank Braille is invisible. */
 export const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}\u2800]/u.test(text);
 /** Line separators break one line into two; embeddings and isolates make the text after them read backwards. */
-const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
+const isSingleLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Invisible, and needed by no script. Two names that differ only in such characters would look the same to people. */
-export const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
+export const INVISIBLE = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
 
 /**
  * Visible single-line text, trimmed, without control or invisible characters. Texts that look alike become the same: letters with marks are
@@ -95,14 +95,14 @@ export function line(min: number, max: number) {
     .overwrite((text) =>
       text
         .normalize('NFC')
-        .replaceAll(UNSEEN, '')
+        .replaceAll(INVISIBLE, '')
         .replaceAll(/\p{Zs}+/gu, ' '),
     )
     .trim()
     .min(min)
     .max(max)
     .refine(
-      (text) => hasNoControls(text) && isVisible(text) && staysInLine(text),
+      (text) => hasNoControls(text) && isVisible(text) && isSingleLine(text),
       'issue.notShowable' satisfies WordKey,
     );
 }

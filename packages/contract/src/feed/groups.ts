@@ -165,14 +165,14 @@ export function monthRange(year: number, month: number, timeZone: string): { sta
 
 /** A feed needs the same few days again and again, and finding a day is slow. */
 const dayStarts = new Map<string, number>();
-const MOST_DAY_STARTS = 5000;
+const MAX_DAY_STARTS = 5000;
 
 function startOfDay(day: number, timeZone: string): number {
   const at = `${day} ${timeZone}`;
   let start = dayStarts.get(at);
   if (start === undefined) {
     start = findStartOfDay(day, timeZone);
-    if (dayStarts.size >= MOST_DAY_STARTS) dayStarts.clear();
+    if (dayStarts.size >= MAX_DAY_STARTS) dayStarts.clear();
     dayStarts.set(at, start);
   }
   return start;

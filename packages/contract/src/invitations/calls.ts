@@ -9,7 +9,7 @@ export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED',
 const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite'] as const;
 
 /** The most people in one list. */
-export const INVITED_AT_ONCE = 200;
+export const MAX_INVITED_AT_ONCE = 200;
 export const PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD = 256;
 export const MAX_DECLINE_REASON = 1000;
@@ -147,7 +147,7 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/invites/list',
   summary: 'Invite everyone on a list to a team',
-  description: `One person per line: the address with the names before or after it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is skipped. If any line is wrong, no one is invited and every wrong line is reported, including people who are already members or invited. At most ${INVITED_AT_ONCE} people.`,
+  description: `One person per line: the address with the names before or after it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is skipped. If any line is wrong, no one is invited and every wrong line is reported, including people who are already members or invited. At most ${MAX_INVITED_AT_ONCE} people.`,
   permission: 'MEMBER_INVITE',
   params,
   body: z.strictObject({ list: lines(1, MAX_PEOPLE_LIST), ...more }),

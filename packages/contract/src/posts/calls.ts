@@ -361,7 +361,7 @@ export const markAsRead = endpoint({
 });
 
 /** How many posts one call can mark. */
-export const MARKED_AT_ONCE = 1000;
+export const MAX_MARKED_AT_ONCE = 1000;
 export const markAllAsRead = endpoint({
   id: 'markAllAsRead',
   feature: 'posts',

@@ -1,4 +1,4 @@
-import { INVITED_AT_ONCE } from '@studyline/contract/invitations/calls';
+import { MAX_INVITED_AT_ONCE } from '@studyline/contract/invitations/calls';
 import { type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
 import type { Words } from '@studyline/contract/words/words';
 import { AppError } from '../../core/errors.ts';
@@ -9,9 +9,9 @@ type Issue = NonNullable<ConstructorParameters<typeof AppError>[1]>['issues'];
 export function readList(list: string): ListedPerson[] {
   const people = readPeople(list);
   if (people.length === 0) throw wrong([{ path: 'list', message: { key: 'issue.required' } }]);
-  if (people.length > INVITED_AT_ONCE)
+  if (people.length > MAX_INVITED_AT_ONCE)
     throw wrong([
-      { path: 'list', message: { key: 'issue.tooManyLines', values: { count: INVITED_AT_ONCE } } },
+      { path: 'list', message: { key: 'issue.tooManyLines', values: { count: MAX_INVITED_AT_ONCE } } },
     ]);
   return people;
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@studyline/contract/posts/calls';
-import { MARKED_AT_ONCE } from '@studyline/contract/posts/calls';
+import { MAX_MARKED_AT_ONCE } from '@studyline/contract/posts/calls';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
@@ -45,7 +45,7 @@ export async function markAllAsRead(
   return transact(actor, async (trx) => {
     const { userId } = actor;
     const upTo = new Date(Math.min(asOf, now().getTime()));
-    const count = await updateReadMarks(trx, { userId, channelIds, upTo, most: MARKED_AT_ONCE });
+    const count = await updateReadMarks(trx, { userId, channelIds, upTo, most: MAX_MARKED_AT_ONCE });
     if (count > 0)
       record(trx, actor, {
         type: 'posts.markedRead',
@@ -54,7 +54,7 @@ export async function markAllAsRead(
         count,
         asOf: upTo.getTime(),
       });
-    return { markedCount: count, hasMore: count === MARKED_AT_ONCE };
+    return { markedCount: count, hasMore: count === MAX_MARKED_AT_ONCE };
   });
 }
 

@@ -1,4 +1,4 @@
-import { isVisible, UNSEEN } from '@studyline/contract/core/common';
+import { isVisible, INVISIBLE } from '@studyline/contract/core/common';
 
 /** The longest texts kept from a record, in characters; the registry's own limits are similar. */
 export const TEXT_LIMITS = {
@@ -21,7 +21,7 @@ export function cleanText(raw: string | null | undefined, limit: number): string
     .slice(0, limit * 20)
     .replace(/\s+/g, ' ')
     .replace(UNWANTED, '')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .normalize('NFC')
     .trim();
   if (!isVisible(text)) return '';

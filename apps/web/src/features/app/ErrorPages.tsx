@@ -8,7 +8,7 @@ import { RichWords } from '../../RichWords.tsx';
 import { useTranslation } from '../../words.ts';
 import { call } from '../../api/call.ts';
 import { useReachable } from '../../api/connection.ts';
-import { CallError, type Passing, passingOf } from '../../api/errors.ts';
+import { CallError, type TemporaryFailure, temporaryFailureOf } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { Code, ErrorFrame } from '../../layouts/ErrorPages.tsx';
 import type { NotFound } from '../../navigation/failure-navigation.ts';
@@ -119,7 +119,7 @@ export function ServerErrorPage() {
 export function ScreenFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
-  const passing = useMemo(() => passingOf(error), [error]);
+  const passing = useMemo(() => temporaryFailureOf(error), [error]);
   useEffect(() => resetQueries(), [resetQueries]);
   const failure = error instanceof CallError ? error : undefined;
   if (passing) return <WaitingPage passing={passing} onRetry={reloadIfAnswered} />;
@@ -144,7 +144,7 @@ function reloadIfAnswered(): void {
 }
 
 /** For temporary failures: retries when the server is back, after the time that it asked for. */
-function WaitingPage({ passing, onRetry }: { passing: Passing; onRetry: () => void }) {
+function WaitingPage({ passing, onRetry }: { passing: TemporaryFailure; onRetry: () => void }) {
   const { t } = useTranslation();
   const isReachable = useReachable();
   const retry = useEffectEvent(onRetry);

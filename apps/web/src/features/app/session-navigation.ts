@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { rememberLanguage } from '../../words.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { reloadGuarded } from '../../navigation/guarded-reload.ts';
-import { goSoon } from '../../navigation/redirect-fallback.ts';
+import { navigateWithFallback } from '../../navigation/redirect-fallback.ts';
 
 /** Reacts to every change of the session: its end leads to sign-in, a refused person to /403, new terms to the terms page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
@@ -20,7 +20,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
     const { pathname, href } = router.state.location;
     if (now.status === 'unauthenticated') {
       // The data stay until the screens that read them have unmounted, which would otherwise refetch them.
-      const gone = isPublic(pathname) ? Promise.resolve() : goSoon(router, paths.signIn(href));
+      const gone = isPublic(pathname) ? Promise.resolve() : navigateWithFallback(router, paths.signIn(href));
       void gone.then(() => queryClient.clear());
     } else if (now.status === 'authenticated' && now.user.userId !== before.user.userId) {
       // Someone else has signed in in another tab, so nothing on this screen is theirs.

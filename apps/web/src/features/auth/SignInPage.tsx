@@ -15,7 +15,7 @@ import { VisibilityIcon } from '../../ui/forms/VisibilityIcon.tsx';
 import { Logo } from '../../ui/frame/Logo.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
-import { goSoon } from '../../navigation/redirect-fallback.ts';
+import { navigateWithFallback } from '../../navigation/redirect-fallback.ts';
 import { signIn } from './auth-calls.ts';
 import { OtherLanguages } from './shared/OtherLanguages.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
@@ -105,7 +105,7 @@ function PasswordForm({ next, initialError }: { next: string; initialError: Erro
     mutationKey: ['signIn'],
     meta: { failure: 'form' },
     mutationFn: signIn,
-    onSuccess: (url) => goSoon(router, safeCallback(url)),
+    onSuccess: (url) => navigateWithFallback(router, safeCallback(url)),
     onError: () => password.current?.select(),
   });
   const failure = error ?? initialError;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { goSoon } from '../../navigation/redirect-fallback.ts';
+import { navigateWithFallback } from '../../navigation/redirect-fallback.ts';
 import { signOut } from './auth-calls.ts';
 
 /**
@@ -13,6 +13,6 @@ export function useSignOut() {
   return useMutation({
     mutationKey: ['signOut'],
     mutationFn: signOut,
-    onSuccess: () => goSoon(router, paths.signIn()),
+    onSuccess: () => navigateWithFallback(router, paths.signIn()),
   });
 }

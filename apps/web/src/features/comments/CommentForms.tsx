@@ -4,7 +4,7 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { restAfter } from './comment-text.ts';
+import { remainingText } from './comment-text.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 
@@ -25,7 +25,7 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
     onDone: (reply, { body, file }) => {
       showToast(t('toast.commentAdded'));
       attachment.clear(file);
-      const rest = setWritten((now) => restAfter(String(body.commentTextRequest), now));
+      const rest = setWritten((now) => remainingText(String(body.commentTextRequest), now));
       if (rest === '') onDone(reply.commentId);
     },
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isSendKey, restAfter, textState } from './comment-text.ts';
+import { isSendKey, remainingText, textState } from './comment-text.ts';
 
 test('text typed during sending stays, and so does a text that was changed', () => {
-  expect(restAfter('Hello', ' Hello\n')).toBe('');
-  expect(restAfter('Hello', 'Hello\nAnd one more thing')).toBe('And one more thing');
-  expect(restAfter('Helo', 'Hello')).toBe('Hello');
+  expect(remainingText('Hello', ' Hello\n')).toBe('');
+  expect(remainingText('Hello', 'Hello\nAnd one more thing')).toBe('And one more thing');
+  expect(remainingText('Helo', 'Hello')).toBe('Hello');
 });
 
 describe('a text', () => {

@@ -27,7 +27,7 @@ export function textState(written: string): TextState {
 }
 
 /** What stays in a field after this text was sent: what the person has typed since, or everything if they changed what was sent. */
-export function restAfter(sent: string, written: string): string {
+export function remainingText(sent: string, written: string): string {
   const rest = written.trimStart();
   return rest.startsWith(sent) ? rest.slice(sent.length).trimStart() : written;
 }

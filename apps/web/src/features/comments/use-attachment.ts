@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import { useBlocker } from '@tanstack/react-router';
 import type { CallOptions } from '../../api/call.ts';
-import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
+import { type CallError, describeInForm, isAborted } from '../../api/errors.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 import { t } from '../../words.ts';
@@ -11,7 +11,7 @@ interface Chosen {
   file: File;
   problem?: FileProblem | undefined;
   /** Whether other files were chosen with it, which are ignored. */
-  isOneOfMany: boolean;
+  hasOthers: boolean;
 }
 
 /** What the call that sends the comment needs. */
@@ -20,7 +20,7 @@ type Sent = { file: File | undefined } & Pick<CallOptions, 'signal' | 'onProgres
 /** A comment being sent, or why it failed. */
 interface Sending {
   percent?: number;
-  giveUp?: AbortController;
+  aborter?: AbortController;
   error?: CallError;
 }
 
@@ -51,7 +51,7 @@ export function useAttachment(name: string): Attachment {
   const format = useFormat();
   const [chosen, setChosen] = useKeptState<Chosen | null>(name, null, { inMemory: true });
   const [sending, setSending] = useKeptState<Sending | null>(`${name}:sent`, null, { inMemory: true });
-  const { percent, giveUp, error } = sending ?? {};
+  const { percent, aborter, error } = sending ?? {};
   const isFileSent = percent !== undefined;
   // Sending continues on another screen. Closing the page would end it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isFileSent });
@@ -61,7 +61,7 @@ export function useAttachment(name: string): Attachment {
   const take = async ([file, ...others]: readonly File[]) => {
     if (!file || isFileSent) return;
     setSending((now) => (now?.error ? null : now));
-    setChosen({ file, isOneOfMany: others.length > 0 });
+    setChosen({ file, hasOthers: others.length > 0 });
     // A folder cannot be read.
     judge(file, await findFileProblem(file, MAX_ATTACHMENT_BYTES).catch(() => 'FILE_TYPE_REFUSED' as const));
   };
@@ -69,7 +69,7 @@ export function useAttachment(name: string): Attachment {
   const send = (call: (sent: Sent) => Promise<unknown>) => {
     const controller = new AbortController();
     const progress = (done: number) => setSending((now) => now && { ...now, percent: done });
-    setSending({ giveUp: controller, ...(file && { percent: 0 }) });
+    setSending({ aborter: controller, ...(file && { percent: 0 }) });
     const how = file && {
       signal: controller.signal,
       onProgress: ({ loaded, total }: { loaded: number; total: number }) =>
@@ -86,18 +86,18 @@ export function useAttachment(name: string): Attachment {
   return {
     file,
     problem: chosen?.problem && t(`error.${chosen.problem}`, { limit: format.size(MAX_ATTACHMENT_BYTES) }),
-    note: chosen?.isOneOfMany ? t('comments.oneFile') : undefined,
+    note: chosen?.hasOthers ? t('comments.oneFile') : undefined,
     percent,
-    isSending: giveUp !== undefined,
+    isSending: aborter !== undefined,
     failure: error && failureOf(error),
     forgetFailure: () => setSending((now) => (now?.error ? null : now)),
     take: (files) => void take(files),
-    remove: () => (isFileSent ? giveUp?.abort() : setChosen(null)),
+    remove: () => (isFileSent ? aborter?.abort() : setChosen(null)),
     send,
     clear: (sent) => setChosen((now) => (now?.file === sent ? null : now)),
   };
 }
 
 function failureOf(error: CallError): string | undefined {
-  return isGivenUp(error) || fileProblemOf(error) ? undefined : describeInForm(error);
+  return isAborted(error) || fileProblemOf(error) ? undefined : describeInForm(error);
 }

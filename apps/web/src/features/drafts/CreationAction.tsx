@@ -33,8 +33,8 @@ export function CreationAction(props: CreationActionProps) {
     { value: EVERYONE, label: t('sharing.everyone') },
     ...rolesOffered(roles).map(({ roleId, name }) => ({ value: String(roleId), label: name })),
   ];
-  const unseeing = rolesWithoutView(form, roles);
-  const unheld = roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !role.isHeld);
+  const withoutView = rolesWithoutView(form, roles);
+  const withoutMembers = roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !role.isHeld);
   // "Everyone" replaces the roles, and a role replaces "Everyone".
   const choose = (chosen: string[]) => {
     const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
@@ -100,14 +100,16 @@ export function CreationAction(props: CreationActionProps) {
           <FormSentence icon={<IconClock size={17} />}>
             {t('drafts.creation.dueAfter', { time: period(form.gracePeriodMillis) })}
           </FormSentence>
-          {unheld.length > 0 && (
+          {withoutMembers.length > 0 && (
             <FormSentence icon={<IconUserPlus size={17} />}>
-              {t('drafts.creation.heldByNobody', { roles: unheld.map(({ name }) => name).join(', ') })}
+              {t('drafts.creation.heldByNobody', {
+                roles: withoutMembers.map(({ name }) => name).join(', '),
+              })}
             </FormSentence>
           )}
-          {unseeing.length > 0 && (
+          {withoutView.length > 0 && (
             <FormSentence icon={<IconEyeOff size={17} />}>
-              {t('drafts.creation.withoutView', { roles: unseeing.map(({ name }) => name).join(', ') })}
+              {t('drafts.creation.withoutView', { roles: withoutView.map(({ name }) => name).join(', ') })}
             </FormSentence>
           )}
         </>

@@ -147,7 +147,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       bottomBar={buttons}
     >
       <div ref={fields}>
-        <StateOfDraft draft={draft} />
+        <DraftState draft={draft} />
         {isGone && !draftForm.isSent && <Notice kind="late">{t('drafts.creation.gone')}</Notice>}
         {draftForm.showNewest && (
           <Notice kind="due">
@@ -216,7 +216,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
 }
 
 /** What to know before editing a draft: that it is awaiting approval, or why it was returned. */
-function StateOfDraft({ draft }: { draft: Draft | undefined }) {
+function DraftState({ draft }: { draft: Draft | undefined }) {
   const { t } = useTranslation();
   if (draft?.versionLabel === 'REJECTED') {
     const { title, text } = rejectionText(draft.label, draft.rejectedBy, draft.rejectedReason);

@@ -1,4 +1,4 @@
-import { type CallError, describeInForm, passingOf } from '../../api/errors.ts';
+import { type CallError, describeInForm, temporaryFailureOf } from '../../api/errors.ts';
 import { t } from '../../words.ts';
 import { fileProblemOf } from '../post-files/find-file-problem.ts';
 import type { Gap } from './creation-form.ts';
@@ -13,12 +13,13 @@ export function gapOf(error: CallError): Gap | undefined {
 
 /** Whether retrying can help, because nothing is wrong with the form itself. */
 export function isWorthRetry(error: CallError): boolean {
-  return passingOf(error) !== undefined || error.status >= 500 || error.status === 408;
+  return temporaryFailureOf(error) !== undefined || error.status >= 500 || error.status === 408;
 }
 
 /** What went wrong, and whether anything was saved. Without an answer to everything sent, that is unknown. */
 export function failureText(error: CallError, wasAllSent: boolean): string {
   if (error.errorCode === 'NO_ROOM') return describeInForm(error);
-  const mayBeSaved = wasAllSent && error.errorCode === null && passingOf(error) && error.status !== 429;
+  const mayBeSaved =
+    wasAllSent && error.errorCode === null && temporaryFailureOf(error) && error.status !== 429;
   return `${describeInForm(error)} ${t(mayBeSaved ? 'drafts.creation.maybeSaved' : 'drafts.creation.notSaved')}`;
 }

@@ -114,7 +114,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     send,
     /** Undefined if retrying cannot help. */
     retry: error && isWorthRetry(error) ? () => send(lastIntent.current) : undefined,
-    cancel: upload.giveUp,
+    cancel: upload.cancel,
     isSending,
     isSent,
     percent: upload.percent,
@@ -142,7 +142,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     leaving: kept.leaving && {
       ...kept.leaving,
       onLeave: () => {
-        upload.giveUp();
+        upload.cancel();
         kept.leaving?.onLeave();
       },
     },

@@ -5,7 +5,7 @@ import { type PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
+import { type CallError, describeInForm, isAborted } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -103,7 +103,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     isPending,
     progress: upload.percent,
     send,
-    giveUp: upload.giveUp,
+    cancel: upload.cancel,
   };
 }
 
@@ -116,7 +116,7 @@ function check({ file, description }: Fields, needsDescription: boolean): Proble
 
 /** Each error shows beside its field. */
 function problemOf(error: CallError): Problem {
-  if (isGivenUp(error)) return {};
+  if (isAborted(error)) return {};
   const text = describeInForm(error);
   if (error.errorCode?.startsWith('FILE_')) return { file: text };
   return error.errorCode === 'DESCRIPTION_REQUIRED' ? { description: text } : { form: text };

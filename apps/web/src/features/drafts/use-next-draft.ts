@@ -9,7 +9,7 @@ import { nextStepOf } from '../posts/version-state.ts';
 import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
 
 /** Beyond this many there is no stepping from one to the next. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** After a decision: goes to the next draft awaiting this person, first in the same study, or says that there is none. */
 export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => void): () => Promise<void> {
@@ -18,7 +18,7 @@ export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => v
   return async () => {
     // Without an answer there is no next one to go to, but the decision is still made.
     const found = await queryClient
-      .fetchInfiniteQuery({ ...myDrafts, staleTime: 0, pages: MOST_PAGES })
+      .fetchInfiniteQuery({ ...myDrafts, staleTime: 0, pages: MAX_PAGES })
       .catch(() => undefined);
     const others = waitingDrafts(mergePages(found?.pages ?? []), Date.now())
       .map(({ postDetail }) => postDetail)

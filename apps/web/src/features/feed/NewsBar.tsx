@@ -5,7 +5,7 @@ import { NewPostsBar } from '../../ui/posts/Feed.tsx';
 import { useTranslation } from '../../words.ts';
 import { type FeedList, mergePages } from './feed-list.ts';
 import classes from './NewsBar.module.css';
-import { startAnew } from './load-list.ts';
+import { restartList } from './load-list.ts';
 import { useNewHere } from './use-new-here.ts';
 
 interface NewsBarProps {
@@ -28,7 +28,7 @@ export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
     if (isLoading) return;
     setLoading(true);
     try {
-      const data = await startAnew(queryClient, list);
+      const data = await restartList(queryClient, list);
       clear();
       onShown(mergePages(data.pages)[0]?.postDetail.postId);
     } catch {

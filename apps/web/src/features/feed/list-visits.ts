@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** Which list each entry of the browser's history has shown. Returning to an entry shows its list as the person left it. */
 const shown = new Map<string, string>();
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 /** Lists that were fetched and have not been shown since. */
 const ahead = new Set<string>();
 /** The key under which the router stores an entry's name. */
@@ -20,7 +20,7 @@ export function noteLoaded(list: string): void {
   ahead.add(list);
 }
 
-export function isLoadedAhead(list: string): boolean {
+export function isPreloaded(list: string): boolean {
   return ahead.has(list);
 }
 
@@ -42,7 +42,7 @@ export function noteShown(list: string, entry: string | undefined): void {
   shown.delete(entry);
   shown.set(entry, list);
   const [oldest] = shown.keys();
-  if (shown.size > MOST_ENTRIES && oldest !== undefined) shown.delete(oldest);
+  if (shown.size > MAX_ENTRIES && oldest !== undefined) shown.delete(oldest);
 }
 
 function nameOf(state: unknown): string | undefined {

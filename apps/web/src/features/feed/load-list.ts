@@ -2,7 +2,7 @@ import type { FeedPage } from '@studyline/contract/feed/calls';
 import { CancelledError, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import type { LoadedList } from './feed-list.ts';
-import { isLoadedAhead, isVisited, noteLoaded } from './list-visits.ts';
+import { isPreloaded, isVisited, noteLoaded } from './list-visits.ts';
 
 /**
  * Loads a list for a navigation. A person who returns to it finds it as they left it, with all its pages. Any other navigation starts it
@@ -15,9 +15,9 @@ export async function loadList(queryClient: QueryClient, list: LoadedList): Prom
   try {
     // A list that was shown is fetched again, however fresh it is: posts may have been read in it.
     const fetchFirst = () =>
-      isLoadedAhead(key)
+      isPreloaded(key)
         ? queryClient.fetchInfiniteQuery({ ...options, pages: 1 })
-        : startAnew(queryClient, list);
+        : restartList(queryClient, list);
     // An open post gets its neighbours from this list, and leaving the post cancels its fetch.
     await fetchFirst().catch((error: unknown) => {
       if (error instanceof CancelledError) return fetchFirst();
@@ -31,7 +31,7 @@ export async function loadList(queryClient: QueryClient, list: LoadedList): Prom
 }
 
 /** Replaces all pages of a list by a fresh first one. Throws CallError, and then leaves the list unchanged. */
-export function startAnew(
+export function restartList(
   queryClient: QueryClient,
   { options }: Pick<LoadedList, 'options'>,
 ): Promise<InfiniteData<FeedPage, unknown>> {

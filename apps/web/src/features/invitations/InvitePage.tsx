@@ -39,10 +39,10 @@ export function InvitePage({ channelId }: { channelId: number }) {
       actions={actions}
     />
   );
-  const mayTakeIn = members.can.takeIn === true;
+  const mayAddMembers = members.can.takeIn === true;
   // Without an answer the form shows, and the server reports what is missing.
   const isSilent = installation?.sendsMail === false;
-  if (mayTakeIn && !isSilent) {
+  if (mayAddMembers && !isSilent) {
     const { email, team, roles } = search;
     const known = {
       email: typeof email === 'string' ? email : '',
@@ -58,9 +58,9 @@ export function InvitePage({ channelId }: { channelId: number }) {
   return (
     <FocusFrame skipLabel={t('forms.skip')} bar={bar()}>
       <EmptyState
-        title={t(mayTakeIn ? 'invitations.invite.silent' : 'invitations.invite.denied')}
+        title={t(mayAddMembers ? 'invitations.invite.silent' : 'invitations.invite.denied')}
         text={
-          mayTakeIn
+          mayAddMembers
             ? t('invitations.invite.silentText', { client: study.clientName })
             : t('invitations.whoTakesIn')
         }
@@ -69,13 +69,15 @@ export function InvitePage({ channelId }: { channelId: number }) {
             <Button
               component={Link}
               size="md"
-              variant={mayTakeIn ? 'default' : 'filled'}
+              variant={mayAddMembers ? 'default' : 'filled'}
               href={back}
               leftSection={<IconArrowLeft size={18} />}
             >
               {t('invitations.invite.back')}
             </Button>
-            {mayTakeIn && <AddMemberButton channelId={channelId} clientName={study.clientName} size="md" />}
+            {mayAddMembers && (
+              <AddMemberButton channelId={channelId} clientName={study.clientName} size="md" />
+            )}
           </>
         }
       />

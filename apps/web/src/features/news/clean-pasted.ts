@@ -25,7 +25,7 @@ export function cleanPasted(html: string): Pasted {
   for (const mark of body.querySelectorAll('a u, a span')) unwrap(mark);
   const pictures = takePictures(body);
   for (const block of body.querySelectorAll('p, h2, h3, div')) if (isEmpty(block)) block.remove();
-  for (const gap of body.querySelectorAll('br')) if (standsAmongBlocks(gap)) gap.remove();
+  for (const gap of body.querySelectorAll('br')) if (isAmongBlocks(gap)) gap.remove();
   for (const text of textsIn(body))
     if (!text.parentElement?.closest('pre')) text.data = text.data.replaceAll(/\s+/g, ' ');
   return { html: body.innerHTML.trim(), ...pictures };
@@ -51,7 +51,7 @@ const isEmpty = (element: Element) =>
 const isBlank = (element: Element) => (element.textContent ?? '').trim() === '';
 
 /** Google Docs separates paragraphs with it, and Chrome ends with one. */
-const standsAmongBlocks = (gap: Element) =>
+const isAmongBlocks = (gap: Element) =>
   gap.className === 'Apple-interchange-newline' ||
   [gap.previousElementSibling, gap.nextElementSibling].some((beside) =>
     /^(P|H[1-6]|UL|OL|TABLE|DIV|BLOCKQUOTE)$/.test(beside?.tagName ?? ''),

@@ -1,7 +1,7 @@
 import { addNewsContent } from '@studyline/contract/drafts/calls';
 import { addNewsPicture, MAX_NEWS_PICTURE_BYTES, type NewsPicture } from '@studyline/contract/news/calls';
 import { useRef, useState } from 'react';
-import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
+import { type CallError, describeInForm, isAborted } from '../../api/errors.ts';
 import { call } from '../../api/call.ts';
 import { newKey } from '../../api/request.ts';
 import { useFormat } from '../../use-format.ts';
@@ -27,21 +27,21 @@ export function usePictureUpload({ channelId, postId }: PicturePlace) {
   const tooLarge = () => t('error.FILE_TOO_LARGE', { limit: format.size(MAX_NEWS_PICTURE_BYTES) });
   const [uploads, setUploads] = useState<Upload[]>([]);
   const next = useRef(0);
-  const giveUps = useRef(new Map<number, AbortController>());
+  const aborters = useRef(new Map<number, AbortController>());
 
   const change = (key: number, changed: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   const remove = (key: number) => {
-    giveUps.current.get(key)?.abort();
-    giveUps.current.delete(key);
+    aborters.current.get(key)?.abort();
+    aborters.current.delete(key);
     setUploads((now) => now.filter((one) => one.key !== key));
   };
 
   /** Undefined if it fails. The row says why. */
   const send = async (file: File): Promise<NewsPicture | undefined> => {
     const key = (next.current += 1);
-    const giveUp = new AbortController();
-    giveUps.current.set(key, giveUp);
+    const aborter = new AbortController();
+    aborters.current.set(key, aborter);
     setUploads((now) => [...now, { key, name: file.name, percent: 0, problem: undefined }]);
     try {
       if (file.size > MAX_NEWS_PICTURE_BYTES) {
@@ -49,7 +49,7 @@ export function usePictureUpload({ channelId, postId }: PicturePlace) {
         return undefined;
       }
       const options = {
-        signal: giveUp.signal,
+        signal: aborter.signal,
         idempotencyKey: newKey(),
         onProgress: ({ loaded, total }: { loaded: number; total: number }) =>
           change(key, { percent: Math.round((loaded / Math.max(1, total)) * 100) }),
@@ -60,7 +60,7 @@ export function usePictureUpload({ channelId, postId }: PicturePlace) {
       remove(key);
       return picture;
     } catch (error) {
-      if (isGivenUp(error)) remove(key);
+      if (isAborted(error)) remove(key);
       else change(key, { percent: undefined, problem: describeInForm(error as CallError) });
       return undefined;
     }

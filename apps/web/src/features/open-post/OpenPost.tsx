@@ -25,7 +25,7 @@ import { PostDialog, type DialogName } from './PostDialog.tsx';
 import { complianceOf } from '../compliance/compliance-query.ts';
 import { currentOf, isSuperseded } from '../posts/post-query.ts';
 import { RenameForm } from '../posts/shared/RenameForm.tsx';
-import { everSeeingWords } from '../posts/sharing-words.ts';
+import { alwaysViewingWords } from '../posts/sharing-words.ts';
 import { Summary } from '../posts/shared/Summary.tsx';
 import classes from './PostTabs.module.css';
 import { tabNames, tabsOf } from './post-tabs.ts';
@@ -66,7 +66,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, composer, sentId, onSent, link, write } = usePanel(post);
   const isAsked = !isOld && openActionsHere(post).length > 0;
-  const tabContent = useBeginAtTop(postId);
+  const tabContent = useStartAtTop(postId);
   useEditNews(post);
   useDetailKeys({
     onComment: detail.can.comment === true ? write : undefined,
@@ -78,7 +78,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const views = isUnpublished(detail) ? undefined : t('openPost.views', { count: detail.viewCount });
   const members = t('openPost.members', { count: sharedWith.memberCount });
   const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
-  const everSeeing = everSeeingWords(sharedWith.everSeeingRoleNames);
+  const everSeeing = alwaysViewingWords(sharedWith.everSeeingRoleNames);
   // A file is replaced here; a text is edited in the form.
   const addVersion = () => {
     if (detail.postType === 'DOCUMENT') setDialog('version');
@@ -244,7 +244,7 @@ function usePanel(post: PostOpened) {
 }
 
 /** Another post starts at its top. The first one does anyway, and scrolling would cost a layout. */
-function useBeginAtTop(postId: number): RefObject<HTMLDivElement | null> {
+function useStartAtTop(postId: number): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(postId);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export function PostClassifyDialog({ post, goBack, onClose }: PostClassifyDialog
   return (
     <ClassifyDialog
       post={post.postDetail}
-      takesBack={returnsToAuthor(post.postDetail)}
+      recalls={returnsToAuthor(post.postDetail)}
       removes={handedBack?.removes}
       savedWords={handedBack && t('classifications.classify.handedBack', { name: post.createdByUserName })}
       onSaved={() => handedBack?.leave()}

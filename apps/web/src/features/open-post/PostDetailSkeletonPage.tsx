@@ -25,7 +25,7 @@ export function PostDetailSkeletonPage() {
   return (
     <PostDetailFrame
       labels={{ skip: t('openPost.skip'), panel: t('openPost.panel') }}
-      bar={known ? <KnownBar post={known} /> : <BarBones />}
+      bar={known ? <KnownBar post={known} /> : <BarSkeleton />}
       strip={<StripSkeleton />}
       document={<DocumentSkeleton label={t('openPost.loading')} />}
       preview={known?.postType !== 'NEWS' && <PreviewSkeleton label={t('openPost.loading')} />}
@@ -48,7 +48,7 @@ function KnownBar({ post }: { post: PostDetail }) {
   return <TitleBar post={post} back={back} />;
 }
 
-function BarBones() {
+function BarSkeleton() {
   return (
     <div className={classes.bar} aria-hidden>
       <Bone width={92} height={34} />

@@ -17,7 +17,7 @@ export interface Neighbours {
 }
 
 /** How many pages of a fetched list are searched for the post. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /**
  * The posts before and after this one in the list that it was opened from. The list is read from the cache. After a reload, or if a link
@@ -40,7 +40,7 @@ export function useNeighbours(postId: number, { list, isGuess = false }: WayBack
   const posts = data && list ? mergePages(data.pages) : [];
   const { previous, next } = neighboursOf(posts, postId);
   const isListed = posts.some(({ postDetail }) => postDetail.postId === postId);
-  const searches = fetchedKey === list?.key && data && data.pages.length < MOST_PAGES && !isListed;
+  const searches = fetchedKey === list?.key && data && data.pages.length < MAX_PAGES && !isListed;
   useEffect(() => {
     if (searches && hasNextPage && !isFetching) void fetchNextPage();
   }, [searches, hasNextPage, isFetching, fetchNextPage]);

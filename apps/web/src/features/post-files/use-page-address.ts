@@ -17,7 +17,10 @@ interface Edition {
  * The page in the address's hash: `#page=7`. The address may already be that of another version, which is still loading; then it does not
  * apply to this one.
  */
-export function useAskedPage({ postId, version }: Edition): { page: number | undefined; isHere: boolean } {
+export function useRequestedPage({ postId, version }: Edition): {
+  page: number | undefined;
+  isHere: boolean;
+} {
   const here = paths.post(postId, version);
   const hash = useLocation({
     select: (location) => (location.pathname === here ? location.hash : undefined),
@@ -28,7 +31,7 @@ export function useAskedPage({ postId, version }: Edition): { page: number | und
 
 /** Starts with the page in the address, and keeps the page being read in the address. Adds no history entries. */
 export function usePageAddress(viewer: PageViewer, edition: Edition): void {
-  const { page: asked, isHere } = useAskedPage(edition);
+  const { page: asked, isHere } = useRequestedPage(edition);
   const nameAfterHash = useNameAfterHash();
   const { current, count, goTo } = viewer;
   const shown = `${edition.postId}-${edition.version}`;

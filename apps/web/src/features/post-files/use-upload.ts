@@ -5,18 +5,18 @@ import type { CallOptions } from '../../api/call.ts';
 export function useUpload() {
   const [percent, setPercent] = useState<number>();
   const [wasAllSent, setAllSent] = useState(false);
-  const giveUp = useRef<AbortController>(undefined);
+  const aborter = useRef<AbortController>(undefined);
   return {
     /** Of the file; undefined while none is being sent. */
     percent,
     wasAllSent,
     /** For a call that starts now. */
     begin: (file: File | null): Pick<CallOptions, 'signal' | 'onProgress'> => {
-      giveUp.current = new AbortController();
+      aborter.current = new AbortController();
       setAllSent(false);
       if (file) setPercent(0);
       return {
-        signal: giveUp.current.signal,
+        signal: aborter.current.signal,
         onProgress: ({ loaded, total }) => {
           setPercent(Math.round((loaded / Math.max(1, total)) * 100));
           setAllSent(loaded === total);
@@ -24,6 +24,6 @@ export function useUpload() {
       };
     },
     end: () => setPercent(undefined),
-    giveUp: () => giveUp.current?.abort(),
+    cancel: () => aborter.current?.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isWorthRetry } from '../../api/call.ts';
-import { CallError, hasNoAnswer, isOurFault, passingOf } from '../../api/errors.ts';
+import { CallError, hasNoAnswer, isOurFault, temporaryFailureOf } from '../../api/errors.ts';
 import { queryClient as shownQueries } from '../../api/query-client.ts';
 import { q } from '../../api/query-options.ts';
 import { t } from '../../words.ts';
@@ -59,7 +59,7 @@ function isSessionOver(error: unknown): boolean {
 /** Whether the error says that this person can no longer see the post. */
 export function saysGone(error: unknown): boolean {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
-  return isRefused && !passingOf(error) && !isSessionOver(error);
+  return isRefused && !temporaryFailureOf(error) && !isSessionOver(error);
 }
 
 /** The current version, for a reader of another one. */

@@ -11,7 +11,7 @@ export const nextAction = q(listMemberPosts, {
 });
 
 /** After an action: links to the next one due, or says that nothing is left. */
-export async function sayNextAction(queryClient: QueryClient): Promise<void> {
+export async function announceNextAction(queryClient: QueryClient): Promise<void> {
   // The action itself is recorded and shown even if this call fails.
   const page = await queryClient.fetchQuery({ ...nextAction, staleTime: 0 }).catch(() => undefined);
   if (!page) return;

@@ -26,12 +26,12 @@ interface ChangeStatusDialogProps {
   team: Team;
   transitionName: TransitionName;
   /** Opens the form in which something missing can be filled in. */
-  onMend: (need: TransitionNeed) => void;
+  onFix: (need: TransitionNeed) => void;
   onClose: () => void;
 }
 
 /** Says what a status change will do, and asks for the reason if one is recorded. */
-export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: ChangeStatusDialogProps) {
+export function ChangeStatusDialog({ team, transitionName, onFix, onClose }: ChangeStatusDialogProps) {
   const { t } = useTranslation();
   const change = useCall(changeTeamStatus, {
     failure: 'form',
@@ -50,7 +50,7 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
     : missing.length > 0
       ? missingText(missing, t)
       : undefined;
-  const canMend = {
+  const canFix = {
     SITE_NOT_APPROVED: team.can.updateSettings === true,
     PRINCIPAL_INVESTIGATOR_MISSING: team.can.invite === true,
   };
@@ -97,8 +97,8 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
             {missing.map((need) => (
               <li key={need}>
                 {t(`teams.missing.${need}.text`)}
-                {canMend[need] && (
-                  <TextButton aria-haspopup="dialog" onClick={() => onMend(need)}>
+                {canFix[need] && (
+                  <TextButton aria-haspopup="dialog" onClick={() => onFix(need)}>
                     {t(`teams.missing.${need}.mend`)}
                   </TextButton>
                 )}

@@ -14,7 +14,7 @@ export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName:
   const { t } = useTranslation();
   const [chosen, choose] = useState<TransitionName>();
   // Missing data are filled in in a separate dialog, after which the first one returns.
-  const [mended, mend] = useState<TransitionNeed>();
+  const [fixing, fix] = useState<TransitionNeed>();
   return (
     <>
       {team.transitions.length > 0 && (
@@ -31,24 +31,24 @@ export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName:
           <IconChevronDown size={16} aria-hidden />
         </Menu>
       )}
-      {chosen && !mended && (
+      {chosen && !fixing && (
         <ChangeStatusDialog
           key={chosen}
           team={team}
           transitionName={chosen}
-          onMend={mend}
+          onFix={fix}
           onClose={() => choose(undefined)}
         />
       )}
-      {mended === 'SITE_NOT_APPROVED' && (
-        <EditTeamDialog team={team} part="approval" onClose={() => mend(undefined)} />
+      {fixing === 'SITE_NOT_APPROVED' && (
+        <EditTeamDialog team={team} part="approval" onClose={() => fix(undefined)} />
       )}
-      {mended === 'PRINCIPAL_INVESTIGATOR_MISSING' && (
+      {fixing === 'PRINCIPAL_INVESTIGATOR_MISSING' && (
         <AddMemberDialog
           channelId={team.channelId}
           clientName={clientName}
           team={team}
-          onClose={() => mend(undefined)}
+          onClose={() => fix(undefined)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ import {
 } from '../../feed/category-list.ts';
 import { mergePages } from '../../feed/feed-list.ts';
 import { useVisit } from '../../feed/list-visits.ts';
-import { startAnew } from '../../feed/load-list.ts';
+import { restartList } from '../../feed/load-list.ts';
 import { countOf, groupDocuments } from './document-groups.ts';
 import classes from './DocumentList.module.css';
 import { DocumentTable } from './DocumentTable.tsx';
@@ -111,7 +111,7 @@ function Posts({
             <>
               {hasNew && (
                 <div className={classes.news}>
-                  <Button variant="light" onClick={() => void startAnew(queryClient, list)}>
+                  <Button variant="light" onClick={() => void restartList(queryClient, list)}>
                     {t('classifications.showNew')}
                   </Button>
                 </div>

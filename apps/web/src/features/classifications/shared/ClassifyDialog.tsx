@@ -16,7 +16,7 @@ import { useForm } from '@mantine/form';
 interface ClassifyDialogProps {
   post: PostDetail;
   /** Whether saving recalls the draft from approval. */
-  takesBack: boolean;
+  recalls: boolean;
   /** What this person can no longer see once the draft has returned to its author. */
   removes: Removed | undefined;
   /** Called after saving, with the message to show instead of the usual one, if there is one. */
@@ -28,7 +28,7 @@ interface ClassifyDialogProps {
 /** Chooses the categories of a post. Publications change immediately, without a new version. */
 export function ClassifyDialog({
   post,
-  takesBack,
+  recalls,
   removes,
   onSaved,
   savedWords,
@@ -67,9 +67,7 @@ export function ClassifyDialog({
       title={t('classifications.classify.title')}
       form={form}
       onSubmit={send}
-      submitLabel={t(
-        takesBack ? 'classifications.classify.saveAndTakeBack' : 'classifications.classify.save',
-      )}
+      submitLabel={t(recalls ? 'classifications.classify.saveAndTakeBack' : 'classifications.classify.save')}
       disabled={!all}
       loading={save.isPending}
       error={save.error}

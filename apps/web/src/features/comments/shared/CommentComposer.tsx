@@ -9,7 +9,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { AttachmentRow } from '../AttachmentRow.tsx';
-import { isSendKey, restAfter, textState } from '../comment-text.ts';
+import { isSendKey, remainingText, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
 import { useAttachment } from '../use-attachment.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
@@ -33,7 +33,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { mutateAsync } = useCall(addComment, {
     failure: 'form',
     onDone: ({ commentId }, sent) => {
-      setWritten((now) => restAfter(String(sent.body.commentTextRequest), now));
+      setWritten((now) => remainingText(String(sent.body.commentTextRequest), now));
       attachment.clear(sent.file);
       showToast(t('toast.commentAdded'));
       onSent(commentId);

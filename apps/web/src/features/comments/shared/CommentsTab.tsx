@@ -166,8 +166,8 @@ function Comments({
   const news = useNewComments(list, { comments: all, isUpToNewest }, init.user.basicUserInfo.userId);
   useFocusOnEarlier(list, earlier, all[0]?.commentId);
   const [ownId, setOwnId] = useState<number>();
-  useInSight(list, sentId, all);
-  useInSight(list, ownId, all);
+  useScrolledIntoView(list, sentId, all);
+  useScrolledIntoView(list, ownId, all);
   const linkedId = useLinked(list, link, all);
 
   const stopWriting = (commentId?: number) => {
@@ -227,7 +227,7 @@ function Comments({
       </output>
       {news.count > 0 && (
         <div className={classes.news}>
-          <button type="button" onClick={() => bringIntoSight(list.current, news.lastId)}>
+          <button type="button" onClick={() => scrollIntoView(list.current, news.lastId)}>
             <IconArrowDown size={16} aria-hidden />
             {t('comments.new', { count: news.count })}
           </button>
@@ -293,20 +293,20 @@ function useLinked(
   return linkedId;
 }
 
-function bringIntoSight(list: HTMLElement | null, commentId: number | undefined): void {
+function scrollIntoView(list: HTMLElement | null, commentId: number | undefined): void {
   const text = list?.querySelector(`[data-comment="${commentId}"]`);
   text?.closest('li')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Brings a comment into view as soon as it is in the list. */
-function useInSight(
+function useScrolledIntoView(
   list: { current: HTMLElement | null },
   commentId: number | undefined,
   comments: readonly Comment[],
 ): void {
   const isThere = comments.some((comment) => comment.commentId === commentId);
   useEffect(() => {
-    if (isThere) bringIntoSight(list.current, commentId);
+    if (isThere) scrollIntoView(list.current, commentId);
   }, [list, isThere, commentId]);
 }
 

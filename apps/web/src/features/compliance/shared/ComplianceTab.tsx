@@ -45,7 +45,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
         detail={detailOf(data)}
       />
       <div className={classes.sections}>
-        <Standing postId={postId} compliance={data} />
+        <Progress postId={postId} compliance={data} />
         {data.latest.length > 0 && <Latest compliance={data} />}
       </div>
     </>
@@ -53,7 +53,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
 }
 
 /** The teams' progress; or the people who have not acted yet, while there are any. */
-function Standing({ postId, compliance }: { postId: number; compliance: Compliance }) {
+function Progress({ postId, compliance }: { postId: number; compliance: Compliance }) {
   const { t } = useTranslation();
   const [chosen, choose] = useAddressValue('show', ['teams', 'open']);
   const { requiredCount, completedCount, teams } = compliance;

@@ -18,7 +18,7 @@ import { draftText } from '../draft-words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 
 /** How many characters of the description of changes the bar shows; the versions tab has all of it. */
-const MOST_CHANGED = 300;
+const MAX_CHANGED = 300;
 
 interface DraftBarProps {
   post: PostOpened;
@@ -57,7 +57,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const change = !isNarrow && current && changed;
   const sentences = [
     text,
-    change && t('drafts.changed', { changed: excerptOf(change, MOST_CHANGED) }),
+    change && t('drafts.changed', { changed: excerptOf(change, MAX_CHANGED) }),
     ...askWords(post),
   ];
   return (

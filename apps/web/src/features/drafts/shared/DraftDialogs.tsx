@@ -40,17 +40,17 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   // Once it is published, people who can only approve may no longer fetch its readers.
   const isDeciding = useIsMutating({ mutationKey: [changeDraftStatus.id] }) > 0;
   const { data: readers } = useQuery({ ...previewOf(channelId, { postId }), enabled: !isDeciding });
-  const losesSight = readers?.includesOwn === false;
+  const losesAccess = readers?.includesOwn === false;
   const call = useDraftCall({
     failure: 'form',
-    removes: losesSight ? { postId } : undefined,
+    removes: losesAccess ? { postId } : undefined,
     words: () => t('toast.postPublished'),
     onDone: () => {
       forget(ownKey(keptAs));
       onClose();
       // A person who publishes their own draft was not working through drafts to decide on.
       if (isDecision) void goOn();
-      else if (losesSight) goBack();
+      else if (losesAccess) goBack();
     },
   });
   const showNewer = useShowNewer(postId, onClose);

@@ -38,7 +38,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
   return (
     <Dialog
       opened
-      onClose={isPending ? version.giveUp : onClose}
+      onClose={isPending ? version.cancel : onClose}
       title={t('drafts.addVersion')}
       busy={isPending}
       stoppable

@@ -15,7 +15,7 @@ import { FeedPostCard } from '../FeedPostCard.tsx';
 import classes from './PostList.module.css';
 import { groupRange, groupTitle } from '../group-words.ts';
 import { LoadMore } from '../LoadMore.tsx';
-import { startAnew } from '../load-list.ts';
+import { restartList } from '../load-list.ts';
 import { NewsBar } from '../NewsBar.tsx';
 import { step } from '../list-step.ts';
 import { useFeedContext } from '../use-feed-context.ts';
@@ -64,7 +64,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
 
   useOwnLink(() => {
     // If it fails, the list stays. The offline bar or a toast says why.
-    startAnew(queryClient, list).then(
+    restartList(queryClient, list).then(
       () => focus.toTop(),
       () => {},
     );

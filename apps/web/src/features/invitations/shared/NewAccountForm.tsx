@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { MAX_PASSWORD, PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { goSoon } from '../../../navigation/redirect-fallback.ts';
+import { navigateWithFallback } from '../../../navigation/redirect-fallback.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { VisibilityIcon } from '../../../ui/forms/VisibilityIcon.tsx';
@@ -61,7 +61,7 @@ export function NewAccountForm({
         () => paths.signIn(callbackUrl),
       );
     },
-    onSuccess: (href) => goSoon(router, href),
+    onSuccess: (href) => navigateWithFallback(router, href),
   });
   return (
     <form

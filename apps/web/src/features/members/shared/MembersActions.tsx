@@ -16,8 +16,8 @@ export function MembersActions({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { list } = useMembersAddress();
   const { data } = useInfiniteQuery({ ...membersOf(channelId, list), placeholderData: keepPreviousData });
-  const mayTakeIn = data?.pages.at(-1)?.can.takeIn === true;
-  if (!mayTakeIn) return null;
+  const mayAddMembers = data?.pages.at(-1)?.can.takeIn === true;
+  if (!mayAddMembers) return null;
   return (
     <>
       <AddMemberButton channelId={channelId} clientName={study.clientName} variant="default" />

@@ -57,8 +57,8 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
     event.stopPropagation();
     askLink();
   };
-  const tellBusy = useEffectEvent(onBusy);
-  useEffect(() => tellBusy(isBusy), [isBusy]);
+  const reportBusy = useEffectEvent(onBusy);
+  useEffect(() => reportBusy(isBusy), [isBusy]);
   return (
     <div>
       <div className={classes.editor} data-error={error ? true : undefined}>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import { News } from '../NewsText.tsx';
 import { NoPreview, PagesFailure, PendingPages } from '../NoPreview.tsx';
-import { useAskedPage, usePageAddress } from '../use-page-address.ts';
+import { useRequestedPage, usePageAddress } from '../use-page-address.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
@@ -30,7 +30,7 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   const count = pages.pages.length;
   const viewer = usePageViewer(count);
   const isNarrow = useIsNarrow();
-  const { page: asked } = useAskedPage(detail);
+  const { page: asked } = useRequestedPage(detail);
   usePageAddress(viewer, detail);
   const { goTo } = viewer;
   const edition = `${detail.postId}-${detail.version}`;

@@ -11,7 +11,7 @@ import { bylineOf } from '../../people/person-of.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
 import { askWords } from '../ask-words.ts';
-import { everSeeingWords } from '../sharing-words.ts';
+import { alwaysViewingWords } from '../sharing-words.ts';
 import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
 
@@ -30,7 +30,7 @@ export function AboutTab({
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
   const { lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
-  const everSeeing = everSeeingWords(post.sharedWith.everSeeingRoleNames);
+  const everSeeing = alwaysViewingWords(post.sharedWith.everSeeingRoleNames);
   const rows = [
     fileName !== null && { term: t('posts.about.file'), value: fileName },
     bytes !== null && {

@@ -4,7 +4,7 @@ import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import type { PostDetail } from '@studyline/contract/posts/calls';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { useQueryClient } from '@tanstack/react-query';
-import { sayNextAction } from '../next-action.ts';
+import { announceNextAction } from '../next-action.ts';
 import { refreshPost } from '../../../live/refresh-post.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -38,7 +38,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
   const { mutate, isPending } = useCall(acknowledgePost, {
     waits: true,
     onRecorded: onDone,
-    onDone: () => void sayNextAction(queryClient),
+    onDone: () => void announceNextAction(queryClient),
   });
   const { can } = action;
   const acknowledge = () => {

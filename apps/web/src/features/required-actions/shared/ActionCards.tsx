@@ -56,7 +56,7 @@ function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) 
           key={state.ruleId}
           post={post}
           state={state}
-          leadsOn={isDone && index === states.length - 1}
+          linksToNext={isDone && index === states.length - 1}
         />
       ))}
     </section>
@@ -67,10 +67,10 @@ interface RuleCardProps {
   post: PostOpened;
   state: RuleState;
   /** Nothing is left to do on this post, so the card says where there is. */
-  leadsOn: boolean;
+  linksToNext: boolean;
 }
 
-function RuleCard({ post, state, leadsOn }: RuleCardProps) {
+function RuleCard({ post, state, linksToNext }: RuleCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -89,10 +89,10 @@ function RuleCard({ post, state, leadsOn }: RuleCardProps) {
           {...text}
           text={carried ? `${text.text} ${carried.text}` : text.text}
           links={
-            (carried || leadsOn) && (
+            (carried || linksToNext) && (
               <>
                 {carried && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
-                {leadsOn && <NextAction />}
+                {linksToNext && <NextAction />}
               </>
             )
           }

@@ -7,7 +7,7 @@ import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../../words.ts';
 import { askWords } from '../../posts/ask-words.ts';
-import { everSeeingWords } from '../../posts/sharing-words.ts';
+import { alwaysViewingWords } from '../../posts/sharing-words.ts';
 import { changeTexts, countText, readingText } from '../reader-words.ts';
 import { type Previewed, previewOf } from '../readers-query.ts';
 import classes from './ReadersPreview.module.css';
@@ -85,7 +85,7 @@ export function ReadersPreview({ withoutAsks = false, postType, ...props }: Read
       />
     );
   if (!data) return <PanelSkeleton />;
-  const everSeeing = everSeeingWords(data.everSeeingRoleNames);
+  const everSeeing = alwaysViewingWords(data.everSeeingRoleNames);
   return (
     <section
       className={classes.preview}
