@@ -42,7 +42,7 @@ async function openStudies(): Promise<Page> {
 }
 
 /** Puts a record into the dialog as a file. */
-async function giveFile(page: Page, content: unknown): Promise<void> {
+async function chooseRecord(page: Page, content: unknown): Promise<void> {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
   await chooseFile(page, registryImport.choose, {
     name: 'record.json',
@@ -71,7 +71,7 @@ describe('a study from its registry record', () => {
     const before = await countWritten();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     await expectVisible(page.getByRole('dialog', { name: registryImport.title }));
-    await giveFile(page, record);
+    await chooseRecord(page, record);
     const dialog = page.getByRole('dialog');
     const create = words(registryImport.createWithSites_other, { count: sites });
     await expectVisible(
@@ -135,7 +135,7 @@ describe('a study from its registry record', () => {
   it('is recognised if it has been imported before', async () => {
     const page = await openStudies();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
-    await giveFile(page, text);
+    await chooseRecord(page, text);
     await expectVisible(
       page.getByText(words(registryImport.known, { name: 'ACTT' })),
       page.getByText(registryImport.knownSame),
@@ -148,15 +148,15 @@ describe('a study from its registry record', () => {
     const before = await countWritten();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     const dialog = page.getByRole('dialog');
-    await giveFile(page, '{ this is no JSON');
+    await chooseRecord(page, '{ this is no JSON');
     await expectVisible(dialog.getByText(registryImport.notJson));
-    await giveFile(page, [makeRecord('NCT99000002', 'ORBIT-8')]);
+    await chooseRecord(page, [makeRecord('NCT99000002', 'ORBIT-8')]);
     await expectVisible(dialog.getByText(registryImport.notRecord));
-    await giveFile(page, makeRecord('ISRCTN12345678', 'ORBIT-8'));
+    await chooseRecord(page, makeRecord('ISRCTN12345678', 'ORBIT-8'));
     await expectVisible(
       dialog.getByText(refusal('The registry number must be NCT followed by eight digits.')),
     );
-    await giveFile(page, { protocolSection: {} });
+    await chooseRecord(page, { protocolSection: {} });
     await expectVisible(dialog.getByText(refusal('protocolSection.identificationModule is missing.')));
     expect(await dialog.getByRole('button', { name: registryImport.create }).isDisabled()).toBe(true);
     expect(await countWritten()).toEqual(before);

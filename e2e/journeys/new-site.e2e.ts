@@ -54,7 +54,7 @@ async function publish(page: Page, title: string, teamIds?: number[]): Promise<s
 }
 
 /** Adds someone to the team on the screen. */
-async function takeIn(page: Page, name: string, roles: string[]): Promise<void> {
+async function addToTeam(page: Page, name: string, roles: string[]): Promise<void> {
   await button(page, members.add.open).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: members.add.email }).fill(`${name}@studyline.example`);
@@ -99,10 +99,10 @@ it('a site is created, its coordinator owes earlier actions, and a hold moves th
   await manager.getByRole('dialog').getByLabel(teams.approval).fill('2026-01-21');
   await manager.getByRole('dialog').getByRole('button', { name: teams.edit.save }).click();
   await expectGone(manager.getByRole('dialog'));
-  await takeIn(manager, 'investigator', ['Principal investigator']);
+  await addToTeam(manager, 'investigator', ['Principal investigator']);
   await changeStatus(manager, 'activate_team');
-  const takenInAt = Date.now();
-  await takeIn(manager, COORDINATOR, ['Study coordinator', 'Site staff']);
+  const addedAt = Date.now();
+  await addToTeam(manager, COORDINATOR, ['Study coordinator', 'Site staff']);
   const memberId = `${study}-${await findPerson(world.server, COORDINATOR)}`;
   const { userProfile } = await callAs(manager.request, getMember, {
     params: { channelId: study, memberId },
@@ -121,7 +121,7 @@ it('a site is created, its coordinator owes earlier actions, and a hold moves th
 
   // She has the full grace period for everything published before she joined.
   const due = (await dueOf(coordinator))!;
-  expect(due).toBeGreaterThanOrEqual(takenInAt + GRACE_PERIOD_MILLIS);
+  expect(due).toBeGreaterThanOrEqual(addedAt + GRACE_PERIOD_MILLIS);
   await linkTo(coordinator, FOR_COORDINATORS).click();
   const asks = coordinator.getByRole('region', { name: actionCards.label });
   await expectVisible(asks.getByText(actionCards.required.ACKNOWLEDGE));

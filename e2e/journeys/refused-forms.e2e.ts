@@ -193,12 +193,14 @@ describe('a new post', () => {
     expect(await page.getByRole('radio', { name: drafts.creation.actions.ACKNOWLEDGE }).isDisabled()).toBe(
       true,
     );
-    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/add-document'));
+    const cancelled = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/add-document'),
+    );
     await back(page);
     await expectVisible(page.getByText(drafts.creation.sendingText));
     await answer(page, drafts.creation.stopSending);
     await expectPath(page, `/channel/${await world.studyId()}/timeline`);
-    expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   });
 
   it('with a file that is too large says so before sending anything', async () => {

@@ -162,7 +162,7 @@ describe('the end of a session', () => {
   });
 
   it.for(['in another window', 'in the database'])(
-    'made %s leads an open window to sign-in at once, and back',
+    'caused %s sends an open window to sign-in immediately, and back',
     async (where) => {
       const { path } = await findPost(world, 'ACTT Newsletter 4');
       const page = await world.loginAs('coordinator');

@@ -342,7 +342,7 @@ describe('a study of several people', () => {
   });
 });
 
-describe('the own teams', () => {
+describe('a person’s own teams', () => {
   it('are listed together, whatever their study, and lead to their pages', async () => {
     const page = await world.loginAs('investigator');
     await page.goto('/');

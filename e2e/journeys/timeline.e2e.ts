@@ -72,7 +72,7 @@ describe('the first visit', () => {
     ['dark', undefined, 'rgb(17, 18, 22)', 'rgb(12, 13, 16)'],
     ['light', 'dark', 'rgb(17, 18, 22)', 'rgb(12, 13, 16)'],
   ] as const)(
-    'shows the frame at once in the right colours (system %s, chosen %s), and loads data with the scripts',
+    'shows the frame immediately in the right colours (system %s, chosen %s), and loads data with the scripts',
     async (scheme, chosen, ground, rail) => {
       const page = await world.loginAs('investigator', { scheme });
       await page.addInitScript((value) => {
@@ -142,15 +142,15 @@ describe('while a list loads', () => {
     await expectGone(busy);
     expect(await heading(page, 'ACTT').boundingBox()).toEqual(before);
 
-    const heldAgain = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route(/\/user\/posts\?/, async (route) => {
-      await heldAgain.promise;
+      await release.promise;
       await route.continue();
     });
     await page.getByRole('link', { name: shell.unread }).first().click();
     await expectVisible(heading(page, feed.unread));
     await expectGone(ofStudy);
-    heldAgain.resolve();
+    release.resolve();
     await expectVisible(page.getByRole('article'));
   });
 

@@ -86,11 +86,11 @@ async function publishFirst(author: Page, approver: Page): Promise<number> {
   return postId;
 }
 
-const asksOf = (page: Page): Locator => page.getByRole('region', { name: actionCards.label });
+const actionsOf = (page: Page): Locator => page.getByRole('region', { name: actionCards.label });
 
 async function acknowledge(page: Page): Promise<void> {
-  await asksOf(page).getByRole('button', { name: requiredActions.acknowledge }).click();
-  await expectVisible(asksOf(page).getByText(actionCards.done.ACKNOWLEDGE));
+  await actionsOf(page).getByRole('button', { name: requiredActions.acknowledge }).click();
+  await expectVisible(actionsOf(page).getByText(actionCards.done.ACKNOWLEDGE));
 }
 
 /** The words marked on the pages, each in a separate mark. */
@@ -119,12 +119,12 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await expect.poll(() => focusedText(author)).toBe(drafts.file.choose);
   await chooseFile(author, drafts.file.choose, file);
   // The form says who has to act again before it is sent.
-  const askedAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publication/);
-  await expectVisible(askedAgain);
+  const requiredAgain = dialog.getByText(/ha(s|ve) to acknowledge it within .+ of publication/);
+  await expectVisible(requiredAgain);
   await dialog.getByRole('radio', { name: drafts.upload.minor }).check();
   await expectVisible(dialog.getByText(posts.asks.carriedOver));
   await dialog.getByRole('radio', { name: drafts.upload.major }).check();
-  await expectVisible(askedAgain);
+  await expectVisible(requiredAgain);
   await dialog.getByLabel(drafts.description).fill('Half the dose.');
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));
@@ -145,8 +145,8 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await expectVisible(said, investigator.getByText(old));
   await investigator.getByRole('link', { name: words(posts.old.open, { version: 'v2.0' }) }).click();
   const since = words(actionCards.since.ACKNOWLEDGE, { version: 'v2.0', pages: '1 page', former: 'v1.0' });
-  await expectVisible(asksOf(investigator).getByText(since));
-  await asksOf(investigator).getByRole('link', { name: actionCards.seeChanges }).click();
+  await expectVisible(actionsOf(investigator).getByText(since));
+  await actionsOf(investigator).getByRole('link', { name: actionCards.seeChanges }).click();
   await expectPath(investigator, `/post/${postId}/1/compare/2`);
   await expectVisible(investigator.getByText(found));
   await expect.poll(() => marked(investigator, removed)).toBe('600');
@@ -176,10 +176,10 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await publish(approver, postId);
   await investigator.getByRole('link', { name: words(posts.old.open, { version: 'v2.1' }) }).click();
   await expectVisible(
-    asksOf(investigator).getByText(words(actionCards.carriedOver, { version: 'v2.0' })),
-    asksOf(investigator).getByText(actionCards.done.ACKNOWLEDGE),
+    actionsOf(investigator).getByText(words(actionCards.carriedOver, { version: 'v2.0' })),
+    actionsOf(investigator).getByText(actionCards.done.ACKNOWLEDGE),
   );
-  expect(await asksOf(investigator).getByRole('button').count()).toBe(0);
+  expect(await actionsOf(investigator).getByRole('button').count()).toBe(0);
 
   // The approver reverts to the first one, from the current one.
   await approver.goto(`/post/${postId}/3/detail?tab=versions`);
@@ -201,7 +201,7 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await expectPath(approver, `/post/${postId}/4/detail`);
   await investigator.getByRole('link', { name: words(posts.old.open, { version: 'v3.0' }) }).click();
   const again = words(actionCards.since.ACKNOWLEDGE, { version: 'v3.0', pages: '1 page', former: 'v2.0' });
-  await expectVisible(asksOf(investigator).getByText(again));
+  await expectVisible(actionsOf(investigator).getByText(again));
 
   // Either of the two compared versions can be switched, by keyboard and on a phone.
   for (const width of [1440, 390]) {

@@ -18,7 +18,7 @@ afterAll(() => world?.close());
 const { app } = en;
 
 it.for(['/', '/channel/{study}/timeline'])(
-  'a page of a session that asked too much says so at %s, and loads by itself',
+  'a page of a session with too many calls says so at %s, and loads automatically',
   async (path) => {
     const address = path.replace('{study}', String(await world.studyId()));
     const page = await world.loginAs('coordinator');

@@ -77,21 +77,21 @@ export function findForeign(texts: readonly string[], data: ReadonlySet<string>)
   return texts.filter((text) => {
     if (MARK.test(text) || data.has(text) || data.has(ungroup(text)) || isInitials(text)) return false;
     if (text.length >= LONG && known.some((whole) => whole.includes(text))) return false;
-    const rest = takeOut(known, text);
+    const rest = withoutTexts(known, text);
     return /\p{L}/u.test(rest.replaceAll(ACCENTED, ' ').replaceAll(dates, ' ').replaceAll(versions, ' '));
   });
 }
 
 /** What remains of a text besides the texts sent by the server. */
 export function restOf(text: string, data: ReadonlySet<string>): string {
-  return takeOut(longestFirst(data), text).replaceAll(/\s+/g, ' ').trim();
+  return withoutTexts(longestFirst(data), text).replaceAll(/\s+/g, ' ').trim();
 }
 
 function longestFirst(data: ReadonlySet<string>): string[] {
   return [...data].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }
 
-function takeOut(known: readonly string[], text: string): string {
+function withoutTexts(known: readonly string[], text: string): string {
   return known.reduce((rest, whole) => (rest.includes(whole) ? rest.replaceAll(whole, ' ') : rest), text);
 }
 

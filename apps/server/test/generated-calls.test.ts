@@ -28,13 +28,13 @@ const world = await buildAuthzWorld(app);
 /** Calls delete and change objects, so new ones are created from time to time. */
 async function findKnown(): Promise<Known> {
   const { db } = app.server;
-  const { forEverybody, ofOwnTeam, ofTheAuthor, ofForeignTeam, study } = world;
+  const { forEveryone, ofOwnTeam, ofTheAuthor, ofForeignTeam, study } = world;
   const author: Who = 'CONTENT_AUTHOR';
-  const posts = [forEverybody, ofTheAuthor, ofForeignTeam, ofOwnTeam('STUDY_COORDINATOR')];
+  const posts = [forEveryone, ofTheAuthor, ofForeignTeam, ofOwnTeam('STUDY_COORDINATOR')];
   const postIds = [
     ...posts.map(({ postId }) => postId),
-    await world.newPost(forEverybody),
-    await world.newPostTwice(forEverybody),
+    await world.newPost(forEveryone),
+    await world.newPostTwice(forEveryone),
     await world.newDraft(author),
     await world.submittedDraft(),
   ];
@@ -50,9 +50,9 @@ async function findKnown(): Promise<Known> {
     otherVersion: [1, 2],
     page: [1, 1, 2],
     commentId: [
-      await world.newComment(forEverybody),
-      await world.newComment(forEverybody, author),
-      await world.newAttachment(forEverybody, author),
+      await world.newComment(forEveryone),
+      await world.newComment(forEveryone, author),
+      await world.newAttachment(forEveryone, author),
     ],
     sessionId: [await world.anotherSession(author)],
     teamId: await idsOf('team'),

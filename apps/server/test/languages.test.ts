@@ -209,7 +209,7 @@ describe('a registry record', () => {
     [record([])],
     [record([{ facility: 'A', country: 'Atlantis' }, { facility: 'B' }])],
     [record([{ facility: 'x'.repeat(300), country: 'Japan' }])],
-  ])('200 warns of what is odd in it (%#)', async (body) => {
+  ])('200 warns of oddities in it (%#)', async (body) => {
     const { warnings } = (await send(body)).body;
     expect(warnings.length).toBeGreaterThan(0);
     for (const warning of warnings) expect(warning).toMatch(fromCatalogue);

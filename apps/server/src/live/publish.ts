@@ -4,7 +4,7 @@ import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { Server } from '../core/server.ts';
-import type { Sharing } from '../features/sharing/foreseen-queries.ts';
+import type { Sharing } from '../features/sharing/proposed-sharing-queries.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
 import {

@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { seenTeamIds } from '../features/members/policy.ts';
 import { withOverseen } from '../features/sharing/oversight-queries.ts';
-import { postSharedAs, type Sharing } from '../features/sharing/foreseen-queries.ts';
+import { postSharedAs, type Sharing } from '../features/sharing/proposed-sharing-queries.ts';
 import { holderKeys, readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 /** Uuids of studies, people and clients by id. They never change, so callers may keep them. */

@@ -1,4 +1,4 @@
 import { appCases } from './app-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(appCases);
+tryEveryone(appCases);

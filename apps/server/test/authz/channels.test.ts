@@ -1,4 +1,4 @@
 import { channelCases } from './channel-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(channelCases);
+tryEveryone(channelCases);

@@ -1,4 +1,4 @@
 import { draftCases } from './draft-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(draftCases);
+tryEveryone(draftCases);

@@ -1,4 +1,4 @@
 import { invitationCases, mailCases, setupCases } from './invitation-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody([...invitationCases, ...mailCases, ...setupCases]);
+tryEveryone([...invitationCases, ...mailCases, ...setupCases]);

@@ -41,7 +41,7 @@ const placesOf = ({ needs }: Case): PlaceName[] => {
     : ['everybody'];
 };
 const placeOf: Record<PlaceName, (who: Who) => Place> = {
-  everybody: () => world.forEverybody,
+  everybody: () => world.forEveryone,
   'the own team': (who) => world.ofOwnTeam(who),
   'a foreign team': () => world.ofForeignTeam,
   'the unblinded only': () => world.ofTheUnblinded,
@@ -138,7 +138,7 @@ async function outcome(
 }
 
 /** Calls the endpoints of these cases as everyone, as nobody and as people without access. */
-export function tryEverybody(cases: readonly Case[]): void {
+export function tryEveryone(cases: readonly Case[]): void {
   describe.each(
     cases.map((one) => ({ ...one, title: [one.endpoint.id, one.name].filter(Boolean).join(', ') })),
   )('$title', (one) => {
@@ -174,7 +174,7 @@ export function tryEverybody(cases: readonly Case[]): void {
     test('answers 403 to a member who has not accepted the terms, and writes nothing', async () => {
       const { endpoint } = one;
       const headers = { authorization: `Bearer ${await app.as(newcomer).token()}` };
-      const args = await one.args({ w: world, who: 'CHANNEL_ADMIN', place: world.forEverybody });
+      const args = await one.args({ w: world, who: 'CHANNEL_ADMIN', place: world.forEveryone });
       let code = '';
       const call = async () => {
         const answer = await inject(app.app, endpoint, args, headers);
@@ -196,7 +196,7 @@ export function tryEverybody(cases: readonly Case[]): void {
       // Objects that only one call can use are created for each successful call.
       const answerTo = async (expected: number, sent: Record<string, string>) => {
         const w = expected < 400 ? world : shared;
-        const args = await one.args({ w, who: 'CHANNEL_ADMIN', place: world.forEverybody });
+        const args = await one.args({ w, who: 'CHANNEL_ADMIN', place: world.forEveryone });
         return outcome(one, expected, () => inject(app.app, one.endpoint, args, sent));
       };
       expect([await answerTo(nobody, {}), await answerTo(notServed, headers)]).toEqual([

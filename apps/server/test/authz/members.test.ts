@@ -1,4 +1,4 @@
 import { memberCases } from './member-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(memberCases);
+tryEveryone(memberCases);

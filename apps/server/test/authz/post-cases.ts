@@ -218,7 +218,7 @@ export const postCases: Case[] = [
     args: ({ w, place }) => ({
       params: {
         // A post with an action for that team.
-        postId: (place.teamId === null || place === w.ofForeignTeam ? place : w.forEverybody).postId,
+        postId: (place.teamId === null || place === w.ofForeignTeam ? place : w.forEveryone).postId,
         teamId: w.ofForeignTeam.teamId,
       },
     }),

@@ -1,4 +1,4 @@
 import { postCases } from './post-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(postCases);
+tryEveryone(postCases);

@@ -1,4 +1,4 @@
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 import { sharingCases } from './sharing-cases.ts';
 
-tryEverybody(sharingCases);
+tryEveryone(sharingCases);

@@ -1,4 +1,4 @@
 import { teamCases } from './team-cases.ts';
-import { tryEverybody } from './matrix.ts';
+import { tryEveryone } from './matrix.ts';
 
-tryEverybody(teamCases);
+tryEveryone(teamCases);

@@ -54,7 +54,7 @@ export interface Place {
 export interface AuthzWorld {
   study: Study;
   people: Record<Who, Person & { teamId?: number }>;
-  forEverybody: Place;
+  forEveryone: Place;
   /** A post restricted to this person's team. */
   ofOwnTeam(who: Who): Place;
   /** A post restricted to a site where nobody of the matrix is a member or overseer. */
@@ -239,7 +239,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     params: { channelId: study.channelId },
     pictures: { logoFile: picture, bannerFile: picture },
   });
-  const forEverybody = await buildPlace(null);
+  const forEveryone = await buildPlace(null);
   const byTeam = new Map<number, Place>();
   for (const teamId of Object.values(teams)) byTeam.set(teamId, await buildPlace(teamId));
 
@@ -259,7 +259,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     return (own?.status === 200 ? own : await comment(writer)).body.commentId;
   };
 
-  const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
+  const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEveryone;
 
   const newTaxonomy = async () => {
     const former = db.updateTable('taxonomy').set({ removed_at: new Date() });
@@ -307,7 +307,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   return {
     study,
     people,
-    forEverybody,
+    forEveryone,
     ofOwnTeam,
     ofForeignTeam: await buildPlace(foreignTeam),
     ofTheUnblinded: await buildPlace(null, { unblindedOnly: true }),

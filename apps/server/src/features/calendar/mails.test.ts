@@ -19,7 +19,7 @@ let app: TestApp;
 let study: Study;
 let manager: Member;
 let going: Member;
-let staysAway: Member;
+let notGoing: Member;
 let subscriber: Member;
 let postId: number;
 /** 9 and 11 o'clock in Lisbon. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   smtp = await startMailServer();
   app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
   ({ study, manager } = await buildWorld(app.server.db));
-  [going, staysAway, subscriber] = (await Promise.all(
+  [going, notGoing, subscriber] = (await Promise.all(
     [0, 1, 2].map(() => buildMember(app.server.db, study, { roles: ['SITE_STAFF'] })),
   )) as [Member, Member, Member];
 });
@@ -47,7 +47,7 @@ beforeEach(async () => {
   ).body);
   for (const [person, response] of [
     [going, 'GOING'],
-    [staysAway, 'NOT_GOING'],
+    [notGoing, 'NOT_GOING'],
   ] as const)
     await app.as(person).call(respondToEvent, { params: { id: postId }, body: { response } });
   await app.as(subscriber).call(subscribeToPost, { params: { postId } });
@@ -88,7 +88,7 @@ async function send(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(smtp.received.map(({ to, parsed }) => [to[0] ?? '', parsed.subject]));
 }
 const toAll = (subject: string) =>
-  Object.fromEntries([going, staysAway, subscriber].map((person) => [person.emailAddress, subject]));
+  Object.fromEntries([going, notGoing, subscriber].map((person) => [person.emailAddress, subject]));
 
 describe('rescheduling an event', () => {
   test('is told once to people who responded or subscribe, each in their own time zone', async () => {
@@ -131,7 +131,7 @@ describe('rescheduling an event', () => {
     await runJobs();
     await leaveStudy(app.server.db, study, leaver);
     await app.as(subscriber).call(unsubscribeFromPost, { params: { postId } });
-    expect(await send()).toEqual({ [staysAway.emailAddress]: 'Rescheduled: “Meeting”' });
+    expect(await send()).toEqual({ [notGoing.emailAddress]: 'Rescheduled: “Meeting”' });
   });
 
   test('is told even if another text was published before the email was sent', async () => {

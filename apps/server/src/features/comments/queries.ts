@@ -36,8 +36,8 @@ const commentRow = z.object({
 export type CommentRow = z.output<typeof commentRow>;
 
 /** A comment that has not been removed. */
-const standingComment = commentRow.extend({ text: z.string() });
-export type StandingComment = z.output<typeof standingComment>;
+const existingComment = commentRow.extend({ text: z.string() });
+export type ExistingComment = z.output<typeof existingComment>;
 
 /** Post `p` with version `v`, the version shown to the person. */
 const shownPost = (userId: number, postId: number) =>
@@ -225,11 +225,11 @@ export async function findComment(
   db: Db,
   commentId: number,
   lock = false,
-): Promise<StandingComment | undefined> {
+): Promise<ExistingComment | undefined> {
   const statement = sql`
     select ${commentColumns} from comment c ${withAuthorAndFile}
     where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`;
-  return findRow(db, standingComment, statement);
+  return findRow(db, existingComment, statement);
 }
 
 export async function updateCommentText(trx: Trx, commentId: number, text: string, at: Date): Promise<void> {

@@ -2,11 +2,11 @@ import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
-import { findComment, type StandingComment } from './queries.ts';
+import { findComment, type ExistingComment } from './queries.ts';
 
 /** An existing comment on a post that the person may see. */
 interface VisibleComment {
-  comment: StandingComment;
+  comment: ExistingComment;
   post: PostFacts;
 }
 

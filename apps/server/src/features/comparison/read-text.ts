@@ -84,7 +84,7 @@ function readText(
   };
   for (const [page, { lines }] of said.entries()) {
     for (const [place, { line, withoutNumber }] of lines.entries()) {
-      const shown = withoutNumber && running.has(sayingOf(withoutNumber)) ? withoutNumber : line;
+      const shown = withoutNumber && running.has(phraseOf(withoutNumber)) ? withoutNumber : line;
       const words = shown.map(({ said: text, start, end }) => ({ key: keyOf(text), page, start, end }));
       const key = keyOf(`${LINE}${words.map((word) => word.key).join(' ')}`);
       read.lines.push({ key, start: read.words.length, isFirst: place === 0 });
@@ -140,14 +140,14 @@ function pageOf(page: TextOfPage): SaidPage {
 function runningLines(pages: readonly SaidPage[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { lines } of pages) {
-    const sayings = lines.flatMap(({ withoutNumber }) => (withoutNumber ? [sayingOf(withoutNumber)] : []));
-    for (const saying of new Set(sayings)) counts.set(saying, (counts.get(saying) ?? 0) + 1);
+    const phrases = lines.flatMap(({ withoutNumber }) => (withoutNumber ? [phraseOf(withoutNumber)] : []));
+    for (const phrase of new Set(phrases)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   }
   const least = Math.max(2, pages.length * MOST_PAGES);
-  return new Set([...counts].filter(([, count]) => count >= least).map(([saying]) => saying));
+  return new Set([...counts].filter(([, count]) => count >= least).map(([phrase]) => phrase));
 }
 
-const sayingOf = (line: readonly SaidWord[]) => line.map(({ said }) => said).join(' ');
+const phraseOf = (line: readonly SaidWord[]) => line.map(({ said }) => said).join(' ');
 
 /** The line without the page number and the number of pages; undefined if it does not state its number. */
 function hideNumber(line: SaidWord[], { number, count }: TextOfPage): SaidWord[] | undefined {

@@ -101,8 +101,8 @@ describe('acknowledgePost', () => {
     const asked = await assignments(postId, investigator);
     expect(asked).toHaveLength(1);
     const other = asked[0]?.team_id === second ? investigator.teamId : second;
-    const notAsked = await acknowledge(investigator, postId, ruleIds[0], other);
-    expect([notAsked.status, notAsked.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+    const notRequired = await acknowledge(investigator, postId, ruleIds[0], other);
+    expect([notRequired.status, notRequired.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
     const answer = await acknowledge(investigator, postId, ruleIds[0], asked[0]?.team_id);
     expect(answer.body.isCompliant).toBe(true);
     expect(await count(postId)).toEqual({ completions: 1, events: 1 });

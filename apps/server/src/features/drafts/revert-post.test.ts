@@ -53,7 +53,7 @@ afterAll(() => app.close());
 
 const rule = ruleInput.parse({ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone });
 
-const forEverybody = {
+const forEveryone = {
   viewPost: everyone,
   commentOnPost: everyone,
   updatePost: everyone,
@@ -61,7 +61,7 @@ const forEverybody = {
 };
 
 /** A document with the versions v1.0 and v2.0, which approvers may delete too. */
-async function twice(fields: Parameters<typeof add>[3] = { permissions: forEverybody }): Promise<number> {
+async function twice(fields: Parameters<typeof add>[3] = { permissions: forEveryone }): Promise<number> {
   const first = fileOf(pdfBytes('first'), 'first.pdf');
   const { postId } = (await add(app, study, manager, { title: 'First', intent: 'PUBLISH', ...fields }, first))
     .body;
@@ -281,7 +281,7 @@ describe('revertPost', () => {
     await replace(app, author, own.body.postId, { intent: 'PUBLISH', description: 'Two' });
     await move(app, approver, own.body.postId, 'approve_draft');
     expect((await revert(author, own.body.postId)).error.errorCode).toBe('FORBIDDEN');
-    const closed = await twice({ permissions: { ...forEverybody, deletePost: nobody } });
+    const closed = await twice({ permissions: { ...forEveryone, deletePost: nobody } });
     expect((await revert(approver, closed)).error.errorCode).toBe('FORBIDDEN');
   });
 

@@ -4,7 +4,7 @@ import { scopesOf } from '../../core/roles.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { canViewCompliance } from './policy.ts';
 
-/** Whether someone who sees an event may respond to it. Decision: people who can be asked for actions may. */
+/** Whether someone who sees an event may respond to it. Decision: people who can have required actions may. */
 export function canRespond(actor: Actor, post: PostFacts, eventStart: Date | null, at: Date): May {
   const member = actor.memberships.get(post.channelId);
   if (!member || scopesOf(member, 'ACTION_ACKNOWLEDGE').length === 0) return 'FORBIDDEN';

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { previewActions, rulesOfPost } from '../required-actions/assignment-queries.ts';
-import { postSharedAs } from '../sharing/foreseen-queries.ts';
+import { postSharedAs } from '../sharing/proposed-sharing-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { canAddToCalendar, canRespond, canViewResponses } from './event-policy.ts';
 import { findResponse } from './event-queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
-import { postSharedAs, type Sharing } from './foreseen-queries.ts';
+import { postSharedAs, type Sharing } from './proposed-sharing-queries.ts';
 import { readersOf } from './visibility-queries.ts';
 
 /**

@@ -13,7 +13,7 @@ import { findSharing, type PostSharing } from '../sharing-queries.ts';
 import { type ChangeType, findPostState, findVersion } from '../../posts/version-queries.ts';
 import { previewActions, rulesAs, rulesOfPost } from '../../required-actions/assignment-queries.ts';
 import { findDefaultPermissions } from '../default-permissions.ts';
-import { newPostSharedAs, postSharedAs } from '../foreseen-queries.ts';
+import { newPostSharedAs, postSharedAs } from '../proposed-sharing-queries.ts';
 import { canCreateDraft } from '../policy.ts';
 import { findPostFacts, type PostFacts } from '../post-facts-queries.ts';
 import { checkSharing } from '../check-sharing.ts';

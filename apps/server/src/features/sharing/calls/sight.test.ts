@@ -251,7 +251,7 @@ async function writeDraft(random: Random, world: World): Promise<void> {
 }
 
 /** Someone joins a team, leaves one or changes roles, through the API. */
-async function changeSomebody(random: Random, { study, administrator, teams, people }: World): Promise<void> {
+async function changeSomeone(random: Random, { study, administrator, teams, people }: World): Promise<void> {
   const person = random.pick(people);
   const { channelId, roleIds } = study;
   const memberId = `${channelId}-${person.member.userId}`;
@@ -574,7 +574,7 @@ test.each(seeds)(
     for (let n = 0; n < 2; n++) await writeDraft(random, world);
     await expectSight(world);
     for (let n = 0; n < changes; n++) {
-      await changeSomebody(random, world);
+      await changeSomeone(random, world);
       await changeTeam(random, world);
       await changeSharing(random, world);
     }
