@@ -1,5 +1,5 @@
 import type { Server } from '../core/server.ts';
-import { findStandings } from '../features/realtime/queries.ts';
+import { findListeningRights } from '../features/realtime/queries.ts';
 
 const PAUSE_MILLIS = 1000;
 /** With many sockets, the pause grows, so that the checks take at most a twentieth of the time. */
@@ -11,9 +11,9 @@ export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>):
   const all = hub.listeners();
   for (let start = 0; start < all.length; start += BATCH) {
     const listeners = all.slice(start, start + BATCH);
-    const standings = await findStandings(db, listeners);
+    const rights = await findListeningRights(db, listeners);
     for (const [index, { userId, sessionId, channel }] of listeners.entries()) {
-      const { isAlive = false, mayListen = false } = standings[index] ?? {};
+      const { isAlive = false, mayListen = false } = rights[index] ?? {};
       if (!isAlive) hub.endSession(sessionId);
       else if (!mayListen) hub.removeUser(userId, channel);
     }

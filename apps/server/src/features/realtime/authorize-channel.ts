@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { spend } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
-import { findStandings } from './queries.ts';
+import { findListeningRights } from './queries.ts';
 
 interface Authorized {
   authResponse: { auth: string; channel_data?: string };
@@ -21,8 +21,8 @@ export async function authorizeChannel(
   const subject = { sessionId: actor.sessionId ?? '', userId: actor.userId };
   spend(actor.server.budgets.messages_per_session, subject.sessionId);
   const listening = { sessionId: subject.sessionId, channel: body.channel_name };
-  const [standing] = await findStandings(actor.server.db, [listening]);
-  if (!standing?.mayListen) throw new AppError('CHANNEL_REFUSED');
+  const [rights] = await findListeningRights(actor.server.db, [listening]);
+  if (!rights?.mayListen) throw new AppError('CHANNEL_REFUSED');
   const authResponse = actor.server.hub.sign(body.socket_id, body.channel_name, subject, checkedAt);
   if (!authResponse) throw new AppError('CHANNEL_REFUSED');
   return { authResponse, channel_name: body.channel_name, socket_id: body.socket_id };

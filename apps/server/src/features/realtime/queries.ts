@@ -13,15 +13,15 @@ export interface Listening {
   channel: string;
 }
 
-const standing = z.object({ position: z.int(), isAlive: z.boolean(), mayListen: z.boolean() });
+const listeningRights = z.object({ position: z.int(), isAlive: z.boolean(), mayListen: z.boolean() });
 /** Whether the session is alive, and whether its person may listen on the channel. */
-export type Standing = Omit<z.output<typeof standing>, 'position'>;
+export type ListeningRights = Omit<z.output<typeof listeningRights>, 'position'>;
 
 /**
  * A person may listen on their own channel, an administrator on that of their client, a member who reads the study's posts on that
  * of the study, while the session is live and the person is not refused altogether. The results are in the order of the input.
  */
-export async function findStandings(db: Db, asked: readonly Listening[]): Promise<Standing[]> {
+export async function findListeningRights(db: Db, asked: readonly Listening[]): Promise<ListeningRights[]> {
   const rows = asked.map(({ sessionId, channel }, position) => {
     const [, kind = null, uuid = null] = NAME.exec(channel) ?? [];
     return { position, session_id: sessionId, kind, uuid };
@@ -38,5 +38,5 @@ export async function findStandings(db: Db, asked: readonly Listening[]): Promis
     left join session s on s.id = a.session_id and s.ended_at is null and s.expires_at > now()
     left join app_user u on u.id = s.user_id
     order by a.position`;
-  return findRows(db, standing, statement);
+  return findRows(db, listeningRights, statement);
 }
