@@ -48,7 +48,7 @@ describe('DEMO_PEOPLE', () => {
     ['newcomer', ['SUB_INVESTIGATOR']],
     ['client.admin', []],
     ['outsider', []],
-  ] as [string, RoleKey[]][])('%s has the roles of the part', (key, roles) => {
+  ] as [string, RoleKey[]][])('%s has the roles of that persona', (key, roles) => {
     expect(rolesOf(key)).toEqual(roles);
     expect(person(key).emailAddress).toBe(`${key}@studyline.example`);
   });

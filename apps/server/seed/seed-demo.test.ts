@@ -56,7 +56,7 @@ async function gaps(withPreviews: boolean): Promise<string[]> {
 }
 
 test(
-  'a demo that was cut off while it was made is whole after the next start, with its previews',
+  'a demo whose creation was interrupted is complete after the next start, with its previews',
   { timeout },
   async () => {
     for (const millis of [50, 400, 1000]) {

@@ -408,7 +408,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Clients: assign-user-as-channel-admin.',
     server('clients/administrators'),
-    "200 brings somebody of the client into a study that has no members, into the sponsor's team",
+    '200 adds one of the client’s people to the sponsor’s team of a study without members',
   ),
 
   // Errors

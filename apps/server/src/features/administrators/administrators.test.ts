@@ -193,7 +193,7 @@ describe('addClientAdministrator', () => {
     expect(await list()).toMatchObject({ totalCount: 0 });
   });
 
-  test("404 for another's client, whatever the address", async () => {
+  test('404 for somebody else’s client, whatever the address', async () => {
     const other = (await buildClient(db)).admin;
     expectHidden('CLIENT_NOT_FOUND', await add(admin.emailAddress, other), await add(email, other));
     expect(await recorded()).toEqual([]);
@@ -357,7 +357,7 @@ describe('resendAdministratorInvitation and withdrawAdministratorInvitation', ()
     expect(errorOf(await withdraw(id))).toEqual([409, 'INVITATION_ENDED']);
   });
 
-  test("404 for another client's, as for a missing one", async () => {
+  test('404 for another client’s invitation, as for a missing one', async () => {
     const { id } = await invited();
     const other = await buildClient(db);
     expectHidden('CLIENT_NOT_FOUND', await resend(id, other.admin), await withdraw(id, other.admin));

@@ -68,14 +68,14 @@ afterAll(() => app.close());
 
 const ofStudy = (person: Member, page: { page?: number; pageSize?: number } = {}) =>
   app.as(person).call(listChannelMembershipAudit, { params: { channelId }, query: page });
-const told = (items: MembershipAuditEntry[]) => items.map((e) => [e.eventType, e.subjectUserId]);
+const summaryOf = (items: MembershipAuditEntry[]) => items.map((e) => [e.eventType, e.subjectUserId]);
 const ofMover = (...types: string[]) => types.map((type) => [type, mover.userId]);
 const changedPharmacist = ['member.rolesChanged', pharmacist.userId];
 
 describe('listChannelMembershipAudit', () => {
   test('200 lists who joined, changed and left, newest first, with names', async () => {
     const answer = await ofStudy(administrator);
-    expect(told(answer.body.items)).toEqual([
+    expect(summaryOf(answer.body.items)).toEqual([
       ...ofMover('member.removed', 'member.leftTeam'),
       changedPharmacist,
       ...ofMover('member.rolesChanged', 'member.joinedTeam', 'member.added'),
@@ -113,16 +113,16 @@ describe('listChannelMembershipAudit', () => {
       changedPharmacist,
       ...ofMover('member.rolesChanged', 'member.added'),
     ];
-    expect(told((await ofStudy(coordinator)).body.items)).toEqual(ofBerlin);
-    expect(told((await ofStudy(monitor)).body.items)).toEqual(ofBerlin);
+    expect(summaryOf((await ofStudy(coordinator)).body.items)).toEqual(ofBerlin);
+    expect(summaryOf((await ofStudy(monitor)).body.items)).toEqual(ofBerlin);
     // She had left Aarhus when she left the study.
-    expect(told((await ofStudy(dane)).body.items)).toEqual(
+    expect(summaryOf((await ofStudy(dane)).body.items)).toEqual(
       ofMover('member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
     );
   });
 
   test('200 shows people limited to their own entries what concerns them', async () => {
-    expect(told((await ofStudy(pharmacist)).body.items)).toEqual([changedPharmacist]);
+    expect(summaryOf((await ofStudy(pharmacist)).body.items)).toEqual([changedPharmacist]);
   });
 
   test('403 for people who may not read people’s history', async () => {
@@ -138,10 +138,10 @@ describe('listTeamMembershipAudit', () => {
     app.as(person).call(listTeamMembershipAudit, { params: { channelId, teamId }, query: {} });
 
   test('200 lists what happened in a team', async () => {
-    expect(told((await ofTeam(administrator, teams.aarhus)).body.items)).toEqual(
+    expect(summaryOf((await ofTeam(administrator, teams.aarhus)).body.items)).toEqual(
       ofMover('member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
     );
-    expect(told((await ofTeam(administrator, teams.berlin)).body.items)).toEqual([
+    expect(summaryOf((await ofTeam(administrator, teams.berlin)).body.items)).toEqual([
       ...ofMover('member.removed'),
       changedPharmacist,
       ...ofMover('member.rolesChanged', 'member.added'),
@@ -171,7 +171,7 @@ describe('listMemberAudit', () => {
       params: { ...params, teamId: teams.aarhus },
       query: {},
     });
-    expect(told(inTeam.body.items)).toEqual(
+    expect(summaryOf(inTeam.body.items)).toEqual(
       ofMover('member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
     );
   });

@@ -258,7 +258,7 @@ describe('listPostAudit', () => {
     for (const person of [author, colleague]) expect(await textsSeen(person)).toEqual(none);
   });
 
-  test("403 for an author on another's post", async () => {
+  test('403 for an author on somebody else’s post', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const answer = await read(author, postId);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);

@@ -188,7 +188,7 @@ describe('signIn', () => {
     ['192.0.2.9', '203.0.113.7, somewhere, 10.1.1.1', '10.1.1.1'],
     ['198.51.100.2', '203.0.113.7', '198.51.100.2'],
     ['::ffff:192.0.2.9', '::ffff:203.0.113.7', '203.0.113.7'],
-  ])('200 from %s, which is trusted or not, and says %j', async (remoteAddress, forwarded, address) => {
+  ])('200 from %s, trusted or not, that says %j', async (remoteAddress, forwarded, address) => {
     const person = await buildAccount();
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '192.0.2.9, 10.0.0.0/8' });
     const behind = await buildApp({ ...app.server, settings: { ...app.server.settings, trustedProxies } });
@@ -265,7 +265,7 @@ describe('the terms of a session', () => {
   test.each([
     [true, 403],
     [false, 200],
-  ])('are owed where a call is refused for them: %s', async (enabled, status) => {
+  ])('have to be accepted if calls are refused without them: %s', async (enabled, status) => {
     const person = await buildAccount({ owesTerms: true });
     const browser = openBrowser();
     await browser.signIn(person.emailAddress, PASSWORD);

@@ -20,7 +20,7 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
     select lower(given.address) as address, u.id, u.password_hash, u.is_demo
     from (select ${emailAddress}::text as address) given left join app_user u on u.email_address = given.address::citext`;
   const row = await findRow(db, accountRow, statement);
-  if (!row) throw new Error('The look-up of an account has no row.');
+  if (!row) throw new Error('Looking up an account returned no row.');
   return row;
 }
 

@@ -70,7 +70,7 @@ export async function openSession(
     });
     await noteSignIn(trx, userId, caller.languageId);
     const actor = await loadActor(server, opened.sessionId, caller, trx);
-    if (!actor) throw new Error('The session that was just opened is not there.');
+    if (!actor) throw new Error('The session that was just opened is missing.');
     record(trx, actor, { type: 'session.started', userId, provider: 'credentials' });
     for (const endedSessionId of await endOldestSessions(trx, userId, SESSIONS_KEPT))
       record(trx, actor, { type: 'session.ended', userId, endedSessionId, reason: 'REVOKED' });

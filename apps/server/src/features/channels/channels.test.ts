@@ -252,14 +252,14 @@ describe('listRoles', () => {
     await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
     const coordinator = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
     const staff = await buildMember(db, own, { roles: ['SITE_STAFF'] });
-    const told = async (person: Member) => {
+    const countsFor = async (person: Member) => {
       const { items } = (await list(person, own)).body;
       const one = items.find(({ key }) => key === 'STUDY_MANAGER');
       const { body } = await app.as(person).call(channels.getChannel, inStudy(own));
       return [one?.isHeld, one?.memberCount, body.memberCount];
     };
-    expect(await told(staff)).toEqual([true, null, null]);
-    expect(await told(coordinator)).toEqual([true, null, null]);
+    expect(await countsFor(staff)).toEqual([true, null, null]);
+    expect(await countsFor(coordinator)).toEqual([true, null, null]);
   });
 
   test('200 for a single category; 404 for a study that the person is not in', async () => {

@@ -112,7 +112,7 @@ describe('searchClientMembers', () => {
     expect(await names({ search: 'nobody of that name' })).toEqual([[], 0]);
   });
 
-  test("404 for another's client", async () => {
+  test('404 for somebody else’s client', async () => {
     const other = await buildClient(db);
     expectHidden(
       'CLIENT_NOT_FOUND',
@@ -123,7 +123,7 @@ describe('searchClientMembers', () => {
 });
 
 describe('assignUserAsChannelAdmin', () => {
-  test("200 brings somebody of the client into a study that has no members, into the sponsor's team", async () => {
+  test('200 adds one of the client’s people to the sponsor’s team of a study without members', async () => {
     const channelId = await newStudy();
     const person = await colleague(await named('Helena', 'Brandt'));
     const { status, body } = await assign({ channelId, userId: person.userId });
@@ -280,7 +280,7 @@ describe('assignUserAsChannelAdmin', () => {
     expect((await assign({ channelId: study.channelId, teamId: cro })).body).toMatchObject({ teamId: cro });
   });
 
-  test("404 for another's client or study, and for somebody who is not of the client", async () => {
+  test('404 for somebody else’s client or study, and for someone who does not belong to the client', async () => {
     const other = await buildClient(db);
     const foreign: Study = await buildStudy(db, { clientId: other.clientId });
     const channelId = await newStudy();

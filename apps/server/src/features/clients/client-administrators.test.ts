@@ -100,7 +100,7 @@ describe('listClientAdministrators', () => {
     expect(await names({ search: 'byron', page: 2, pageSize: 1 })).toEqual([['Bea Byron'], 2]);
   });
 
-  test("404 for another's client as for a missing one", async () => {
+  test('404 for somebody else’s client, as for a missing one', async () => {
     const [{ admin }, other] = [await buildClient(db), await buildClient(db)];
     expectHidden('CLIENT_NOT_FOUND', await list(admin, other.clientId), await list(admin, 999_999));
   });

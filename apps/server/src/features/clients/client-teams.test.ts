@@ -45,7 +45,7 @@ describe('searchClientTeams', () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("404 for another's client as for a missing one, and for a study of another's client", async () => {
+  test('404 for somebody else’s client, as for a missing one, and for a study of somebody else’s client', async () => {
     const missing = await search(admin, 999_999);
     expectHidden('CLIENT_NOT_FOUND', await search(admin, other.clientId), missing);
     const study = await search(admin, clientId, { channelId: foreign.channelId });

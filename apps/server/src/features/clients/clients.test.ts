@@ -56,7 +56,7 @@ describe('getClient', () => {
     expect([status, body.clientId]).toEqual([200, clientId]);
   });
 
-  test("404 for another's client, with the same body as for a missing one", async () => {
+  test('404 for somebody else’s client, with the same body as for a missing one', async () => {
     const other = await buildClient(app.server.db);
     const foreign = await app.as(admin).call(getClient, { params: { clientId: other.clientId } });
     const missing = await app.as(admin).call(getClient, { params: { clientId: 999_999 } });
@@ -115,7 +115,7 @@ describe('listClientChannels', () => {
     expect(await names({ search: '\\' })).toEqual([[], 0, true]);
   });
 
-  test("404 for another's client, also to a study administrator in it", async () => {
+  test('404 for somebody else’s client, even for a study administrator in it', async () => {
     const other = await buildClient(app.server.db);
     const study = await buildStudy(app.server.db, { clientId: other.clientId });
     const member = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -273,7 +273,7 @@ describe('addChannel', () => {
     },
   );
 
-  test("404 for another's client, which gets no study", async () => {
+  test('404 for somebody else’s client, and no study is created', async () => {
     const other = await buildClient(app.server.db);
     const answer = await app.as(admin).call(addChannel, {
       params: { clientId: other.clientId },

@@ -59,7 +59,7 @@ describe('searchOrganizations', () => {
     expect(await names({ page: 3, pageSize: 1 })).toEqual(['Zürich Network']);
   });
 
-  test("404 for another's client as for a missing one", async () => {
+  test('404 for somebody else’s client, as for a missing one', async () => {
     const [own, other] = [await buildClient(db), await buildClient(db)];
     const missing = await search({ clientId: 999_999, admin: own.admin });
     expectHidden('CLIENT_NOT_FOUND', await search(other, {}, own.admin), missing);

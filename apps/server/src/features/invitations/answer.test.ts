@@ -128,7 +128,7 @@ describe('the email', () => {
   test.each([
     ['en', 'is valid until 8 December 2026', 'has invited you to the study'],
     ['de', 'gilt bis zum 8. Dezember 2026', 'lädt Sie zur Studie'],
-  ])('is worded in the language of its reader, its date too: %s', async (language, date, subject) => {
+  ])('is in the reader’s language, including its date: %s', async (language, date, subject) => {
     const person = await buildUser(app.server.db);
     await app.server.db
       .updateTable('app_user')

@@ -143,7 +143,7 @@ async function send(
   channelId: number,
   invitations: readonly { id: number; email: string }[],
 ): Promise<void> {
-  // The mail is the only way in: nobody may wait for one that does not come.
+  // The email is the only way in: nobody should wait for one that is never sent.
   if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const addresses = invitations.map(({ email }) => email);
   const since = new Date(now().getTime() - DAY_MS);
@@ -305,6 +305,6 @@ async function present(
   id: number,
 ): Promise<Invitation> {
   const row = await queries.findInvitation(trx, channelId, id);
-  if (!row) throw new Error('The invitation that was just written is not there.');
+  if (!row) throw new Error('The invitation that was just written is missing.');
   return presentInvitation(row, { actor, study, isOwn: false });
 }

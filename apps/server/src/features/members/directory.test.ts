@@ -89,7 +89,7 @@ describe('listMembers', () => {
     [{ search: "'; drop table team; --" }, []],
     [{ search: 'keller', memberStatusType: 'ALL' }, ['Keller']],
     [{ search: 'keller' }, []],
-  ])('200 narrowed by %j', async (query, expected) => {
+  ])('200 filtered by %j', async (query, expected) => {
     const { body } = await list(administrator, query);
     expect([body.items.map(nameOf), body.totalCount]).toEqual([expected, expected.length]);
     expect(body.counts.CURRENT).toBe(10);
@@ -192,7 +192,7 @@ describe('listMembers', () => {
     ['pharmacist', null],
     ['vendor', null],
     ['supplier', null],
-  ])('200 shows former members to %s as MEMBER_INVITE and AUDIT_VIEW say', async (who, expected) => {
+  ])('200 shows former members to %s according to MEMBER_INVITE and AUDIT_VIEW', async (who, expected) => {
     const { body } = await list(people[who], { memberStatusType: 'FORMER' });
     expect(body.items.map(nameOf)).toEqual(expected ?? []);
     expect(body.counts.FORMER).toBe(expected && expected.length);
@@ -243,7 +243,7 @@ describe('listTeamMembers', () => {
     expect((await members(supplier, teamId, 'FORMER')).body.items).toEqual([]);
   });
 
-  test("200 without its people for a client's administrator at another site, who knows of the team", async () => {
+  test('200 shows a client’s administrator at another site the team but none of its people', async () => {
     const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: coordinator.teamId });
     await addClientAdmin(db, study.clientId, both);
     const team = { params: { channelId: study.channelId, teamId: dane.teamId } };
@@ -302,10 +302,10 @@ describe('getSelfMembership', () => {
 
   test('200 is the caller’s own membership, even without a team', async () => {
     expect((await self(vendor)).body.channelMemberId).toBe(idOf(vendor));
-    const lonely = await buildMember(db, study, { roles: ['SITE_STAFF'] });
-    await leaveTeam(db, lonely);
-    expect((await self(lonely)).body.channelMemberId).toBe(idOf(lonely));
-    await leaveStudy(db, study, lonely);
-    expect((await self(lonely)).status).toBe(404);
+    const teamless = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+    await leaveTeam(db, teamless);
+    expect((await self(teamless)).body.channelMemberId).toBe(idOf(teamless));
+    await leaveStudy(db, study, teamless);
+    expect((await self(teamless)).status).toBe(404);
   });
 });

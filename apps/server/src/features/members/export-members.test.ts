@@ -79,10 +79,10 @@ describe('exportMembers', () => {
 });
 
 describe('a cell', () => {
-  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1'])('%j begins with an apostrophe', (text) => {
+  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1'])('%j gets a leading apostrophe', (text) => {
     expect(cellOf(text)).toBe(`"'${text}"`);
   });
-  test.each(['Ada', '', '1', "O'Neill", 'a=b'])('%j stays as it is', (text) => {
+  test.each(['Ada', '', '1', "O'Neill", 'a=b'])('%j stays unchanged', (text) => {
     expect(cellOf(text)).toBe(`"${text}"`);
   });
 });

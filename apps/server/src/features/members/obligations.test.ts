@@ -80,7 +80,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ['EVERY_MEMBER', 'joins, and another team', [CAME, (s) => s.joins('B', STAFF)], ['A OPEN']],
   [
     'EVERY_MEMBER',
-    'is done, and joins another team',
+    'has done it, and joins another team',
     [CAME, (s) => s.does('A'), (s) => s.joins('B', STAFF)],
     ['A COMPLETED'],
   ],
@@ -100,7 +100,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
   [
     'EVERY_MEMBER',
-    'is done, removed and comes back',
+    'has done it, is removed and comes back',
     [CAME, (s) => s.does('A'), (s) => s.isRemoved(), CAME],
     ['A COMPLETED'],
   ],
@@ -127,7 +127,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
   [
     'EVERY_MEMBER',
-    'is done in a team that is put on hold',
+    'has done it in a team that is put on hold',
     [CAME, (s) => s.does('A'), (s) => s.isHeld('A')],
     ['A COMPLETED'],
   ],
@@ -141,14 +141,14 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
   [
     'EVERY_MEMBER',
-    'loses the role that is asked',
+    'loses the addressed role',
     [(s) => s.joins('A', 'SITE_PHARMACIST'), (s) => s.becomes(STAFF)],
     ['A NO_LONGER_REQUIRED'],
     'SITE_PHARMACIST',
   ],
   [
     'EVERY_MEMBER',
-    'is done, loses the role that was asked and gets it again',
+    'has done it, loses the addressed role and gets it again',
     [
       (s) => s.joins('A', 'SITE_PHARMACIST'),
       (s) => s.does('A'),
@@ -177,7 +177,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ],
   [
     'ANY_MEMBER',
-    'is done, and joins another team',
+    'has done it, and joins another team',
     [CAME, (s) => s.does('A'), (s) => s.joins('B', STAFF)],
     ['A COMPLETED', 'B OPEN'],
   ],
@@ -241,7 +241,7 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
 ];
 
 describe('required actions follow people', () => {
-  test.each(table)('%s: somebody who %s', async (participation, _what, steps, expected, addressed) => {
+  test.each(table)('%s: someone who %s', async (participation, _what, steps, expected, addressed) => {
     const scene = await buildScene(participation, addressed);
     for (const step of steps) await step(scene);
     expect(await scene.obligations()).toEqual(expected);

@@ -139,12 +139,12 @@ export function canRemoveMember(
   if (member.status !== 'CURRENT') return 'MEMBER_NOT_CURRENT';
   const covered = teamsCovered(own, 'MEMBER_INVITE', study);
   if (covered && !member.teamIds.every((id) => covered.includes(id))) return 'FORBIDDEN';
-  if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
+  if (!mayManage(own, member, covered)) return 'FORBIDDEN';
   return member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
 }
 
 /** Only a caller who could add a member with these roles may change the membership. */
-function mayTouch(
+function mayManage(
   own: Membership,
   { roleKeys }: Pick<MemberFacts, 'roleKeys'>,
   covered: readonly number[] | null,
@@ -172,7 +172,7 @@ export function canRemoveFromTeam(
   if (member.status !== 'CURRENT') return 'MEMBER_NOT_CURRENT';
   const covered = teamsCovered(own, 'MEMBER_INVITE', study);
   if (covered && !covered.includes(teamId)) return 'FORBIDDEN';
-  if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
+  if (!mayManage(own, member, covered)) return 'FORBIDDEN';
   const isBlinded = member.teams.some((team) => team.teamId === teamId && team.blinding === 'BLINDED');
   if (isBlinded && member.userId === actor.userId) return 'OWN_BLINDED_TEAM';
   if (!member.isOnlyAdministrator) return true;
@@ -238,7 +238,7 @@ export function canAddToTeam(
   if (closedTeamStatuses.includes(team.status)) return 'TEAM_CLOSED';
   if (!entry.roleKeys.every((key) => fitsTeams(key, [team.teamType]))) return 'ROLE_NOT_FOR_TEAM';
   if (entry.isLead && team.teamType !== 'STUDY_SERVICE_PROVIDER') return 'ROLE_NOT_FOR_TEAM';
-  if (covered && (entry.isLead || !mayTouch(own, entry, covered))) return 'FORBIDDEN';
+  if (covered && (entry.isLead || !mayManage(own, entry, covered))) return 'FORBIDDEN';
   if (!entry.roleKeys.includes(STUDY_ADMINISTRATOR)) return true;
   return isAdministrator(actor, team) ? true : 'ADMINISTRATORS_ONLY';
 }

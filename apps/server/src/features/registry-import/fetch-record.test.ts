@@ -199,7 +199,7 @@ describe('importStudy by registry number', () => {
   });
 
   test.each(['', 'NCT123', 'NCT04280705/../../secrets', 'NCT０4280705', '04280705'])(
-    '400 for the number %j, and the registry is not asked',
+    '400 for the number %j, without a request to the registry',
     async (nctId) => {
       const { status, error } = await look(nctId);
       expect([status, error.errorCode, error.issues?.[0]?.path]).toEqual([400, 'BAD_REQUEST', 'nctId']);

@@ -259,7 +259,7 @@ describe('importStudy', () => {
     [{ studies: [] }, 'It is a list of studies. Import one study at a time.'],
     [{ protocolSection: {} }, 'protocolSection.identificationModule is missing.'],
     [{ protocolSection: { identificationModule: { nctId: 'NCT00000041' } } }, 'The study has no title.'],
-  ])('400 for what is no record says why (%#)', async (body, reason) => {
+  ])('400 for something other than a record says why (%#)', async (body, reason) => {
     const { status, error } = await send(body);
     expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
     expect(error.errorDescription).toBe(`This isn’t a ClinicalTrials.gov study record. ${reason}`);

@@ -33,14 +33,14 @@ export async function isSetupOf(db: Db, emailAddress: string): Promise<boolean> 
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-const standing = z.object({ isInvited: z.boolean(), hasAdministrator: z.boolean() });
+const setupFacts = z.object({ isInvited: z.boolean(), hasAdministrator: z.boolean() });
 
 export async function findSetupFacts(db: Db, userId: number): Promise<SetupFacts> {
   const statement = sql`
     select exists(select from setup s join app_user u on u.email_address = s.email_address 
         where u.id = ${userId} and u.verified_email) as "isInvited",
       exists(select from client_admin) as "hasAdministrator"`;
-  const facts = await findRow(db, standing, statement);
+  const facts = await findRow(db, setupFacts, statement);
   return facts ?? { isInvited: false, hasAdministrator: false };
 }
 

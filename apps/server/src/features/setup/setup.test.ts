@@ -132,7 +132,7 @@ describe('a start', () => {
   test.each([
     ['with another address', { STUDYLINE_ADMIN_EMAIL: 'ben.okoro@fjord.example' }],
     ['with another secret', { STUDYLINE_SECRET: 'another secret, also of more than 32 characters' }],
-  ])('%s ends the link of before, and its mail', async (_, env) => {
+  ])('%s invalidates the previous link and its email', async (_, env) => {
     const app = await open(smtp.env);
     const token = await tokenOf(app);
     const changed = await open({ ...smtp.env, ...env }, app);

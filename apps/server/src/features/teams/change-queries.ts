@@ -13,16 +13,16 @@ const idRow = z.object({ id: z.int() });
 /** The id of the new team. Throws TEAM_CODE_TAKEN. */
 export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<number> {
   const insertion = trx.insertInto('team').values(values).returning('id');
-  const { id } = await insertion.executeTakeFirstOrThrow().catch(sayTakenCode);
+  const { id } = await insertion.executeTakeFirstOrThrow().catch(rejectTakenCode);
   return id;
 }
 
 export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Team>): Promise<void> {
-  await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(sayTakenCode);
+  await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(rejectTakenCode);
 }
 
 /** Whether another site of the study has the code, ignoring case. */
-function sayTakenCode(error: unknown): never {
+function rejectTakenCode(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'team_code')
     throw new AppError('TEAM_CODE_TAKEN');
   throw error;

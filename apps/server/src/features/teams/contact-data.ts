@@ -112,8 +112,8 @@ function contentOf(before: Content, fields: Fields): Content {
   const { value = before.value } = fields;
   const check = checks[kind];
   if (check) {
-    const strange = ADDRESS_FIELDS.find((name) => fields[name] !== undefined);
-    if (strange) refuse(strange, 'issue.addressOnly');
+    const unexpected = ADDRESS_FIELDS.find((name) => fields[name] !== undefined);
+    if (unexpected) refuse(unexpected, 'issue.addressOnly');
     if (value === null) refuse('value', 'issue.required');
     if (!check.schema.safeParse(value).success) refuse('value', check.words);
     return { ...nothing, listTypeId, value };

@@ -82,7 +82,7 @@ describe('createTeam', () => {
     ['STUDY_AD_HOC', undefined, 'OTHER'],
     ['STUDY_AD_HOC', 'COMMITTEE', 'COMMITTEE'],
   ] as const)(
-    '200 makes an active %s, with the participant type %s given, as %s',
+    '200 creates an active %s, with the participant type %s given, as %s',
     async (teamType, given, kept) => {
       const { body } = await create({ name: 'A team', teamType, ...(given && { participantType: given }) });
       expect(body).toMatchObject({ teamType, participantType: kept, statusName: 'ACTIVE', isActive: true });

@@ -137,7 +137,7 @@ describe('getTeam', () => {
     expectHidden('CHANNEL_NOT_FOUND', await get(stranger, site), await get(manager, site, 999_999));
   });
 
-  test("200 to an administrator of the study's client, who changes nothing", async () => {
+  test('200 for an administrator of the study’s client, who may change nothing', async () => {
     const { status, body } = await get(admin, site);
     expect([status, body.transitions, Object.values(body.can).includes(true)]).toEqual([200, [], false]);
   });

@@ -166,7 +166,7 @@ describe('searchTeams', () => {
     ['COUNTRY_DESC', ['Cork\\West', 'Aarhus_old', 'Aarhus 100%', 'beacon CRO', 'Norden', 'Zürich']],
     ['ACTIVATION_ASC', ['Aarhus_old', 'Zürich', 'Aarhus 100%', 'beacon CRO', 'Cork\\West', 'Norden']],
     ['ACTIVATION_DESC', ['Zürich', 'Aarhus_old', 'Aarhus 100%', 'beacon CRO', 'Cork\\West', 'Norden']],
-  ])('200 in the order %s', async (sort, expected) => {
+  ])('200 sorted by %s', async (sort, expected) => {
     expect(await names({ sort })).toEqual(expected);
   });
 
@@ -211,7 +211,7 @@ describe('searchTeams', () => {
     [{ closureDate: '2026-04-05' }, ['Aarhus_old']],
     [{ oversightTeamIds: [norden] }, ['Cork\\West']],
     [{ oversightTeamIds: [zurich] }, []],
-  ])('200 narrowed by %j', async (query, expected) => {
+  ])('200 filtered by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 

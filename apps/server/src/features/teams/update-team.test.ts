@@ -238,7 +238,7 @@ describe('updateTeam', () => {
       'approvalDateTimeMillis',
     ],
     [
-      'an approval that is no day',
+      'an approval that is not a date',
       { approvalDateTimeMillis: Date.UTC(2026, 0, 21, 9) },
       'approvalDateTimeMillis',
     ],
