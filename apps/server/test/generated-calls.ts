@@ -233,7 +233,7 @@ const HEADERS = {
 };
 
 /** Free text gets furthest, so it is hostile more often than values the contract restricts. */
-function likelinessOf({ type, properties, items, enum: names, pattern, format }: Schema): number {
+function weightOf({ type, properties, items, enum: names, pattern, format }: Schema): number {
   if (properties || items) return 0.1;
   return type === 'string' && !names && !pattern && !format ? 2 : 0.4;
 }
@@ -253,7 +253,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
 
   /** A value of the schema; each part of it is hostile with the given probability. */
   function valueOf(schema: Schema, hostile: number, name = '', depth = 0): unknown {
-    if (chance.often(hostile * likelinessOf(schema))) return hostileValue(schema);
+    if (chance.often(hostile * weightOf(schema))) return hostileValue(schema);
     const values = known()[name];
     if (values && values.length > 0 && schema.type !== 'array' && chance.often(0.9))
       return chance.one(values);

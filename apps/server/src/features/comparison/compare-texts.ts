@@ -5,7 +5,7 @@ import {
   type ComparedPage,
   type VersionChange,
 } from '@studyline/contract/comparison/calls';
-import { pairLikePages } from './like-pages.ts';
+import { pairSimilarPages } from './similar-pages.ts';
 import { pairPages } from './pair-pages.ts';
 import { type Edit, type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 
@@ -71,7 +71,7 @@ function findByPage(a: ReadText, b: ReadText): Found {
   const [linesBefore, linesAfter] = [lineEnds(a), lineEnds(b)];
   const all: Found = { edits: [], isRough: false };
   let [i, j] = [0, 0];
-  for (const [before, after] of pairLikePages(a, b)) {
+  for (const [before, after] of pairSimilarPages(a, b)) {
     const [a0, b0] = [linesBefore[before - 1] ?? 0, linesAfter[after - 1] ?? 0];
     const [a1, b1] = [linesBefore[before]!, linesAfter[after]!];
     const { edits, isRough } = findIn(a, b, { a0, a1, b0, b1 });

@@ -15,7 +15,7 @@ import {
 import { buildMember, buildWorld, type Person } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { makePreviews } from '../post-files/jobs.ts';
-import { compareApart } from './compare-apart.ts';
+import { compareInWorker } from './compare-in-worker.ts';
 
 const app = await startApp();
 const { study, manager, reader } = await buildWorld(app.server.db);
@@ -200,14 +200,14 @@ describe('compareVersions', () => {
 describe('the thread of a comparison', () => {
   const page = (text: string) => [{ number: 1, count: 1, text }];
   test('returns the result', async () => {
-    expect(await compareApart(page('One'), page('Two'))).toMatchObject({ changeCount: 1 });
+    expect(await compareInWorker(page('One'), page('Two'))).toMatchObject({ changeCount: 1 });
   });
 
   test('is stopped when it takes too long, and does not block others meanwhile', async () => {
     const words = (name: string) => Array.from({ length: 400_000 }, (_, i) => `${name}${i}`).join(' ');
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 5);
-    const found = await compareApart(page(words('a')), page(words('b')), 100);
+    const found = await compareInWorker(page(words('a')), page(words('b')), 100);
     clearInterval(counting);
     expect(found).toBeUndefined();
     expect(turns).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { findTexts } from '../post-files/file-queries.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
-import { compareApart } from './compare-apart.ts';
+import { compareInWorker } from './compare-in-worker.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import { queueComparison } from './comparison-queue.ts';
 import { plainText } from '../news/plain-text.ts';
@@ -49,7 +49,7 @@ async function compare(db: Db, [before, after]: readonly [Compared, Compared]): 
   if (isSame)
     return { ...shared, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };
   const hasText = texts.every(({ pages }) => pages.some(({ text }) => /\S/.test(text)));
-  const found = hasText ? await compareApart(texts[0].pages, texts[1].pages) : undefined;
+  const found = hasText ? await compareInWorker(texts[0].pages, texts[1].pages) : undefined;
   if (!found) {
     const status = hasText ? 'TOO_LARGE' : 'NO_TEXT';
     return { ...shared, ...nothing, status, isComplete: false, pages: beside(counts, 'UNKNOWN') };

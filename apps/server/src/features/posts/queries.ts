@@ -12,7 +12,7 @@ import {
 } from '../required-actions/action-queries.ts';
 import { shownVersion, visibleTo } from '../sharing/visibility-queries.ts';
 import type { PostContent } from './content-queries.ts';
-import { readContents } from './kept-contents.ts';
+import { readContents } from './content-cache.ts';
 
 /** State of a post that changes without its content: the counters, and one person's marks and actions. */
 const postMarks = z.object({

@@ -1,15 +1,15 @@
 import { type Job, job } from '../../jobs/job.ts';
 import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { type Asking, askingSchema, mailAssignedPeople } from './mails.ts';
+import { type ActionSource, actionSourceSchema, mailAssignedPeople } from './mails.ts';
 
-const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): Asking | undefined =>
+const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): ActionSource | undefined =>
   source === 'IMPORT' || postId === null ? undefined : { postId },
 );
 
 /** Actions required of a team before it became active, or while it was on hold, apply to its people from this point on. */
 const ofActiveTeam = ifMailEnabled(
-  ({ source, id, team_id: teamId, details }: OutboxRow): Asking | undefined =>
+  ({ source, id, team_id: teamId, details }: OutboxRow): ActionSource | undefined =>
     source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'
       ? undefined
       : { teamId, eventId: id },
@@ -18,7 +18,7 @@ const ofActiveTeam = ifMailEnabled(
 export const requiredActionJobs: readonly Job[] = [
   job({
     name: 'mail-asked-people',
-    schema: askingSchema,
+    schema: actionSourceSchema,
     on: {
       'post.published': ofPost,
       'post.rulesChanged': ofPost,

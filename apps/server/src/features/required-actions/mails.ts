@@ -89,21 +89,28 @@ function valuesOf(
   return { title, study, date: due.format(dueAt) };
 }
 
-const asking = z.union([z.object({ postId: z.int() }), z.object({ teamId: z.int(), eventId: z.int() })]);
-export type Asking = z.output<typeof asking>;
+export const actionSourceSchema = z.union([
+  z.object({ postId: z.int() }),
+  z.object({ teamId: z.int(), eventId: z.int() }),
+]);
+export type ActionSource = z.output<typeof actionSourceSchema>;
 
 /**
  * Tells people which actions a post requires of them, or which are open for their team when it becomes active, in one email. Nobody
  * is told of the same action twice. Decision: newcomers get no separate emails for actions required before they joined; all of them
  * are on their first screen.
  */
-export async function mailAssignedPeople(server: Server, what: Asking): Promise<void> {
+export async function mailAssignedPeople(server: Server, what: ActionSource): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;)
     after = await mailNextPeople(server, what, after);
 }
 
 /** One transaction per batch, so that a post for thousands of people holds locks only briefly. Returns the last of them. */
-async function mailNextPeople(server: Server, what: Asking, after: number): Promise<number | undefined> {
+async function mailNextPeople(
+  server: Server,
+  what: ActionSource,
+  after: number,
+): Promise<number | undefined> {
   return server.db.transaction().execute(async (trx) => {
     await lockNotifying(trx);
     const people = await findPeopleToNotify(trx, what, { after, limit: MAIL_BATCH });
@@ -120,4 +127,3 @@ async function mailNextPeople(server: Server, what: Asking, after: number): Prom
 }
 
 export const requiredActionMails: readonly MailKind[] = [requiredAction];
-export const askingSchema = asking;

@@ -7,7 +7,7 @@ const MOST_MILLIS = 20_000;
 const MEMORY_MB = 512;
 
 /** Compares texts in a separate thread. Undefined if that takes too long or too much memory. */
-export function compareApart(
+export function compareInWorker(
   before: readonly TextOfPage[],
   after: readonly TextOfPage[],
   mostMillis = MOST_MILLIS,

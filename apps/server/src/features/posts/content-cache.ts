@@ -14,8 +14,8 @@ interface Shown {
 }
 
 /** About 50 MB. */
-const CONTENTS_KEPT = 20_000;
-const keptOf = new WeakMap<Db, Map<number, PostContent>>();
+const CONTENTS_CACHED = 20_000;
+const cacheOf = new WeakMap<Db, Map<number, PostContent>>();
 
 /**
  * The contents of versions, by post. A publication is the same for everyone, so this process caches the ones in the feed until the
@@ -27,24 +27,24 @@ export async function readContents(
   db: Db,
   posts: readonly Shown[],
 ): Promise<ReadonlyMap<number, PostContent>> {
-  let kept = keptOf.get(db);
-  if (!kept) keptOf.set(db, (kept = new Map()));
+  let cached = cacheOf.get(db);
+  if (!cached) cacheOf.set(db, (cached = new Map()));
   const contents = new Map<number, PostContent>();
   const missing = new Map<number, Shown>();
   for (const post of posts) {
-    const known = kept.get(post.postId);
+    const known = cached.get(post.postId);
     if (known && isValid(known, post)) contents.set(post.postId, known);
     else missing.set(post.postId, post);
   }
-  if (CHECKS_READING && contents.size > 0) await checkKept(db, [...contents.values()]);
+  if (CHECKS_READING && contents.size > 0) await checkCached(db, [...contents.values()]);
   if (missing.size === 0) return contents;
   for (const content of await findContents(db, [...missing.values()])) {
     contents.set(content.postId, content);
     if (!missing.get(content.postId)?.isListed) continue;
-    kept.delete(content.postId);
-    kept.set(content.postId, content);
+    cached.delete(content.postId);
+    cached.set(content.postId, content);
   }
-  dropOldest(kept);
+  dropOldest(cached);
   return contents;
 }
 
@@ -52,22 +52,22 @@ function isValid(content: PostContent, post: Shown): boolean {
   return post.isListed && content.version === post.version && content.feedState === post.feedState;
 }
 
-function dropOldest(kept: Map<number, PostContent>): void {
-  for (const postId of kept.keys()) {
-    if (kept.size <= CONTENTS_KEPT) return;
-    kept.delete(postId);
+function dropOldest(cached: Map<number, PostContent>): void {
+  for (const postId of cached.keys()) {
+    if (cached.size <= CONTENTS_CACHED) return;
+    cached.delete(postId);
   }
 }
 
 /** A content that changes while its study's feed stays the same is a bug on our side. */
-async function checkKept(db: Db, kept: readonly PostContent[]): Promise<void> {
-  const fresh = new Map((await findContents(db, kept)).map((content) => [content.postId, content]));
-  const wrong = kept.find((content) => {
+async function checkCached(db: Db, cached: readonly PostContent[]): Promise<void> {
+  const fresh = new Map((await findContents(db, cached)).map((content) => [content.postId, content]));
+  const wrong = cached.find((content) => {
     const now = fresh.get(content.postId);
     return now?.feedState === content.feedState && !isDeepStrictEqual(now, content);
   });
   if (wrong)
     throw new Error(
-      `The content of post ${wrong.postId} was kept, but is now ${JSON.stringify(fresh.get(wrong.postId))}.`,
+      `The content of post ${wrong.postId} was cached, but is now ${JSON.stringify(fresh.get(wrong.postId))}.`,
     );
 }

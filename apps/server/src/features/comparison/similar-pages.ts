@@ -4,7 +4,7 @@ import type { ReadText } from './read-text.ts';
  * The most similar pages of two texts, in order: an inserted page has no counterpart. Rare words count most, because pages of a
  * form differ only in their headings.
  */
-export function pairLikePages(a: ReadText, b: ReadText): [before: number, after: number][] {
+export function pairSimilarPages(a: ReadText, b: ReadText): [before: number, after: number][] {
   const [one, other] = [keysByPage(a), keysByPage(b)];
   const pagesWith = new Map<number, number>();
   for (const keys of [...one, ...other])
@@ -17,11 +17,12 @@ export function pairLikePages(a: ReadText, b: ReadText): [before: number, after:
       else inOther.set(key, [page]);
     }
   const width = other.length + 1;
-  const likeness = new Float64Array(one.length * width);
+  const similarity = new Float64Array(one.length * width);
   for (const [page, keys] of one.entries())
     for (const key of keys)
-      for (const match of inOther.get(key) ?? []) likeness[page * width + match]! += 1 / pagesWith.get(key)!;
-  return inOrder(likeness, one.length, other.length);
+      for (const match of inOther.get(key) ?? [])
+        similarity[page * width + match]! += 1 / pagesWith.get(key)!;
+  return inOrder(similarity, one.length, other.length);
 }
 
 function keysByPage({ pages, words }: ReadText): Set<number>[] {
@@ -31,7 +32,7 @@ function keysByPage({ pages, words }: ReadText): Set<number>[] {
 }
 
 /** Of all ordered pairings, the one with the highest total similarity. */
-function inOrder(likeness: Float64Array, countBefore: number, countAfter: number): [number, number][] {
+function inOrder(similarity: Float64Array, countBefore: number, countAfter: number): [number, number][] {
   const width = countAfter + 1;
   /** The highest total from these two pages on. */
   const most = new Float64Array((countBefore + 1) * width);
@@ -40,7 +41,7 @@ function inOrder(likeness: Float64Array, countBefore: number, countAfter: number
       most[i * width + j] = Math.max(
         most[(i + 1) * width + j]!,
         most[i * width + j + 1]!,
-        likeness[i * width + j]! + most[(i + 1) * width + j + 1]!,
+        similarity[i * width + j]! + most[(i + 1) * width + j + 1]!,
       );
   const pairs: [number, number][] = [];
   for (let [i, j] = [0, 0]; i < countBefore && j < countAfter;) {
