@@ -389,7 +389,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Realtime: it is retried three times.',
     web('live/socket.test.ts'),
-    'tries three times more, then says what failed',
+    'retries three times, then says what failed',
   ),
   sentence(
     '7',
@@ -428,19 +428,19 @@ export const calls: readonly Sentence[] = [
     '8',
     'People who return to a deleted post are told so, and it leaves the lists.',
     web('live/refresher.test.ts'),
-    'loses a post that the person may not see any more',
+    'loses a post that the person may no longer see',
   ),
   sentence(
     '8',
     'A published post and a comment each show a toast.',
     web('live/socket.test.ts'),
-    'tells of new posts by others only',
+    'announces new posts by others only',
   ),
   sentence(
     '8',
     'A changed study shows a toast.',
     web('live/socket.test.ts'),
-    'tells of a changed study, but not of changed favourites',
+    'announces a changed study, but not changed favourites',
   ),
   sentence(
     '8',
@@ -458,7 +458,7 @@ export const calls: readonly Sentence[] = [
     '8',
     'Realtime failures have their sentence.',
     web('live/socket.test.ts'),
-    'tries three times more, then says what failed',
+    'retries three times, then says what failed',
   ),
 
   // Constants and limits
@@ -466,7 +466,7 @@ export const calls: readonly Sentence[] = [
     '9',
     'Toasts of teams are suppressed for a second after one.',
     web('live/team-toasts.test.ts'),
-    'several events of teams within a second make one toast, and a team that one does not see makes none',
+    'several team events within a second show one toast, and a team that the person does not see shows none',
   ),
   sentence(
     '9',
@@ -509,6 +509,6 @@ export const calls: readonly Sentence[] = [
     '7',
     'A post detail is requested six times in total.',
     web('features/posts/post-query.test.ts'),
-    'a post that is not there yet: after %d, %s, it is asked for %d times in all',
+    'a post that does not exist yet: after %d, %s, it is requested %d times in all',
   ),
 ];

@@ -104,7 +104,7 @@ export const states: readonly Sentence[] = [
     '4',
     'A completed action refreshes the required actions.',
     web('live/invalidations.test.ts'),
-    'is the post, the counts and the feeds when somebody completes an action',
+    'is the post, the counts and the feeds when someone completes an action',
   ),
   sentence(
     '4',
@@ -140,7 +140,7 @@ export const states: readonly Sentence[] = [
     '4',
     'Live events reach the screens that show the changed data.',
     'apps/web/test/scenes/play.ts',
-    'after %s every screen that has heard of it shows what is',
+    'after %s every screen that received it shows the current state',
   ),
   sentence(
     '4',
@@ -170,7 +170,7 @@ export const states: readonly Sentence[] = [
     '9',
     'Members are refreshed after 2 seconds.',
     web('live/refresher.test.ts'),
-    'waits with what shows members, so that several who come or go at once cost one refresh',
+    'delays what shows members, so that several who join or leave at once cost one refresh',
   ),
   sentence(
     '6',

@@ -7,7 +7,7 @@ test.each([
   ['nothing but a filler', '\u3164'],
   ['nothing but empty Braille', '\u2800'],
   ['nothing but tags', '\u{e0041}\u{e0042}'],
-])('a text of %s is none', (_, text) => {
+])('a text of %s counts as empty', (_, text) => {
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual([false, false]);
 });
 
@@ -26,7 +26,7 @@ test('a line loses its invisible characters', () => {
 });
 
 test.each(['Caf\u00e9 A B', 'Cafe\u0301 A B', 'Caf\u00e9 A  B', 'Caf\u00e9\u00a0A\u2003 B'])(
-  'a line that looks like another is the same: %j',
+  'lines that look alike become the same: %j',
   (text) => {
     expect(line(1, 20).parse(text)).toBe('Caf\u00e9 A B');
   },

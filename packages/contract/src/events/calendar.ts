@@ -5,7 +5,7 @@ const response = z.enum(['GOING', 'NOT_GOING']);
 const changedAddress = { ids: ofPerson, announces: [toPerson('update-channel', 'PROFILE')] } as const;
 
 export const calendarEvents = defineEvents({
-  /** The team is the first one of the person who answered. */
+  /** The team is the first one of the person who responded. */
   'event.answered': {
     ids: { ...ofVersion, teamId: id.nullable(), userId: id },
     facts: { before: response.nullable(), after: response },

@@ -1,10 +1,10 @@
 import type { LiveEventName } from './live-events.ts';
 import type { LivePayload } from './live-payload.ts';
 
-/** The header by which the answer to a change names what it caused: a JSON array of these. */
+/** The header in which the answer to a change returns the events that it caused: a JSON array of these. */
 export const CAUSED_EVENTS = 'studyline-events';
 
-/** A live event as the answer to the call that caused it names it, with the ids that limit what it makes stale. */
+/** A live event as in the answer to the call that caused it, with the ids that limit what it makes stale. */
 export interface CausedEvent extends Pick<LivePayload, 'channelId' | 'postId' | 'commentId' | 'reason'> {
   event: LiveEventName;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { announce, defineEvents, id, inStudy, ofMember, toDirectory, toLists, toPerson } from './event.ts';
 
-/** Of pictures the SHA-256 of the file. */
+/** For images, the SHA-256 of the file. */
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
-/** In their order. */
+/** In order. */
 const keyContacts = z.array(z.object({ userId: id, title: z.string() }));
 
 export const channelEvents = defineEvents({
@@ -13,7 +13,7 @@ export const channelEvents = defineEvents({
     kind: 'STUDY',
     announces: [announce('create-channel', 'CLIENT')],
   },
-  /** What somebody changed, with what it was; what a registry brings again has neither. */
+  /** A person's changes have the old and new values; those by a new registry import have neither. */
   'channel.updated': {
     ids: inStudy,
     facts: { changed: z.array(z.string()) },

@@ -32,23 +32,23 @@ export const classificationEvents = defineEvents({
   'taxonomy.created': changed({ ...ofTaxonomy, name }),
   'taxonomy.removed': changed({ ...ofTaxonomy, name }),
   'taxonomy.renamed': changed({ ...ofTaxonomy, ...renamed }),
-  /** Its places among the others, from 1. */
+  /** Its positions among the others, from 1. */
   'taxonomy.moved': changed({ ...ofTaxonomy, name, before: z.int(), after: z.int() }),
   'taxonomy.offeringChanged': changed({ ...ofTaxonomy, name, isOffered: z.boolean() }),
   'category.created': changed({ ...ofCategory, name, parentId: id.nullable() }),
   'category.renamed': changed({ ...ofCategory, ...renamed }),
-  /** The categories that it was and is below, null at the top, and its places there. */
+  /** Its old and new parent category, null at the top level, and its positions there. */
   'category.moved': changed({ ...ofCategory, name, before: place, after: place }),
-  /** The categories that went with it, and where posts went; null is nowhere. */
+  /** The categories removed with it, and where its posts went; null is nowhere. */
   'category.removed': changed({ ...ofCategory, name, removedIds: z.array(id), movedTo: id.nullable() }),
-  /** The ids of categories. */
+  /** The ids of the categories. */
   'post.classificationsChanged': {
     ids: ofVersion,
     facts: { before: z.array(id), after: z.array(id), submittedAt },
     kind: 'POSTS',
     announces: [toReaders('CLASSIFICATION'), toHolders('DRAFT')],
   },
-  /** A category of the post was removed. The ids of its categories. The change of the taxonomy tells of all posts at once. */
+  /** A category of the post was removed. The ids of its categories. The event of the taxonomy announces it for all posts at once. */
   'post.categoryRemoved': {
     ids: ofPost,
     facts: { before: z.array(id), after: z.array(id) },

@@ -6,7 +6,7 @@ const ofComment = { commentId: id };
 const fileName = z.string();
 const sha256 = z.string();
 
-/** The user is the author of the comment. The name of a file is that of the file that the comment brings. */
+/** The user is the comment's author. The file name is that of the comment's attachment. */
 export const commentEvents = defineEvents({
   'comment.created': {
     ids: { ...ofVersion, userId: id },

@@ -12,7 +12,7 @@ import {
   toReaders,
 } from './event.ts';
 
-/** What a rule asks of whom. */
+/** What a rule requires of whom. */
 const rule = z.object({
   ruleId: id,
   requiredActionType: z.enum(requiredActionTypes),
@@ -28,7 +28,7 @@ const completed = {
 } as const;
 
 export const complianceEvents = defineEvents({
-  /** All rules in force before and after. The version is the publication, or the draft while there is none. */
+  /** All rules before and after. The version is the publication, or the draft while there is none. */
   'post.rulesChanged': {
     ids: ofVersion,
     facts: { before: z.array(rule), after: z.array(rule), submittedAt },

@@ -6,7 +6,7 @@ const changeType = z.enum(['MINOR', 'MAJOR']);
 const toNewDraft = <const R extends string>(reason: R) =>
   announce('create-draft-post', 'DRAFT_HOLDERS', reason);
 
-/** The content of a draft, by its digest, and what it was. */
+/** The digest of a draft's content, and of its previous content. */
 const changedContent = {
   ids: ofVersion,
   facts: { sha256, before: sha256.nullable(), submittedAt },
@@ -34,7 +34,7 @@ export const draftEvents = defineEvents({
     kind: 'POSTS',
     announces: [toNewDraft('DRAFT')],
   },
-  /** A version was added that says what an earlier one said. People read its label: v1.0. */
+  /** A version was added with the content of an earlier one. People see its label: v1.0. */
   'post.reverted': {
     ids: ofVersion,
     facts: { toVersion: z.int(), toLabel: z.string(), changeType, sha256: sha256.nullable() },
@@ -42,7 +42,7 @@ export const draftEvents = defineEvents({
     announces: [announce('revert-to-prior-version', 'READERS', 'PUBLISHED'), toNewDraft('DRAFT')],
   },
   'post.fileReplaced': changedContent,
-  /** What a version of another type than a document says. */
+  /** The content of a version that is not a document. */
   'post.contentChanged': changedContent,
   'post.descriptionChanged': {
     ids: ofVersion,

@@ -8,9 +8,9 @@ type Ids = { readonly [N in IdName]?: z.ZodType<number | null> };
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Who hears of an event: readers of the publication, those who have just become readers or are readers no longer, holders of the
- * draft, watchers of compliance, the person it is about, the members of the team, the person who is invited, members of the teams
- * that oversee it or did, the whole study, its members who do not listen on its channel, the administrators of its client.
+ * Who receives an event: readers of the publication, people who have just become or ceased to be readers, holders of the draft, watchers of
+ * compliance, the person it is about, the members of the team, the invited person, members of the teams that oversee it or did, the whole
+ * study, its members who do not listen on its channel, the administrators of its client.
  */
 export type Reach =
   | 'READERS'
@@ -26,30 +26,30 @@ export type Reach =
   | 'BESIDE_STUDY'
   | 'CLIENT';
 
-/** A live event for those within its reach. The reason says what happened, where the event has several. */
+/** A live event for the people within its reach. The reason says what happened, if the event can have several. */
 export interface Announcement<R extends string = string> {
   readonly event: LiveEventName;
   readonly reach: Reach;
   readonly reason?: R;
 }
 
-/** One kind of thing that happens, as data. The audit trail, its erasure, its filter and its words, and the live events derive from it. */
+/** One type of event, as data. The audit trail, its erasure, its filter and its texts, and the live events are derived from it. */
 interface EventBase {
   readonly ids?: Ids;
-  /** What the audit row says beside the ids, for good. */
+  /** What the audit row says besides the ids, permanently. */
   readonly facts?: Shape;
   /**
-   * What people wrote, which may have to be erased. It is kept beside the audit row, which has its digest: a string as it is, a list or
-   * a record as JSON. The names of clients, teams, studies, roles, taxonomies and categories are facts, and so is the reason of an
-   * erasure, which explains what is missing.
+   * What people wrote, which may have to be erased. It is stored beside the audit row, which has its digest: a string unchanged, a list or
+   * a record as JSON. The names of clients, teams, studies, roles, taxonomies and categories are facts, and so is the reason of an erasure,
+   * which explains what is missing.
    */
   readonly texts?: Shape;
-  /** The live events that tell of it. Without one, no screen shows it. */
+  /** The live events that announce it. If there are none, no screen shows it. */
   readonly announces: readonly Announcement[];
-  /** Afterwards somebody may have to hear less: they hear nothing that follows it. */
+  /** Afterwards some people may have less access: they must not receive what follows. */
   readonly mayEndAccess?: true;
 }
-/** What happens in a study has its place in the filter of the study's trail. Nothing else is in such a trail. */
+/** An event in a study has a kind in the filter of the study's trail. No other event is in such a trail. */
 export type EventDefinition = EventBase &
   (
     | { readonly ids: { readonly channelId: z.ZodType<number | null> }; readonly kind: AuditKind }
@@ -61,7 +61,7 @@ export function defineEvents<const E extends Readonly<Record<string, EventDefini
   return events;
 }
 
-/** An id, whichever it is. */
+/** Any id. */
 export const id = z.int();
 export const inClient = { clientId: id };
 export const inStudy = { channelId: id };
@@ -72,7 +72,7 @@ export const ofPost = { channelId: id, postId: id };
 export const ofVersion = { ...ofPost, version: id };
 
 /**
- * When a draft had been submitted before the event, in milliseconds; null if it was its author's alone. It says who could see the
+ * When a draft had been submitted before the event, in milliseconds; null if it was its author's alone. It determines who could see the
  * draft until then.
  */
 export const submittedAt = z.number().nullable();
@@ -102,7 +102,7 @@ export function toPerson<const R extends string>(event: LiveEventName, reason: R
   return announce(event, 'PERSON', reason);
 }
 
-/** To the members of a study, and to the administrators of its client, who see its teams and roles too. */
+/** To the members of a study, and to the administrators of its client, who also see its teams and roles. */
 export function toDirectory(event: LiveEventName): readonly Announcement<never>[];
 export function toDirectory<const R extends string>(
   event: LiveEventName,
@@ -112,5 +112,5 @@ export function toDirectory(event: LiveEventName, reason?: string): readonly Ann
   return [announce(event, 'STUDY', reason), announce(event, 'CLIENT', reason)];
 }
 
-/** What the lists of the client's administrators say of a study. */
+/** For the study lists of the client's administrators. */
 export const toLists = announce('update-channel', 'CLIENT', 'LISTED');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { announce, defineEvents, id, ofTeam, toDirectory } from './event.ts';
 
 const ofInvitation = { invitationId: id };
-/** The keys of roles. Rows of former versions name none. */
+/** The keys of roles. Rows written by former versions have none. */
 const roles = z.array(z.string()).default([]);
 const emailAddress = z.string();
 const inTeam = {
@@ -13,15 +13,15 @@ const inTeam = {
 } as const;
 
 export const invitationEvents = defineEvents({
-  /** The keys of the roles that it gives. */
+  /** The keys of the roles it gives. */
   'invitation.created': { ...inTeam, facts: { ...ofInvitation, roles }, texts: { emailAddress } },
-  /** The address and the names that it had and has, as JSON, and the keys of the roles that it gave and gives. */
+  /** The old and new address and names, as JSON, and the keys of the old and new roles. */
   'invitation.changed': {
     ...inTeam,
     facts: { ...ofInvitation, rolesBefore: roles, roles },
     texts: { before: z.string(), after: z.string() },
   },
-  /** The address that it goes to, and the one that it had before, which rows of former versions do not say. */
+  /** The address it is sent to, and the previous one, which rows written by former versions lack. */
   'invitation.resent': { ...inTeam, texts: { emailAddress, before: z.string().default('') } },
   'invitation.accepted': { ...inTeam, ids: { ...ofTeam, userId: id }, texts: { emailAddress } },
   'invitation.declined': { ...inTeam, texts: { emailAddress, reason: z.string() } },

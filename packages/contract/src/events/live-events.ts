@@ -1,6 +1,4 @@
-/**
- * Live events of the specification (section 4) that something announces. The web app maps each to the data that it makes stale.
- */
+/** The specification's live events (section 4) that are announced. The web app maps each to the data that it makes stale. */
 export const liveEvents = [
   'create-draft-post',
   'create-post',

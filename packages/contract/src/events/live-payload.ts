@@ -7,11 +7,11 @@ export interface LivePayload {
   postId?: number;
   version?: number;
   commentId?: number;
-  /** Left out for people who do not see the team. */
+  /** Omitted for people who do not see the team. */
   teamId?: number;
-  /** The person who did it, told to them alone. Their own windows refetch without a toast. */
+  /** The person who did it, sent only to themselves. Their own windows refetch without a toast. */
   userId?: number;
   reason?: LiveReason;
-  /** The request that caused it: the window that sent it knows already. */
+  /** The request that caused it: the window that sent it already knows. */
   requestId?: string;
 }

@@ -7,7 +7,7 @@ const inTeam = { ...ofMember, teamId: id };
 const changedAccess = announce('update-channel', 'PERSON', 'ACCESS');
 
 export const memberEvents = defineEvents({
-  /** The last day of an inspector's role, where they have it. */
+  /** The last day of an inspector's role, if they have it. */
   'member.added': {
     ids: { ...ofMember, teamId: id.nullable() },
     facts: { roles, isLead: z.boolean(), inspectorUntil: day.optional() },
@@ -25,7 +25,7 @@ export const memberEvents = defineEvents({
     kind: 'MEMBERS',
     announces: [announce('update-channel', 'STUDY', 'ROLES'), changedAccess],
   },
-  /** Without a reason it is empty, here and below. */
+  /** Empty without a reason, here and below. */
   'member.leftTeam': {
     ids: inTeam,
     texts: { reason: z.string() },
@@ -45,7 +45,7 @@ export const memberEvents = defineEvents({
     announces: [...toDirectory('update-channel', 'ROLES'), toLists, changedAccess],
     mayEndAccess: true,
   },
-  /** The teams that the person was in. Where their only role ended by itself, its last day. */
+  /** The teams that the person was in. If their only role expired, its last day. */
   'member.removed': {
     ids: ofMember,
     facts: { teamIds: z.array(id), roleEndedOn: day.optional() },

@@ -34,7 +34,7 @@ export const postEvents = defineEvents({
   },
   'post.markedUnread': marked,
   'post.markedRead': marked,
-  /** One decision of a person about all posts that were unread, of one study or of all. */
+  /** A person marked all unread posts of one study or of all studies as read. */
   'posts.markedRead': {
     ids: { ...ofMember, channelId: id.nullable() },
     facts: { count: z.int(), asOf: z.number() },

@@ -22,7 +22,7 @@ import { subscriptionEvents } from './subscriptions.ts';
 import { teamEvents } from './teams.ts';
 import { userEvents } from './users.ts';
 
-/** Every domain event, by type. The web app takes types from here and nothing else: it is built without schemas. */
+/** Every domain event, by type. The web app imports only types from here, because it is built without schemas. */
 export const domainEvents = {
   ...authEvents,
   ...appEvents,
@@ -55,7 +55,7 @@ type FieldsOf<E, Part extends 'ids' | 'facts' | 'texts'> =
   E extends Record<Part, infer S> ? Fields<S> : unknown;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What an event says beside its ids. */
+/** What an event says besides its ids. */
 export type EventDetails = {
   [T in DomainEventType]: Flat<FieldsOf<Registry[T], 'facts'> & FieldsOf<Registry[T], 'texts'>>;
 };
@@ -76,7 +76,7 @@ type Reasons<E> = E extends { announces: readonly (infer A)[] }
 /** Why a live event is sent. */
 export type LiveReason = Exclude<Reasons<Registry[DomainEventType]>, undefined>;
 
-/** The definition of a type, if this version knows it: rows may be of another one. */
+/** The definition of a type, if this version knows it: rows may have been written by another version. */
 export function definitionOf(type: string): EventDefinition | undefined {
   return Object.hasOwn(domainEvents, type) ? domainEvents[type as DomainEventType] : undefined;
 }

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
 export const setupEvents = defineEvents({
-  /** The first administrator of the installation, by its operator. */
+  /** The operator invited the first administrator of the installation. */
   'setup.invited': { texts: { emailAddress: z.string() }, announces: [] },
 });

@@ -8,9 +8,9 @@ export const permissions = z.object({
   updatePost: audience,
   deletePost: audience,
 });
-/** From whom blinding keeps a post, and whether sites see it before they are active. */
+/** From whom blinding hides a post, and whether sites see it before they are active. */
 const flags = z.object({ blinding: z.enum(['NONE', 'UNBLINDED_ONLY']), preActivation: z.boolean() });
-/** The flags are there where one of them changed. */
+/** The flags are present if one of them changed. */
 const change = {
   before: permissions,
   after: permissions,
@@ -25,7 +25,7 @@ export const sharingEvents = defineEvents({
     kind: 'POSTS',
     announces: [toHolders('DRAFT'), announce('update-post', 'LOST', 'DRAFT')],
   },
-  /** Of a publication, with how many people can see it now who could not, and the reverse. For the first it is a new post. */
+  /** Of a publication, with the number of people who gained access and who lost it. To the former it is a new post. */
   'post.accessChanged': {
     ids: ofVersion,
     facts: { ...change, gainedCount: z.int(), lostCount: z.int() },

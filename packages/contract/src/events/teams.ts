@@ -3,7 +3,7 @@ import { announce, defineEvents, id, ofTeam, toDirectory, toLists } from './even
 
 /** Some columns of a team. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
-/** The members of a site that is not active do not listen on the study's channel. */
+/** Members of a site that is not active do not listen on the study's channel. */
 const changedTeam = [...toDirectory('update-team'), announce('update-team', 'TEAM')];
 
 export const teamEvents = defineEvents({
@@ -13,7 +13,7 @@ export const teamEvents = defineEvents({
     kind: 'TEAMS',
     announces: [...toDirectory('create-team'), toLists],
   },
-  /** The values before and after are those of what was changed by hand. */
+  /** The values before and after are those changed by hand. */
   'team.updated': {
     ids: ofTeam,
     facts: { changed: z.array(z.string()) },
@@ -29,7 +29,7 @@ export const teamEvents = defineEvents({
     kind: 'TEAMS',
     announces: [...changedTeam, announce('update-channel', 'OVERSEERS', 'ACCESS')],
   },
-  /** What the entry says, as JSON; empty before it is added and after it is removed. */
+  /** The entry's content, as JSON; empty before it is added and after it is removed. */
   'team.contactDataChanged': {
     ids: ofTeam,
     facts: { contactDataId: id },
@@ -44,7 +44,7 @@ export const teamEvents = defineEvents({
     announces: [...changedTeam, announce('update-channel', 'TEAM', 'ACCESS')],
     mayEndAccess: true,
   },
-  /** Without a reason it is empty. */
+  /** Empty without a reason. */
   'team.statusChanged': {
     ids: ofTeam,
     facts: { transition: z.string(), before: z.string(), after: z.string() },
