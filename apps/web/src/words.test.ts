@@ -29,17 +29,20 @@ test.each([
     '1,5 MB',
   ],
   ['tlh', '1,200 comments', '1 comment', '20 Nov 2026', 'Friday 20 November', 'Due today, 12:00', '1.5 MB'],
-])('a page in %s has words, plurals, numbers and dates of a language that we have', async (lang, ...said) => {
-  const { t, format } = await openPage(lang);
-  expect([
-    t('feed.comments', { count: 1200 }),
-    t('feed.comments', { count: 1 }),
-    format.date(noon),
-    format.weekday(noon),
-    format.due(noon, noon - 1).text,
-    format.size(1.5 * 1024 ** 2),
-  ]).toEqual(said);
-});
+])(
+  'a page in %s uses the words, plurals, numbers and dates of an existing language',
+  async (lang, ...said) => {
+    const { t, format } = await openPage(lang);
+    expect([
+      t('feed.comments', { count: 1200 }),
+      t('feed.comments', { count: 1 }),
+      format.date(noon),
+      format.weekday(noon),
+      format.due(noon, noon - 1).text,
+      format.size(1.5 * 1024 ** 2),
+    ]).toEqual(said);
+  },
+);
 
 test.each([
   ['en', 'de', true],
@@ -47,7 +50,7 @@ test.each([
   ['en', 'tlh', false],
   // A page in the pseudo-language stays in it.
   ['en-XA', 'de', false],
-])('a page in %s for a person of %s has to load again: %s', async (lang, person, again) => {
+])('a page in %s for a person with language %s has to reload: %s', async (lang, person, again) => {
   const { rememberLanguage } = await openPage(lang);
   expect(rememberLanguage(person)).toBe(again);
   expect(localStorage.getItem('studyline.language')).toBe(again ? person : null);

@@ -156,7 +156,7 @@ describe('a retry', () => {
     expect(server.to(study)).toHaveLength(2);
   });
 
-  it('does not follow other answers, and a refusal is logged to the console', async () => {
+  it('does not follow any other failure, and a refusal is logged to the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     server.routes[study] = () => failure(404, 'CHANNEL_NOT_FOUND');
     const error = await failed(getStudy());

@@ -2,7 +2,7 @@ import type { Init } from '@studyline/contract/app/calls';
 import { expect, test } from 'vitest';
 import { channelsOf } from './channels-of.ts';
 
-test('a person hears of the studies that they listen to, of their own matters and of their clients', () => {
+test('a person subscribes to the studies they may listen to, to their own channel and to their clients', () => {
   const init = {
     user: { basicUserInfo: { uuid: 'person' } },
     channelSummaries: [

@@ -1,6 +1,6 @@
 import type { Init } from '@studyline/contract/app/calls';
 
-/** The live channels of a person. Members whose sites are not active yet hear of a study on their own channel only. */
+/** A person's live channels. Members whose sites are not active yet get a study's events only on their own channel. */
 export function channelsOf(init: Init): string[] {
   return [
     `private-user_${init.user.basicUserInfo.uuid}`,

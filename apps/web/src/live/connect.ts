@@ -9,35 +9,35 @@ import { isQueryOf, q } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { paths, readReferrer } from '../paths.ts';
 import { t } from '../words.ts';
-import { type Refresher, refresherOf, waitInTurn } from './refresher.ts';
+import { type Refresher, refresherOf, waitJitter } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { announceDraft } from './draft-toast.ts';
 import { isTeamToast, toastOf } from './event-toasts.ts';
-import { sayTeam } from './team-toasts.ts';
+import { announceTeam } from './team-toasts.ts';
 
-/** The person and what they look at when an event arrives. */
+/** The person, and what is on their screen when an event arrives. */
 export interface LiveScreen {
   userId: number;
   studies: Init['channelSummaries'];
-  /** The study that the address names. The study of an open post is found here. */
+  /** The study in the address. The study of an open post is looked up here. */
   openStudyId: number | undefined;
-  /** Called when access to the open study was taken away. */
+  /** Called when the person lost access to the open study. */
   onStudyLost: (channelId: number) => void;
   /** The clients that the person administers, and the one whose settings are open. */
   clients: Init['clients'];
   openClientId: number | undefined;
-  /** Called when the administration of the client with the open settings was taken away. */
+  /** Called when the person no longer administers the client whose settings are open. */
   onClientLost: () => void;
 }
 
 export interface LiveConnection {
-  /** Listens to exactly these channels from now on. */
+  /** Subscribes to exactly these channels. */
   listenTo: (channels: readonly string[]) => void;
   close: () => void;
 }
 
-/** Opens the socket and keeps what was fetched from the API as fresh as its events say. */
+/** Opens the socket, and refreshes the fetched data according to its events. */
 export function connect(
   queryClient: QueryClient,
   realtime: Init['realtime'],
@@ -58,7 +58,7 @@ export function connect(
   };
 }
 
-/** What one event does to this screen. */
+/** Applies one event to this screen. */
 export function receive(
   queryClient: QueryClient,
   refresher: Refresher,
@@ -69,7 +69,7 @@ export function receive(
   const { clientId, channelId, postId, userId } = payload;
   const byThisPerson = userId === screen.userId;
   const isStudyOpen = (id: number) => screen.openStudyId === id || isPostOfStudyOpen(queryClient, id);
-  // Who hears of a study without being in it administers its client, and sees all teams.
+  // A person who gets a study's events without being in it administers its client, and sees all teams.
   const seesTeam = (id: number, teamId: number) =>
     screen.studies.find((summary) => summary.channelId === id)?.seenTeamIds?.includes(teamId) ?? true;
   const isPostOpen = (id: number) => findOpenPosts(queryClient, id).length > 0;
@@ -85,22 +85,22 @@ export function receive(
     if (screen.openClientId === clientId) screen.onClientLost();
     if (client) showToast(t('toast.removedFromClient', { client: client.name }), 'neutral');
   }
-  // Who made themselves one, by a link or with the first client, has been led there.
+  // People who made themselves administrators, by a link or with the first client, have already been led there.
   if (event === 'client-admin-access-granted' && clientId !== undefined && !byThisPerson)
-    void sayAddedTo(clientId);
+    void announceAddedTo(clientId);
   if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen, seesTeam });
-  if (toast === 'postPublished' && postId !== undefined) void sayPublished(postId);
-  else if (toast === 'commentAdded') sayCommented(findOpenPosts(queryClient, postId)[0], payload);
-  else if (isTeamToast(toast)) void sayTeam(toast, payload);
+  if (toast === 'postPublished' && postId !== undefined) void announcePublished(postId);
+  else if (toast === 'commentAdded') announceComment(findOpenPosts(queryClient, postId)[0], payload);
+  else if (isTeamToast(toast)) void announceTeam(toast, payload);
   else if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);
 }
 
-/** The next screen lists the studies of the person, and shows what is known until it is asked for again. */
+/** Removes the study from the cache, because the next screen lists the person's studies and shows cached ones until they are refetched. */
 function forgetStudy(queryClient: QueryClient, channelId: number): void {
   queryClient.setQueryData(
     q(initMember).queryKey,
@@ -114,9 +114,9 @@ function forgetStudy(queryClient: QueryClient, channelId: number): void {
 
 const FIRST_LABEL = 'v1.0';
 
-/** The event carries ids only, so the name of the post is asked for, by windows that somebody may see. */
-async function sayPublished(postId: number): Promise<void> {
-  await waitInTurn();
+/** The event contains only ids, so the post's title is fetched, but only by visible windows. */
+async function announcePublished(postId: number): Promise<void> {
+  await waitJitter();
   const isSeen = document.visibilityState === 'visible';
   const post = isSeen
     ? await call(getPostSummary, { params: { id: postId } }).catch(() => undefined)
@@ -131,18 +131,18 @@ async function sayPublished(postId: number): Promise<void> {
   );
 }
 
-/** Of all windows only those that somebody may see ask for the client's name. */
-async function sayAddedTo(clientId: number): Promise<void> {
+/** Only visible windows fetch the client's name. */
+async function announceAddedTo(clientId: number): Promise<void> {
   if (document.visibilityState !== 'visible') return;
-  await waitInTurn();
+  await waitJitter();
   const client = await call(getClient, { params: { clientId } }).catch(() => undefined);
   if (!client) return;
   const link = { href: paths.settings(clientId), text: t('toast.showSettings') };
   showToast(t('toast.addedToClient', { client: client.name }), 'ok', link);
 }
 
-/** The link keeps the version and the way back of the post on the screen. */
-function sayCommented(open: Query | undefined, { commentId }: LivePayload): void {
+/** The link keeps the version and the way back of the open post. */
+function announceComment(open: Query | undefined, { commentId }: LivePayload): void {
   const { postId, version } = (open?.state.data as PostOpened | undefined)?.postDetail ?? {};
   const referrer = readReferrer(Object.fromEntries(new URLSearchParams(window.location.search)));
   const link = postId &&

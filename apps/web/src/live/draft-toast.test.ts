@@ -9,7 +9,7 @@ const server = createTestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('several drafts within a second make one toast, about the last of them', async () => {
+test('several drafts within a second show one toast, about the last one', async () => {
   const inDays = (days: number) => ({
     body: { postDetail: { expirationDateTimeMillis: Date.now() + days * 86_400_000 } },
   });

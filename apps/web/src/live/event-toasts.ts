@@ -2,7 +2,7 @@ import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 
 interface Screen {
-  /** The signed-in person. What they did themselves needs no toast. */
+  /** The signed-in person. Their own actions need no toast. */
   userId: number;
   isPostOpen: (postId: number) => boolean;
   isStudyOpen: (channelId: number) => boolean;

@@ -27,7 +27,7 @@ describe('every live event', () => {
     for (const stale of tables) expect(showing(stale.map(({ topic }) => topic))).not.toHaveLength(0);
   });
 
-  it('makes each topic stale that a call shows, and no call that changes something shows one', () => {
+  it('makes every topic stale that some call shows, and no call that changes something shows one', () => {
     const reads = endpoints.filter(({ shows }) => shows !== undefined);
     const stale = announced.flatMap(({ event, reason }) => staleAfter(event, { ...payload, reason }));
     const topics = new Set(reads.flatMap(({ shows = [] }) => (shows === 'nothing' ? [] : shows)));
@@ -37,7 +37,7 @@ describe('every live event', () => {
 });
 
 describe('what an event makes stale', () => {
-  it('is the post, the counts and the feeds when somebody completes an action', () => {
+  it('is the post, the counts and the feeds when someone completes an action', () => {
     expect(named('update-post', 'COMPLETED')).toEqual(
       expect.arrayContaining([
         'getPost',
@@ -53,12 +53,12 @@ describe('what an event makes stale', () => {
     );
   });
 
-  it('leaves the counts alone when somebody comments', () => {
+  it('does not include the counts when someone comments', () => {
     expect(named('update-post', 'COMMENT_ADDED')).toContain('listComments');
     expect(named('update-post', 'COMMENT_ADDED')).not.toContain('initMember');
   });
 
-  it('is what names a study when a study has changed, and not when somebody has chosen something in it', () => {
+  it('includes what names a study when it has changed, but not when someone has made a choice in it', () => {
     const ofClients = ['listClients', 'getClient', 'listClientChannels', 'listStudiesByCustomer'];
     expect(named('update-channel')).toEqual(expect.arrayContaining(ofClients));
     for (const reason of ['FAVORITE', 'SUBSCRIPTION', 'PROFILE'] as const) {
@@ -67,7 +67,7 @@ describe('what an event makes stale', () => {
     }
   });
 
-  it('is what shows categories when a taxonomy has changed, and no people and studies', () => {
+  it('is what shows categories when a taxonomy has changed, but not people or studies', () => {
     const stale = named('update-channel', 'TAXONOMY');
     expect(stale).toEqual(
       expect.arrayContaining([
@@ -82,20 +82,20 @@ describe('what an event makes stale', () => {
       expect(stale).not.toContain(id);
   });
 
-  it('is the numbers of categories and not their names when somebody has opened a post', () => {
+  it('is the counts of categories but not their names when someone has opened a post', () => {
     const stale = staleAfter('update-post', { ...payload, reason: 'OPENED' }).filter(
       ({ topic }) => topic === 'CATEGORIES',
     );
     expect(stale).toEqual([{ topic: 'CATEGORIES', query: { includeAdditionalProperties: true } }]);
   });
 
-  it('is the trail of the study whatever happens in it, and not that of a study that was lost', () => {
+  it('includes the study’s trail whatever happens in it, but not the trail of a study that was lost', () => {
     for (const event of liveEvents.filter((name) => name !== 'channel-access-removed'))
       expect(named(event)).toContain('listChannelAudit');
     expect(named('channel-access-removed')).not.toContain('listChannelAudit');
   });
 
-  it('keeps open lists in their place when a post is published', () => {
+  it('keeps open lists in place when a post is published', () => {
     const lists = staleAfter('create-post', { ...payload, reason: 'PUBLISHED' }).filter(
       ({ openPages }) => openPages,
     );

@@ -2,14 +2,14 @@ import type { Topic } from '@studyline/contract/core/topics';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 
-/** What an event makes stale: the answers that show a topic, as far as they are about the study and the post of the event. */
+/** What an event makes stale: the answers that show a topic and are about the event's study and post. */
 export interface Stale {
   topic: Topic;
-  /** Only answers that were asked for with these. */
+  /** Only answers to requests with these. */
   query?: Record<string, boolean>;
   /**
-   * What happens to an open paged list: `all` of it is refetched, or only the `post` of the event, if it holds it. With `keep` too
-   * only that: what is new in it waits until the person asks for new posts, so that nothing jumps under the cursor.
+   * What happens to an open paged list: `all` refetches it, `post` refetches only the event's post, if the list contains it. `keep` does
+   * the same as `post`, but for new posts: they wait until the person asks for them, so that nothing jumps under the cursor.
    */
   openPages?: 'all' | 'post' | 'keep';
 }
@@ -21,16 +21,16 @@ const feeds = (openPages: Stale['openPages']): Stale[] => [
   { topic: 'MY_FEED', openPages },
 ];
 
-/** The numbers of posts there, also of unread ones; not the names, which other screens ask for alone. */
+/** The counts of posts, including unread ones; not the names, which other screens fetch separately. */
 const categoryCounts: Stale = { topic: 'CATEGORIES', query: { includeAdditionalProperties: true } };
-/** Unread and required actions, in the navigation and on the cards of studies, and what is unread in categories. */
+/** Unread posts and required actions in the navigation and on study cards, and unread posts in categories. */
 const counts = [...all('MY_STUDIES', 'STUDY'), categoryCounts];
 const postInFeeds = [...all('POST', 'POST_AUDIT'), ...feeds('post')];
 const drafts = [...all('POST', 'DRAFT', 'SHARING', 'POST_AUDIT'), ...feeds('all')];
 const compliance = all('COMPLIANCE', 'RULES');
-/** The posts of a study ask of its members what they ask now, and say who reads them now. */
+/** What a study's posts require of whom, and who can read them. */
 const askedPeople = all('POST', 'COMPLIANCE');
-/** Who is in a study, with their teams and roles, and what is seen of it elsewhere. */
+/** Who is in a study, with their teams and roles, and what other screens show of it. */
 const directory = all(
   'MEMBERS',
   'SHARING',
@@ -42,12 +42,12 @@ const directory = all(
   'KEY_CONTACTS',
   'CLIENTS',
 );
-/** The person is in a study now, or is no longer. */
+/** The person has joined or left a study. */
 const ownAccess = [
   ...all('MY_STUDIES', 'CLIENTS', 'ALL_STUDIES', 'MY_TEAMS', 'ARCHIVE', 'CATEGORIES'),
   { topic: 'MY_FEED', openPages: 'all' } as const,
 ];
-/** The person may see and do more or less in a study that they are in. */
+/** The person's permissions in a study of theirs have changed. */
 const changedAccess = [
   ...ownAccess,
   ...directory,
@@ -55,7 +55,7 @@ const changedAccess = [
   { topic: 'STUDY_FEED', openPages: 'all' } as const,
   ...askedPeople,
 ];
-/** Its administrators see a client, and the teams and settings of all its studies. */
+/** What a client's administrators see: the client, and the teams and settings of all its studies. */
 const clientAccess = all(
   'MY_STUDIES',
   'CLIENTS',
@@ -67,7 +67,7 @@ const clientAccess = all(
   'KEY_CONTACTS',
   'SHARING',
 );
-/** Its name and figures, wherever it is listed, whom its people see, and what may be done with its posts. */
+/** A study's name and figures, wherever it is listed, whom its people see, and what may be done with its posts. */
 const changedStudy = [
   ...counts,
   ...directory,
@@ -108,7 +108,7 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
 export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   FAVORITE: counts,
   SUBSCRIPTION: counts,
-  // A role is an obligation too, where a post asks something of it.
+  // A role is also an obligation, if a post requires something of it.
   ROLES: [...directory, ...askedPeople, ...all('POSTING')],
   ACCESS: changedAccess,
   /** The categories of all posts of a study, with their names. */
@@ -122,7 +122,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   SESSIONS: all('SESSIONS'),
 };
 
-/** Every live event, by its reason. One that this page does not know refreshes everything about the post or the study. */
+/** Every live event, by its reason. An unknown reason refreshes everything about the post or the study. */
 const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> = {
   'create-draft-post': (reason = 'DRAFT') => postReasons[reason] ?? drafts,
   'create-post': () => [...published, ...all('ARCHIVE')],
@@ -130,7 +130,7 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
     postReasons[reason] ?? [...postInFeeds, ...counts, ...compliance, ...all('COMMENTS')],
   'revert-to-prior-version': () => published,
   'create-team': () => directory,
-  // Who is asked to act, and by when, follows the state of teams.
+  // Who has to act, and by when, depends on the status of teams.
   'update-team': () => [...directory, ...askedPeople],
   'create-member': () => [...directory, ...askedPeople],
   'delete-member': () => [...directory, ...askedPeople],
@@ -144,7 +144,7 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
   'invite-created': () => all('INVITATIONS'),
 };
 
-/** What an event makes stale. The trail of a study has an entry of everything that happens in it. */
+/** What an event makes stale. The trail of a study has an entry for everything that happens in it. */
 export function staleAfter(event: LiveEventName, { reason, channelId }: LivePayload): Stale[] {
   const isSeen = channelId !== undefined && event !== 'channel-access-removed';
   return [...byReason[event](reason), ...(isSeen ? all('STUDY_AUDIT') : [])];

@@ -5,13 +5,12 @@ import { call } from '../api/call.ts';
 import { CallError, temporaryFailureOf } from '../api/errors.ts';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 
-/** Specification 9: events about one post within this time cause one call. */
+/** Specification 9: events about one post within this time cause a single call. */
 const DEBOUNCE_MILLIS = 200;
 const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; done: PromiseWithResolvers<void> }>();
 
 /**
- * Refetches one post and puts it in its place in the lists that hold it; a 4xx takes it out (specification 8). Resolves
- * when the lists are fresh.
+ * Refetches one post and replaces it in the lists that contain it; a 4xx removes it (specification 8). Resolves when the lists are fresh.
  */
 export function refreshPost(queryClient: QueryClient, postId: number): Promise<void> {
   if (findLists(queryClient, postId).length === 0) return Promise.resolve();
@@ -41,14 +40,14 @@ async function refetchPost(queryClient: QueryClient, postId: number): Promise<vo
   }
 }
 
-/** A waiting draft and the published version are two cards of one post. */
+/** An unpublished draft and the published version are two cards of one post. */
 function isSameEdition(card: PostWrapper, fresh: PostWrapper): boolean {
   return (card.postDetail.versionLabel === 'DRAFT') === (fresh.postDetail.versionLabel === 'DRAFT');
 }
 
 type List = Query<InfiniteData<FeedPage>>;
 
-/** The lists that hold a post. A closed one counts too: coming back to it shows it as it lies there. */
+/** The lists that contain a post, including closed ones, because returning to one shows it from the cache. */
 function findLists(queryClient: QueryClient, postId: number): List[] {
   const isList = ({ queryKey }: Query) =>
     isPages(queryKey) && (isQueryOf(queryKey, listChannelPosts) || isQueryOf(queryKey, listMemberPosts));
@@ -58,7 +57,7 @@ function findLists(queryClient: QueryClient, postId: number): List[] {
   );
 }
 
-/** One fresh post does not make the list fresh: a list that was marked as stale stays so, and keeps its age. */
+/** One fresh post does not make the list fresh: a list marked as stale stays so, and keeps its age. */
 function changeLists(
   queryClient: QueryClient,
   postId: number,

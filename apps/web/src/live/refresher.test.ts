@@ -37,7 +37,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** Shows something on the screen: fetches it and watches it. */
+/** Puts something on the screen: fetches and observes it. */
 async function show(what: 'init' | 'post' | 'otherPost'): Promise<void> {
   const options = what === 'init' ? q(initMember) : q(getPost, { params: { id: what === 'post' ? 9 : 8 } });
   server.routes['/openapi/v1/posts/8'] = () => ({ body: {} });
@@ -58,7 +58,7 @@ const shownTitles = () =>
     ?.pages.flatMap(({ items }) => items.map((item) => item.postDetail.title));
 
 describe('an event', () => {
-  it('refetches what is on the screen, once for events that come together', async () => {
+  it('refetches what is on the screen, once for events that arrive together', async () => {
     await show('init');
     await show('post');
     server.got = [];
@@ -69,7 +69,7 @@ describe('an event', () => {
     expect(server.got).toHaveLength(2);
   });
 
-  it('waits with what shows members, so that several who come or go at once cost one refresh', async () => {
+  it('delays what shows members, so that several who join or leave at once cost one refresh', async () => {
     refresher.stop();
     refresher = createRefresher(client, { jitterMillis: 0, membersMillis: 400 });
     await show('init');
@@ -101,8 +101,8 @@ describe('an event', () => {
   });
 });
 
-describe('an answer that is under way', () => {
-  /** Asks for the post as a loader does. The answer comes when it is let go; later ones come at once. */
+describe('a pending answer', () => {
+  /** Fetches the post like a loader. The first answer waits until it is released; later ones are immediate. */
   function ask(): () => void {
     const held = Promise.withResolvers<void>();
     server.routes[post] = async () => {
@@ -114,7 +114,7 @@ describe('an answer that is under way', () => {
   }
   const isMarked = () => client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated;
 
-  it('is marked when it has come after an event', async () => {
+  it('is marked stale when it arrives after an event', async () => {
     await show('init');
     const answer = ask();
     await expect.poll(() => server.to(post).length).toBe(1);
@@ -124,7 +124,7 @@ describe('an answer that is under way', () => {
     await expect.poll(isMarked).toBe(true);
   });
 
-  it('is asked for again after a subscription if it is on the screen by then', async () => {
+  it('is refetched after a subscription if it is on the screen by then', async () => {
     const answer = ask();
     watching.push(new QueryObserver(client, q(getPost, { params: { id: 9 } })).subscribe(() => {}));
     await show('init');
@@ -137,7 +137,7 @@ describe('an answer that is under way', () => {
 });
 
 describe('subscriptions', () => {
-  it('that come together ask once for what was known before them', async () => {
+  it('that come together refetch once what was fetched before them', async () => {
     await show('init');
     await client.prefetchQuery(q(getPost, { params: { id: 9 } }));
     server.got = [];
@@ -152,7 +152,7 @@ describe('subscriptions', () => {
 });
 
 describe('an open feed', () => {
-  it('keeps its order when somebody publishes, with the post that it holds as it is now, and is refetched for the author', async () => {
+  it('keeps its order and updates its posts when someone publishes, and is refetched for the author', async () => {
     await show('init');
     await showFeed();
     server.got = [];
@@ -175,7 +175,7 @@ describe('an open feed', () => {
     expect(server.to(summary)).toHaveLength(1);
   });
 
-  it('loses a post that the person may not see any more', async () => {
+  it('loses a post that the person may no longer see', async () => {
     await showFeed();
     server.routes[summary] = () => failure(404, 'POST_NOT_FOUND');
     refresher.apply('update-post', { ...published, reason: 'WITHDRAWN' }, false);
@@ -190,7 +190,7 @@ describe('an open feed', () => {
     expect(shownTitles()).toEqual(['Old']);
   });
 
-  it('that was left is refetched when it is opened again', async () => {
+  it('that was left is refetched when it is reopened', async () => {
     await client.prefetchInfiniteQuery(feedOptions);
     server.got = [];
     refresher.apply('create-post', published, false);
@@ -204,7 +204,7 @@ describe('a closed feed', () => {
   const state = () => client.getQueryState(feedOptions.queryKey);
   const news = { ...published, reason: 'TITLE' } as const;
 
-  it('shows the post that has changed, and stays as stale as it was', async () => {
+  it('shows the changed post, and stays as stale as it was', async () => {
     await client.prefetchInfiniteQuery(feedOptions);
     const { dataUpdatedAt } = state()!;
     server.routes[summary] = () => ({ body: wrapper('New') });
@@ -213,7 +213,7 @@ describe('a closed feed', () => {
     expect(state()).toMatchObject({ isInvalidated: true, dataUpdatedAt });
   });
 
-  it('without the post stays as stale as it was', async () => {
+  it('stays as stale as it was if it does not contain the post', async () => {
     const other = pages(listChannelPosts, { params: { channelId: 5 } });
     server.routes['/openapi/v1/channels/5/posts'] = () => ({ body: { items: [], page: 1, lastPage: true } });
     await client.prefetchInfiniteQuery(other);
@@ -233,7 +233,7 @@ describe('a call of this window', () => {
   const completed = { ...published, reason: 'COMPLETED', requestId } as const;
   const others = { channelId: 5, reason: 'FAVORITE' } as const;
 
-  it('refetches what it caused at once, and not again for its own event', async () => {
+  it('refetches what it caused immediately, and not again for its own event', async () => {
     await show('init');
     await show('post');
     server.got = [];
@@ -243,20 +243,20 @@ describe('a call of this window', () => {
     expect(server.to(post)).toHaveLength(1);
     expect(server.to(init)).toHaveLength(1);
     refresher.apply('update-post', completed, true);
-    // An event that comes later is applied after this one.
+    // A later event is applied after this one.
     refresher.apply('update-channel', others, true);
     await expect.poll(() => server.to(init).length).toBe(2);
     expect(server.to(post)).toHaveLength(1);
   });
 
-  it('has succeeded when the post in the lists is fresh too', async () => {
+  it('has succeeded when the post in the lists is also fresh', async () => {
     await showFeed();
     server.routes[summary] = () => ({ body: wrapper('New') });
     await refresher.begin(requestId).succeed(caused);
     expect(shownTitles()).toEqual(['New']);
   });
 
-  it('that failed counts as done when its event comes', async () => {
+  it('that failed counts as done when its event arrives', async () => {
     await show('post');
     server.got = [];
     const sent = refresher.begin(requestId);
@@ -266,7 +266,7 @@ describe('a call of this window', () => {
     await expect.poll(() => server.to(post).length).toBe(1);
   });
 
-  it.for(['before', 'after'])('that names no event is believed from an event %s its answer', async (when) => {
+  it.for(['before', 'after'])('that returns no events applies an event %s its answer', async (when) => {
     await show('post');
     server.got = [];
     const sent = refresher.begin(requestId);
@@ -301,7 +301,7 @@ describe('a call of this window', () => {
       server.got = [];
     });
 
-    it('only marks the post where nothing of it is left', async () => {
+    it('only marks the post if nothing of it is left', async () => {
       const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN', ...ids }] as const;
       await refresher.begin(requestId).succeed(withdrawn, { postId: 9 });
       expect(server.got.map(({ path }) => path)).toEqual([init]);
@@ -312,7 +312,7 @@ describe('a call of this window', () => {
       ]);
     });
 
-    it('only marks the version where the post has another one, and refetches its history', async () => {
+    it('only marks the version if the post has another one, and refetches its history', async () => {
       const deleted = [{ event: 'update-post', reason: 'DRAFT', ...ids }] as const;
       await refresher.begin(requestId).succeed(deleted, { postId: 9, version: 2 });
       expect(server.to(audit)).toHaveLength(1);

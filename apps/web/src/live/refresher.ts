@@ -7,55 +7,53 @@ import type { Parts } from '@studyline/contract/core/endpoint';
 import { type Stale, staleAfter } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 
-/**
- * Refreshes after other people's events are spread over this time, so that a study of thousands does not ask at the same moment.
- */
+/** Refreshes after other people's events are spread over this time, so that a study of thousands does not refetch at the same moment. */
 const JITTER_MILLIS = 1500;
-/** Waits for some part of that time. */
-export async function waitInTurn(): Promise<void> {
+/** Waits for a random part of that time. */
+export async function waitJitter(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * JITTER_MILLIS));
 }
 
-/** Specification 9: what shows members waits for this time, so that several who come or go at once cost one refresh. */
+/** Specification 9: what shows members waits for this time, so that several who join or leave at once cost one refresh. */
 const MEMBERS_MILLIS = 2000;
-/** What the same person did in another window shows almost at once. The short wait gathers events that come together. */
+/** What the same person did in another window shows almost immediately. The short wait batches events that arrive together. */
 const SAME_PERSON_MILLIS = 60;
 const memberEvents = new Set<LiveEventName>(['create-member', 'delete-member']);
-/** The channels of a person are subscribed within this time, mostly. */
+/** A person's channels are usually all subscribed within this time. */
 const SUBSCRIBING_MILLIS = 300;
 const RECONNECT_JITTER_MILLIS = 4000;
-/** We remember this many calls of this window, to recognise their events. These arrive within a second or two. */
-const CALLS_KNOWN = 100;
+/** How many of this window's calls are remembered, to recognise their events, which arrive within a second or two. */
+const MAX_CALLS_KNOWN = 100;
 
 export type Refresher = ReturnType<typeof createRefresher>;
 
 /** A post, or one version of it, that a call removes from the screen. */
 export interface Removed {
   postId: number;
-  /** Undefined where nothing of the post is left. */
+  /** Undefined if nothing of the post is left. */
   version?: number;
 }
 
-/** A call of this window, from when it is sent. */
+/** A call of this window, from the time it is sent. */
 export interface WindowCall {
-  /** The id by which its events name it. */
+  /** The id by which its events refer to it. */
   requestId: string;
   /** The call succeeded: applies the events that it caused, and resolves when the screen is fresh. */
   succeed: (events: readonly CausedEvent[], removed?: Removed) => Promise<void>;
-  /** The call failed or got no answer. If an event names it, it succeeded after all: the event is applied. */
+  /** The call failed or got no answer. If an event refers to it, it succeeded after all and the event is applied. */
   fail: () => void;
 }
 
 const refreshers = new WeakMap<QueryClient, Refresher>();
 
-/** The one refresher of a query client. Calls of this window and live events go through it. */
+/** The only refresher of a query client. Both this window's calls and live events go through it. */
 export function refresherOf(queryClient: QueryClient): Refresher {
   const known = refreshers.get(queryClient) ?? createRefresher(queryClient);
   refreshers.set(queryClient, known);
   return known;
 }
 
-/** Marks as stale what calls and live events name, and refetches what of it is on the screen. */
+/** Marks as stale what calls and live events affect, and refetches the part that is on the screen. */
 export function createRefresher(
   queryClient: QueryClient,
   options: { jitterMillis?: number; membersMillis?: number } = {},
@@ -64,10 +62,10 @@ export function createRefresher(
   const membersDelay = options.membersMillis ?? MEMBERS_MILLIS;
   const soon = makeQueue(queryClient);
   const ofMembers = makeQueue(queryClient);
-  /** The calls of this window: done, or with the events that came before the answer. */
+  /** The calls of this window: done, or with the events that arrived before the answer. */
   const calls = new Map<string, 'done' | (() => void)[]>();
-  /** What was being asked for when a channel was subscribed. */
-  const underWay = new Set<Query>();
+  /** The queries in flight when a channel was subscribed. */
+  const inFlight = new Set<Query>();
   let timerOfAll: ReturnType<typeof setTimeout> | undefined;
 
   function apply(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): void {
@@ -85,8 +83,8 @@ export function createRefresher(
   }
 
   function refetchAll(): void {
-    const before = new Set(underWay);
-    underWay.clear();
+    const before = new Set(inFlight);
+    inFlight.clear();
     void invalidate(queryClient, (query) => query.state.isInvalidated || before.has(query), 'active');
   }
 
@@ -94,21 +92,21 @@ export function createRefresher(
   function release(requestId: string): void {
     const early = calls.get(requestId);
     calls.delete(requestId);
-    if (early && early !== 'done') for (const applyIt of early) applyIt();
+    if (early && early !== 'done') for (const applyEvent of early) applyEvent();
   }
 
   return {
-    /** Applies a live event. What a call of this window has caused is not fetched a second time. */
+    /** Applies a live event. What this window's own call caused is not fetched a second time. */
     apply,
-    /** A call of this window is being sent. */
+    /** Registers a call that this window is about to send. */
     begin(requestId: string): WindowCall {
       calls.set(requestId, []);
       const [oldest] = calls.keys();
-      if (calls.size > CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
+      if (calls.size > MAX_CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
       return {
         requestId,
         async succeed(events, removed) {
-          // What the answer does not name may still have happened.
+          // An answer without events does not prove that nothing happened.
           if (events.length === 0) return release(requestId);
           calls.set(requestId, 'done');
           const all = events.flatMap(({ event, ...payload }) => staleBy(event, payload, true));
@@ -119,13 +117,13 @@ export function createRefresher(
       };
     },
     /**
-     * Nobody knows what was missed before a subscription: what was asked for until now is asked for again, once for all
-     * channels. After a reconnect many windows do so.
+     * It is unknown what was missed before a subscription, so everything fetched until now is refetched, once for all channels. After a
+     * reconnect many windows do so.
      */
     refreshAll(isReconnect: boolean): void {
       void queryClient.invalidateQueries({ refetchType: 'none' });
       for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
-        underWay.add(query);
+        inFlight.add(query);
       clearTimeout(timerOfAll);
       timerOfAll = setTimeout(
         refetchAll,
@@ -136,12 +134,12 @@ export function createRefresher(
       soon.stop();
       ofMembers.stop();
       clearTimeout(timerOfAll);
-      underWay.clear();
+      inFlight.clear();
     },
   };
 }
 
-/** Gathers what is stale, and refetches it once the shortest time that was asked for is over. */
+/** Collects what is stale, and refetches it once the shortest requested delay is over. */
 function makeQueue(queryClient: QueryClient) {
   const waiting = new Map<string, StaleOf>();
   let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
@@ -169,7 +167,7 @@ function makeQueue(queryClient: QueryClient) {
   };
 }
 
-/** What is stale, of the study and the post of the event where it names them. */
+/** What is stale, limited to the event's study and post if it has them. */
 interface StaleOf extends Stale {
   channelId: number | undefined;
   postId: number | undefined;
@@ -190,18 +188,18 @@ function keyOf({ topic, query, openPages, channelId, postId }: StaleOf): string 
   return JSON.stringify([topic, query, openPages, channelId, postId]);
 }
 
-/** Whether the query is about what was removed, and is not a list that held it. */
+/** Whether the query is about what was removed, and is not a list that contained it. */
 function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
   const { params = {} } = (queryKey[1] ?? {}) as Parts;
   const isOfPost = params.id === postId || params.postId === postId;
   return isOfPost && (version === undefined || params.version === version);
 }
 
-/** Resolves when what is on the screen has been fetched again. What was removed is left to the next screen that shows it. */
+/** Resolves when what is on the screen has been refetched. What was removed is left to the next screen that shows it. */
 async function refetch(queryClient: QueryClient, stale: StaleOf, removed?: Removed): Promise<void> {
   const { openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isShownBy(query, stale);
-  // Drafts have no place to keep: who works on them sees at once what became of them.
+  // Drafts need not stay in place: people who work on them see their new state immediately.
   const keepsPlace = ({ queryKey }: Query) =>
     isPages(queryKey) && (queryKey[1] as Parts).query?.['filter'] !== 'DRAFTS';
   if (removed) await invalidate(queryClient, (query) => isMeant(query) && isRemoved(query, removed), 'none');
@@ -214,7 +212,7 @@ async function refetch(queryClient: QueryClient, stale: StaleOf, removed?: Remov
     'active',
   );
   if (openPages === 'all') return fresh;
-  // The open list keeps its place. One that is opened later is fetched again.
+  // The open list stays in place. One that is opened later is refetched.
   const isClosedList = (query: Query) => isMeant(query) && keepsPlace(query) && !query.isActive();
   await Promise.all([
     invalidate(queryClient, isClosedList, 'none'),
@@ -224,8 +222,8 @@ async function refetch(queryClient: QueryClient, stale: StaleOf, removed?: Remov
 }
 
 /**
- * Marks as stale, and refetches what of it is on the screen. An answer that is under way may be older than what has happened:
- * what cannot be asked for again now is marked when it has come.
+ * Marks queries as stale, and refetches those on the screen. A pending answer may be older than the event, so a query that cannot be
+ * refetched now is marked once its answer has arrived.
  */
 async function invalidate(
   queryClient: QueryClient,

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
 describe('authorize', () => {
-  it('sends the socket and the channel and gives the signature', async () => {
+  it('sends the socket and the channel, and returns the signature', async () => {
     server.routes[path] = () => ({
       body: { authResponse: { auth: 'key:signature' }, channel_name: 'private-user_1', socket_id: '1.2' },
     });
@@ -22,20 +22,20 @@ describe('authorize', () => {
     });
   });
 
-  it('tries three times more, then says what failed', async () => {
+  it('retries three times, then says what failed', async () => {
     server.routes[path] = () => failure(500, 'INTERNAL_ERROR');
     await expect(authorize('1.2', 'private-user_1', 1)).rejects.toThrow('Error calling auth endpoint');
     expect(server.to(path)).toHaveLength(4);
   });
 
-  it('goes on as soon as it is answered', async () => {
+  it('continues as soon as there is an answer', async () => {
     server.routes[path] = () =>
       server.to(path).length < 3 ? { hangUp: true } : { body: { authResponse: { auth: 'a' } } };
     await expect(authorize('1.2', 'private-user_1', 1)).resolves.toEqual({ auth: 'a' });
     expect(server.to(path)).toHaveLength(3);
   });
 
-  it('does not repeat a refused call', async () => {
+  it('does not retry a refused call', async () => {
     server.routes[path] = () => failure(403, 'CHANNEL_REFUSED');
     await expect(authorize('1.2', 'private-study_1', 1)).rejects.toMatchObject({
       errorCode: 'CHANNEL_REFUSED',
@@ -65,12 +65,12 @@ describe('toastOf', () => {
     isStudyOpen: (id: number) => id === 4,
     seesTeam: (_: number, teamId: number) => teamId === 2,
   };
-  it('tells of new posts by others only', () => {
+  it('announces new posts by others only', () => {
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 8 }, screen)).toBe('postPublished');
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 7 }, screen)).toBeUndefined();
   });
 
-  it('tells of comments on the open post only', () => {
+  it('announces comments on the open post only', () => {
     const reason = 'COMMENT_ADDED';
     expect(toastOf('update-post', { postId: 9, userId: 8, reason }, screen)).toBe('commentAdded');
     expect(toastOf('update-post', { postId: 9, userId: 8, reason: 'COMMENT_REMOVED' }, screen)).toBe(
@@ -80,13 +80,13 @@ describe('toastOf', () => {
     expect(toastOf('update-post', { postId: 9, userId: 7, reason }, screen)).toBeUndefined();
   });
 
-  it('tells of a changed study, but not of changed favourites', () => {
+  it('announces a changed study, but not changed favourites', () => {
     expect(toastOf('update-channel', { channelId: 4, userId: 8 }, screen)).toBe('studyUpdated');
     expect(toastOf('update-channel', { channelId: 5, userId: 8 }, screen)).toBeUndefined();
     expect(toastOf('update-channel', { channelId: 4, reason: 'FAVORITE' }, screen)).toBeUndefined();
   });
 
-  it('about teams only where the person sees them', () => {
+  it('announces teams only if the person sees them', () => {
     expect(toastOf('update-team', { channelId: 4, teamId: 2, userId: 8 }, screen)).toBe('teamUpdated');
     expect(toastOf('update-team', { channelId: 4, teamId: 3, userId: 8 }, screen)).toBeUndefined();
     expect(toastOf('update-team', { channelId: 5, teamId: 2, userId: 8 }, screen)).toBeUndefined();

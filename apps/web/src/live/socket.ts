@@ -10,21 +10,21 @@ import { t } from '../words.ts';
 
 const AUTH_RETRIES = 3;
 const AUTH_RETRY_MILLIS = 1000;
-/** A channel that could not be subscribed is tried again from time to time while the socket is open. */
+/** How often a failed subscription is retried while the socket is open. */
 const RESUBSCRIBE_MILLIS = 30_000;
-/** The close code of the server for the sockets of a session that has ended. The client does not come back after it. */
+/** The server's close code for the sockets of an ended session. The client does not reconnect after it. */
 const SESSION_ENDED = 4009;
 const RECONNECT_MILLIS = 2000;
 
 export interface LiveSocket {
-  /** Listens to exactly these channels from now on. */
+  /** Subscribes to exactly these channels. */
   listenTo: (channels: readonly string[]) => void;
   close: () => void;
 }
 
 interface Listeners {
   onEvent: (event: LiveEventName, payload: LivePayload) => void;
-  /** A channel is heard from now on; what happened before went by unheard. */
+  /** A channel has been subscribed; earlier events were missed. */
   onSubscribed: (isReconnect: boolean) => void;
   onAuthFailure: (message: string) => void;
 }
@@ -65,8 +65,8 @@ function addressOf({ host, port }: Init['realtime']) {
 }
 
 /**
- * Asks for a channel, and up to three more times at intervals of a second (specification 7). A refusal is final: it throws
- * CallError. Any other failure throws an Error that says 'Error calling auth endpoint'.
+ * Authorizes a channel, with up to three retries at intervals of a second (specification 7). A refusal is final: it throws CallError. Any
+ * other failure throws an Error that says 'Error calling auth endpoint'.
  */
 export async function authorize(
   socketId: string,
@@ -95,7 +95,7 @@ function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveS
     if (error?.data?.code === SESSION_ENDED) void leaveOrReturn();
   });
 
-  /** An ended session leads to sign-in. Without an answer, or if this window has a new session, the socket comes back. */
+  /** An ended session leads to sign-in. Without an answer, or if this window has a new session, the socket reconnects. */
   async function leaveOrReturn(): Promise<void> {
     const session = await renewSession().catch(() => undefined);
     if (session?.status === 'unauthenticated') return;

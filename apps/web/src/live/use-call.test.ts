@@ -18,7 +18,7 @@ const wrapperOf = (client: QueryClient) => {
   return ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
 };
 
-test('tries again under the same Idempotency-Key until the content changes or is created', async () => {
+test('retries with the same Idempotency-Key until the content changes or is created', async () => {
   const path = '/openapi/v1/comments/posts/9';
   const lost = () => ({ hangUp: true });
   server.routes[path] = lost;
@@ -42,7 +42,7 @@ test('tries again under the same Idempotency-Key until the content changes or is
   expect(new Set([first, other, next]).size).toBe(3);
 });
 
-test('a file chosen anew gets another Idempotency-Key', async () => {
+test('choosing a file again gets a new Idempotency-Key', async () => {
   const path = '/openapi/v1/channels/4/add-document';
   server.routes[path] = () => failure(503, 'INTERNAL_ERROR');
   const { result } = renderHook(() => useCall(addDocument), { wrapper: wrapperOf(new QueryClient()) });
@@ -61,25 +61,28 @@ test('a file chosen anew gets another Idempotency-Key', async () => {
 test.for([
   { waits: true, shown: 'New' },
   { waits: false, shown: 'Old' },
-])('with waits: $waits it is recorded while Old shows, done while $shown does', async ({ waits, shown }) => {
-  const params = { id: 9, version: 1 };
-  let title = 'Old';
-  server.routes['/openapi/v1/posts/9/1'] = () => ({ body: { title } });
-  server.routes['/openapi/v1/posts/9/1/metadata/title'] = () => {
-    title = 'New';
-    const caused = [{ event: 'update-post', reason: 'TITLE', channelId: 4, postId: 9 }];
-    return { body: { postId: 9, version: 1, title }, headers: { [CAUSED_EVENTS]: JSON.stringify(caused) } };
-  };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const options = q(getPostVersion, { params });
-  await client.prefetchQuery(options);
-  const stop = new QueryObserver(client, options).subscribe(() => {});
-  const seen: unknown[] = [];
-  const see = () => seen.push(client.getQueryData<unknown>(options.queryKey));
-  const callOptions = { waits, onRecorded: see, onDone: see };
-  const wrapper = wrapperOf(client);
-  const { result } = renderHook(() => useCall(updateVersionTitle, callOptions), { wrapper });
-  await act(() => result.current.mutateAsync({ params, body: { title: 'New' } }));
-  expect(seen).toEqual([{ title: 'Old' }, { title: shown }]);
-  stop();
-});
+])(
+  'with waits: $waits it is recorded while Old shows, and done while $shown shows',
+  async ({ waits, shown }) => {
+    const params = { id: 9, version: 1 };
+    let title = 'Old';
+    server.routes['/openapi/v1/posts/9/1'] = () => ({ body: { title } });
+    server.routes['/openapi/v1/posts/9/1/metadata/title'] = () => {
+      title = 'New';
+      const caused = [{ event: 'update-post', reason: 'TITLE', channelId: 4, postId: 9 }];
+      return { body: { postId: 9, version: 1, title }, headers: { [CAUSED_EVENTS]: JSON.stringify(caused) } };
+    };
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const options = q(getPostVersion, { params });
+    await client.prefetchQuery(options);
+    const stop = new QueryObserver(client, options).subscribe(() => {});
+    const seen: unknown[] = [];
+    const see = () => seen.push(client.getQueryData<unknown>(options.queryKey));
+    const callOptions = { waits, onRecorded: see, onDone: see };
+    const wrapper = wrapperOf(client);
+    const { result } = renderHook(() => useCall(updateVersionTitle, callOptions), { wrapper });
+    await act(() => result.current.mutateAsync({ params, body: { title: 'New' } }));
+    expect(seen).toEqual([{ title: 'Old' }, { title: shown }]);
+    stop();
+  },
+);

@@ -8,28 +8,28 @@ import { newKey } from '../api/request.ts';
 import { refresherOf, type Removed } from './refresher.ts';
 
 interface UseCallOptions<E extends Endpoint> {
-  /** Where a failure shows: in a toast, or in the form that calls. */
+  /** Where a failure shows: in a toast, or in the calling form. */
   failure?: 'toast' | 'form';
-  /** Stays pending until the screen is fresh: for switches and forms, which would show the old state for a moment. */
+  /** Stays pending until the screen is fresh: for switches and forms, which would otherwise show the old state for a moment. */
   waits?: boolean;
   /** What the call removes while this screen shows it: it is only marked stale, not refetched. */
   removes?: Removed;
-  /** Called once the call has succeeded, before the screen gets fresh: the focus can leave what will go. */
+  /** Called once the call has succeeded, before the screen is refreshed, so that the focus can leave what will disappear. */
   onRecorded?: (result: Result<E>, args: Args<E>) => unknown;
-  /** Called once the call has succeeded; with `waits` only when the screen is fresh. */
+  /** Called once the call has succeeded; with `waits`, only once the screen is fresh. */
   onDone?: (result: Result<E>, args: Args<E>) => unknown;
 }
 
-/** What `mutate` takes: the args of the call, and how to follow or give up an upload. */
+/** What `mutate` takes: the call's args, and how to track or abort an upload. */
 export type CallVariables<E extends Endpoint> = Args<E> & Following;
 
-/** How an upload is followed or given up. */
+/** How to track or abort an upload. */
 type Following = Pick<CallOptions, 'signal' | 'onProgress'>;
 
 /**
- * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The answer names the events that it has
- * caused, and they make the same stale in this window as in all others. After a failure the same args are sent under the
- * same Idempotency-Key: the answer may have been lost on its way, and trying again must not create anything twice.
+ * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The answer contains the events that the call
+ * caused, and they make the same data stale in this window as in all others. After a failure the same args are sent with the same
+ * Idempotency-Key: the answer may have been lost, and retrying must not create anything twice.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -40,20 +40,20 @@ export function useCall<E extends Endpoint>(
     mutationKey: [endpoint.id],
     meta: { failure: options.failure ?? 'toast' },
     mutationFn: ({ signal, onProgress, ...rest }) =>
-      // The compiler cannot work out a generic type without two of its fields.
+      // The compiler cannot infer a generic type minus two of its fields.
       make(endpoint, rest as unknown as Args<E>, { signal, onProgress }, options),
   });
 }
 
-/** Makes a call of whatever endpoint. */
+/** Calls any endpoint. */
 export type Make = <E extends Endpoint>(endpoint: E, args: Args<E>) => Promise<Result<E>>;
 
-/** What `mutate` takes of a chosen call. */
+/** What `mutate` takes for a chosen call. */
 interface ChosenCall<R> extends Following {
   run: (make: Make) => Promise<R>;
 }
 
-/** Like `useCall`, for what is sent by another call each time: `mutate({ run: (make) => make(addNews, args) })`. */
+/** Like `useCall`, for actions whose call is chosen each time: `mutate({ run: (make) => make(addNews, args) })`. */
 export function useChosenCall<R>(
   options: Pick<UseCallOptions<Endpoint>, 'failure' | 'removes'>,
 ): UseMutationResult<R, CallError, ChosenCall<R>> {

@@ -15,7 +15,10 @@ interface LiveOptions extends Pick<
   init: Init;
 }
 
-/** Keeps the screen live while somebody is signed in, with one socket: the person's own channel, one for each study and one for each client they administer. */
+/**
+ * Keeps the screen live while a person is signed in, with one socket: the person's own channel, one for each study and one for each client
+ * they administer.
+ */
 export function useLive({ init, ...open }: LiveOptions): void {
   const queryClient = useQueryClient();
   const connection = useRef<LiveConnection>(undefined);

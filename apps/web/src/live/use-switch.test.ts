@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useSwitch } from './use-switch.ts';
 
-/** A server that answers when it is told to. */
+/** A server that answers on demand. */
 function slowServer() {
   const calls: { on: boolean; answer: () => void; refuse: () => void }[] = [];
   const save = (on: boolean) =>
@@ -12,7 +12,7 @@ function slowServer() {
   return { calls, save };
 }
 
-test('shows what was chosen until it is so', async () => {
+test('shows the choice until it takes effect', async () => {
   const { calls, save } = slowServer();
   const { result, rerender } = renderHook(({ isOn }) => useSwitch(isOn, save), {
     initialProps: { isOn: false },
@@ -24,7 +24,7 @@ test('shows what was chosen until it is so', async () => {
   expect(result.current.isOn).toBe(true);
 });
 
-test('follows a change of mind in order', async () => {
+test('saves changes of mind in order', async () => {
   const { calls, save } = slowServer();
   const { result } = renderHook(() => useSwitch(false, save));
   await act(async () => result.current.set(true));
@@ -36,7 +36,7 @@ test('follows a change of mind in order', async () => {
   expect(result.current.isOn).toBe(false);
 });
 
-test('goes back when the change is refused', async () => {
+test('reverts when the change is refused', async () => {
   const { calls, save } = slowServer();
   const { result } = renderHook(() => useSwitch(false, save));
   await act(async () => result.current.set(true));

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** A setting that a person switches on and off, which the server keeps. */
+/** An on/off setting that the server stores. */
 export interface Switch {
   isOn: boolean;
   set: (on: boolean) => void;
 }
 
 /**
- * A switch that shows at once what was chosen, until `save` has settled. Let it settle when the new state is refetched (see
+ * A switch that shows the choice immediately, until `save` has settled. `save` should settle once the new state has been refetched (see
  * `waits` of useCall). Changes of mind are saved one after the other.
  */
 export function useSwitch(isOn: boolean, save: (on: boolean) => Promise<unknown>): Switch {
@@ -18,7 +18,7 @@ export function useSwitch(isOn: boolean, save: (on: boolean) => Promise<unknown>
     set: (on) => {
       setWanted(on);
       const settle = () => setWanted((now) => (now === on ? undefined : now));
-      // A failure is told by the call; the switch goes back to how things are.
+      // The call reports a failure; the switch reverts to the actual state.
       queue.current = queue.current.then(() => save(on)).then(settle, settle);
     },
   };

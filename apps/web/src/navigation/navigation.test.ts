@@ -133,7 +133,7 @@ describe('isPageKey', () => {
     '<select></select>',
     '<dialog></dialog>',
     '<div role="menu"></div>',
-  ])('is not what goes into %s', (html) => {
+  ])('rejects keys typed into %s', (html) => {
     expect(pressOn(html)).toBe(false);
   });
 

@@ -312,7 +312,7 @@ test.each([
   [99.9, '99%'],
   [100, '100%'],
   [-3, '0%'],
-])('a share of %f reads %s: all is only said of all', (percent, text) => {
+])('a percentage of %f reads %s, and 100 only if it is all', (percent, text) => {
   render(<ProgressRing percent={percent} label="done" />);
   expect(screen.getByText(text)).toBeTruthy();
 });

@@ -64,7 +64,7 @@ async function movedDraft(
   return { postId, by, change: () => move(by, postId, change) };
 }
 
-/** A draft that its author has submitted, so that those who publish see it too. */
+/** A draft that its author has submitted, so that publishers see it too. */
 const submitted = (facts?: Parameters<typeof add>[3]) => draft(author, { intent: 'PUBLISH', ...facts });
 
 const editedDraft = async (body: Args<typeof updateDraft>['body']): Promise<Scene> => {
@@ -88,7 +88,7 @@ async function publishedTwice(): Promise<number> {
   return postId;
 }
 
-/** How events of drafts come about. */
+/** Scenes that cause events of drafts. */
 export const draftScenes: Scenes = {
   'post.created': async () => ({ by: author, change: () => draft() }),
   'post.versionAdded': async () => {
@@ -159,14 +159,14 @@ export const draftScenes: Scenes = {
   },
 };
 
-/** How the categories of a publication change, which its readers see. */
+/** Scenes that change the categories of a publication, which its readers see. */
 export const classifying = async (): Promise<Scene> => {
   const postId = await publication();
   const args = { ...byId(postId), body: { categoryIds } };
   return { postId, by: manager, change: () => perform(manager, updateClassifications, args) };
 };
 
-/** How a submitted draft leaves somebody's hands. */
+/** Scenes in which someone loses a submitted draft. */
 export const partings: Record<string, () => Promise<Scene>> = {
   'is rejected': async () => {
     const postId = await submitted();

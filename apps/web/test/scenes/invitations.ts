@@ -44,12 +44,12 @@ function aboutInvitations({ inviteId, emailAddress }: { inviteId: number; emailA
   ];
 }
 
-/** The link of a mail is the key: nobody is signed in, so every window hears of it by its socket. */
+/** The link in the email is the key: nobody is signed in, so every window learns of it through its socket. */
 async function byStranger<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<void> {
   expect((await inject(app.app, endpoint, args as Parts)).status).toBe(200);
 }
 
-/** Invites somebody into a team, whose invitation many screens show, and then does something with it. */
+/** Invites someone to a team, whose invitation many screens show, and then does something with it. */
 async function invited(
   change: (invitation: { inviteId: number; token: string }) => Promise<unknown>,
 ): Promise<Scene> {
@@ -75,7 +75,7 @@ async function inviteAdministrator(
   return { inviteId: id, token: tokenOf(secret, token.seed) };
 }
 
-/** How events of invitations come about. */
+/** Scenes that cause events of invitations. */
 export const invitationScenes: Scenes = {
   'administratorInvitation.created': async () => {
     const args = { params: { clientId }, body: { emailAddress: newAddress() } };

@@ -45,7 +45,7 @@ const inReadersTeam = () => ({ params: { channelId: study.channelId, teamId: rea
 const makeContact = ({ userId }: Person) =>
   perform(manager, channels.addKeyContact, { ...inStudy(), body: { userId, title: 'Questions' } });
 
-/** How events of teams and members come about. */
+/** Scenes that cause events of teams and members. */
 export const peopleScenes: Scenes = {
   'team.created': async () => ({
     by: manager,

@@ -7,31 +7,34 @@ import {
   calls,
   clearWindows,
   closeWindows,
-  hearAll,
+  receiveAll,
   openWindows,
   type Scene,
   type Scenes,
   viewers,
 } from './stage.ts';
 
-/** Plays scenes before everybody's windows. */
+/** Plays scenes with everyone's windows open. */
 export function testScenes(scenes: Scenes): void {
   beforeAll(openWindows);
   afterAll(closeWindows);
   afterEach(clearWindows);
 
-  test.for(Object.keys(scenes))('after %s every screen that has heard of it shows what is', async (type) => {
-    const windows = await play(await scenes[type as DomainEventType]!());
-    const hearing = windows.filter(({ events }) => events.length > 0);
-    expect(hearing.length).toBeGreaterThan(0);
-    await expectFresh(hearing);
-  });
+  test.for(Object.keys(scenes))(
+    'after %s every screen that received it shows the current state',
+    async (type) => {
+      const windows = await play(await scenes[type as DomainEventType]!());
+      const receiving = windows.filter(({ events }) => events.length > 0);
+      expect(receiving.length).toBeGreaterThan(0);
+      await expectFresh(receiving);
+    },
+  );
 }
 
-/** Lets something happen before everybody's screens. Answers the windows; the one that called, if any, is fresh already. */
+/** Makes something happen while everyone's screens are open. Returns the windows; the caller's, if any, is already fresh. */
 export async function play(scene: Scene): Promise<Viewer[]> {
   const { postId, versions = [1], more = [], keepsPlace = false, change, by } = scene;
-  await hearAll();
+  await receiveAll();
   const caller = callerOf(by);
   for (const viewer of [...viewers, caller]) {
     viewer.clear();
@@ -41,9 +44,9 @@ export async function play(scene: Scene): Promise<Viewer[]> {
   }
   const before = calls.sent;
   await change();
-  await hearAll();
-  // A call has made its own window fresh by the events of its answer, of which its socket hears no other. What happens otherwise comes
-  // to it as to every window.
+  await receiveAll();
+  // A call refreshes its own window by the events in its answer, and its socket must receive no others of that call. Any other change
+  // reaches it like every window.
   if (calls.sent > before) expect(await caller.differences()).toEqual([]);
   expect(caller.unnamed()).toEqual([]);
   return [caller, ...viewers];

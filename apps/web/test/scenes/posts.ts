@@ -65,14 +65,14 @@ async function commented(change: (commentId: number) => Promise<unknown>, file?:
 
 const forCoordinators = { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] };
 
-/** Shares a post with others than before. */
+/** Shares a post with different people. */
 const share = (postId: number, viewPost: typeof everyone) =>
   perform(manager, readers.updatePermissions, {
     ...byId(postId),
     body: { viewPost, commentOnPost: everyone, updatePost: nobody, deletePost: nobody },
   });
 
-/** How people lose what is shared with them. */
+/** Scenes in which people lose what is shared with them. */
 export const losses: Record<string, () => Promise<Scene>> = {
   'is shared with fewer': async () => {
     const postId = await publication(manager, { rules });
@@ -80,7 +80,7 @@ export const losses: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** How events of publications come about, and of what people do with them. */
+/** Scenes that cause events of publications, and of what people do with them. */
 export const postScenes: Scenes = {
   'post.withdrawn': async () => {
     const postId = await publication(manager, { rules });

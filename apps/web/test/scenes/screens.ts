@@ -21,7 +21,7 @@ import { byId, byPostId, inStudy, ofTeam, own, reader, study } from './stage.ts'
 
 const first = { page: 1, pageSize: 5 };
 
-/** What screens show of studies and lists. */
+/** What screens show about studies and lists. */
 export function general(isKept: boolean): Shown[] {
   const inClient = { params: { clientId: study.clientId } };
   return [
@@ -66,7 +66,7 @@ export function general(isKept: boolean): Shown[] {
   ];
 }
 
-/** What the screen of a post shows. */
+/** What a post's screen shows. */
 export function aboutPost(postId: number, versions: number[]): Shown[] {
   const itself = [
     shown(posts.getPost, byId(postId)),
@@ -89,7 +89,7 @@ export function aboutPost(postId: number, versions: number[]): Shown[] {
   return [...itself, ...beside.map((one) => ({ ...one, aboutPost: true }))];
 }
 
-/** What the screens of a study's people show. Figures of what waits for each are as old as the answer, so they are not among it. */
+/** What the screens of a study's people show. The counts of each person's open items are as old as the answer, so they are not included. */
 export function aboutPeople(person: Person = reader): Shown[] {
   const memberId = `${study.channelId}-${person.userId}`;
   const inTeam = { params: { channelId: study.channelId, teamId: reader.teamId }, query: {} };

@@ -11,7 +11,7 @@ import { buildPost } from '../../../server/test/posts.ts';
 import { buildClient, buildWorld, type Person } from '../../../server/test/world.ts';
 import { FIRST_MARK, openViewer, type Shown, type Viewer } from '../viewers.ts';
 
-// The same people ask for everything again after each change, which no person does.
+// The same people refetch everything after each change, which no real person does.
 const limits = { LIMIT_CALLS_PER_SESSION: '1000000', LIMIT_CALLS_PER_PERSON: '1000000' };
 export const app = await startApp({ live: true, env: { ...limits, ...withMail } });
 export const { admin, clientId } = await buildClient(app.server.db);
@@ -22,22 +22,22 @@ export const {
   author,
   coordinator: reader,
 } = await buildWorld(app.server.db, { clientId });
-/** A taxonomy of the study that stays. */
+/** A taxonomy of the study that is never changed. */
 export const own = (
   await app.as(manager).call(createTaxonomy, {
     params: { channelId: study.channelId },
     body: { name: 'Where it belongs' },
   })
 ).body;
-/** A window of each person, which only looks on. */
+/** A window of each person that only watches. */
 export const viewers: Viewer[] = [];
-/** A second window of each person, which sends their calls. */
+/** A second window of each person that sends their calls. */
 const callers: Viewer[] = [];
 let lastMark = FIRST_MARK;
 /** How many calls have been sent so far. */
 export const calls = { sent: 0 };
 
-/** Opens two windows for each person. All scenes play before them. */
+/** Opens two windows for each person. All scenes are played with them open. */
 export async function openWindows(): Promise<void> {
   const address = await app.listen();
   const people = { admin, manager, approver, author, reader };
@@ -63,7 +63,7 @@ export function clearWindows(): void {
   for (const viewer of [...viewers, ...callers]) viewer.clear();
 }
 
-/** Announces an event that only tells every window that all earlier ones have come. */
+/** Announces a marker event: once a window has it, it has received all earlier ones. */
 async function mark(): Promise<number> {
   const channelId = ++lastMark;
   const actor = systemActor(app.server, 'SYSTEM');
@@ -74,14 +74,14 @@ async function mark(): Promise<number> {
   return channelId;
 }
 
-export async function hearAll(): Promise<void> {
+export async function receiveAll(): Promise<void> {
   const now = await mark();
   await expect
     .poll(() => [...viewers, ...callers].filter(({ marks }) => !marks.has(now)).map(({ name }) => name))
     .toEqual([]);
 }
 
-/** A call of the contract. Its answer names what it has caused. */
+/** Makes a call of the contract. Its answer contains the events that it caused. */
 export async function perform<E extends Endpoint>(
   person: Person,
   endpoint: E,
@@ -97,7 +97,7 @@ export async function perform<E extends Endpoint>(
   });
 }
 
-/** The window of a person that sends their calls. */
+/** The window that sends a person's calls. */
 export function callerOf(person: Person): Viewer {
   const caller = callers.find((one) => one.person.userId === person.userId);
   if (!caller) throw new Error(`Nobody calls for ${person.userId}.`);
@@ -113,10 +113,10 @@ export interface Scene {
   postId?: number;
   versions?: number[];
   more?: Shown[];
-  /** Others keep their place in the feed, and are told that there is more. */
+  /** Others stay in place in the feed, and see that there is more. */
   keepsPlace?: boolean;
   change: () => Promise<unknown>;
-  /** The person who does it. Their other windows follow at once. */
+  /** The person who does it. Their other windows follow immediately. */
   by: Person;
 }
 export type Scenes = Partial<Record<DomainEventType, () => Promise<Scene>>>;

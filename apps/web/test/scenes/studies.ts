@@ -61,7 +61,7 @@ async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   return { by: reader, change: () => perform(reader, endpoint as typeof channels.addFavorite, inStudy()) };
 }
 
-/** How events of studies, of one's own choices and of a client come about. */
+/** Scenes that cause events of studies, of people's own settings and of a client. */
 export const studyScenes: Scenes = {
   'profile.updated': async () => ({
     by: reader,

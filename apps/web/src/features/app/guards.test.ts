@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIds } from './guards.ts';
 
 describe('readIds', () => {
-  it.for(['1', '42', '2147483647'])('takes %s', (text) => {
+  it.for(['1', '42', '2147483647'])('accepts %s', (text) => {
     expect(readIds({ postId: text })).toEqual({ postId: Number(text) });
   });
 

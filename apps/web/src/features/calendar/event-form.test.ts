@@ -66,7 +66,7 @@ test.each([
   ['2026-12-03', '2026-12-03', '2026-12-10', '2026-12-10'],
   ['2026-12-03', '2026-12-04', '2026-12-10', '2026-12-10'],
   ['2026-12-03', '2026-12-05', '2026-12-04', '2026-12-05'],
-])('an event from %s to %s that begins on %s ends on %s', (startDay, endDay, other, end) => {
+])('an event from %s to %s, moved to %s, ends on %s', (startDay, endDay, other, end) => {
   expect(withStartDay({ ...lisbon, startDay, endDay }, other)).toMatchObject({
     startDay: other,
     endDay: end,

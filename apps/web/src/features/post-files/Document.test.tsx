@@ -40,7 +40,7 @@ it.each([
     'Matches 101 to 102 of 2,160 are highlighted. For others, go to their page and search again.',
     { body: { totalCount: 2160, isComplete: true, skippedCount: 100, hits: [onFirst, onFirst] } },
   ],
-])('says what came of finding a text: %s', async (sentence, answer) => {
+])('shows the result of a search: %s', async (sentence, answer) => {
   server.routes['/openapi/v1/posts/9/1/previews/find'] = () => answer;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

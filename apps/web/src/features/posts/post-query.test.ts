@@ -16,7 +16,7 @@ it.for([
   [409, 'ILLEGAL_TRANSITION', 2],
   [404, 'POST_NOT_FOUND', 1],
 ] as const)(
-  'a post that is not there yet: after %d, %s, it is asked for %d times in all',
+  'a post that does not exist yet: after %d, %s, it is requested %d times in all',
   async ([status, code, times]) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     server.routes[post] = () => failure(status, code);

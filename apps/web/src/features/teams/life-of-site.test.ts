@@ -38,7 +38,7 @@ test('a reopened site has no closing date', () => {
 test.each([
   [null, ['PLANNED past 1', 'CANCELLED now null']],
   [2, ['PLANNED past 1', 'SELECTED past 2', 'CANCELLED now null']],
-])('a cancelled site ends where it was, selected at %s', (selected, steps) => {
+])('a cancelled site ends at the step it had reached, selected at %s', (selected, steps) => {
   const cancelled = { ...site, statusName: 'CANCELLED' as const, siteActivationDateTimeMillis: null };
   expect(told({ ...cancelled, siteSelectionDateTimeMillis: selected })).toEqual(steps);
 });

@@ -29,7 +29,7 @@ test.each([
   [{ name: 'Site #4' }, ['name']],
   [{ code: ' ' }, ['code']],
   [{ code: 'A+B', name: 'A*' }, ['code', 'name']],
-])('%j is a mistake, said at its field', (change, fields) => {
+])('%j is an error, shown at its field', (change, fields) => {
   expect(Object.keys(problemsOfNew({ ...site, ...change })).toSorted()).toEqual(fields);
 });
 

@@ -19,7 +19,7 @@ test.each([
   [100, 374, 374],
   [150, 374, 561],
   [50, 932, 338],
-])('at %i per cent a page in %i pixels is %i wide', (zoom, room, width) => {
+])('at %i per cent, a page in %i pixels is %i wide', (zoom, room, width) => {
   expect(widthOf(zoom, room)).toBe(width);
 });
 

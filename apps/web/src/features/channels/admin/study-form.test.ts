@@ -51,7 +51,7 @@ test.each([
   [{ draftExpiryDays: '91' }, 'draftExpiryDays'],
   [{ draftExpiryDays: 'a month' }, 'draftExpiryDays'],
   [{ draftExpiryDays: '' }, 'draftExpiryDays'],
-])('%j is a mistake, said at its field', (changes, field) => {
+])('%j is an error, shown at its field', (changes, field) => {
   expect(Object.keys(problemsOf(changes))).toEqual([field]);
 });
 
