@@ -117,7 +117,7 @@ describe('the email', () => {
     await invite();
     const token = await tokenFor();
     const mail = smtp.received.at(-1)?.parsed;
-    expect(mail?.text).toContain('They write:\n\n> <b>Hi</b>\n> there\n\n');
+    expect(mail?.text).toContain('Their message:\n\n> <b>Hi</b>\n> there\n\n');
     expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>there');
     expect(mail?.html).toContain(`https://portal.example/invitation/${token}`);
     expect(token).toHaveLength(43);
