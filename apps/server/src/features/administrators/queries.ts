@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import type { TokenSeed } from '../invitations/token.ts';
-import { ofClient } from '../members/directory-queries.ts';
+import { belongsToClient } from '../members/directory-queries.ts';
 
 const invitationRow = z.object({
   id: z.int(),
@@ -66,7 +66,7 @@ export async function findPersonOfClient(
   email: string,
 ): Promise<number | undefined> {
   const statement = sql`select u.id from app_user u
-    where u.email_address = ${email} and ${ofClient(sql`${clientId}::integer`)}`;
+    where u.email_address = ${email} and ${belongsToClient(sql`${clientId}::integer`)}`;
   return (await findRow(db, z.object({ id: z.int() }), statement))?.id;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
-import { wasOf } from '../members/place-queries.ts';
+import { belongedTo } from '../members/place-queries.ts';
 import { events, isReadable } from './readable-queries.ts';
 import type { AuditReader } from './reader.ts';
 
@@ -77,7 +77,7 @@ export async function findMembershipAudit(
       ? []
       : [
           sql`(e.team_id = ${teamId} or e.details->'teamIds' @> to_jsonb(${teamId}::integer)
-            or e.type = 'member.rolesChanged' and ${wasOf([teamId])})`,
+            or e.type = 'member.rolesChanged' and ${belongedTo([teamId])})`,
         ]),
   ];
   const wanted = sql`${events} join app_user s on s.id = e.subject_user_id where ${sql.join(conditions, sql` and `)}`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { wasOf } from '../members/place-queries.ts';
+import { belongedTo } from '../members/place-queries.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';
 import type { AuditReader } from './reader.ts';
 
@@ -36,7 +36,7 @@ export function isReadable({
 /** What happened to a post itself concerns everybody who sees it; what happened to the study does not. */
 function isOfTeams(teamIds: readonly number[]): RawBuilder<boolean> {
   return sql`((e.team_id is null or e.team_id = any(${teamIds}::integer[]))
-    and (e.subject_user_id is null or ${wasOf(teamIds)})
+    and (e.subject_user_id is null or ${belongedTo(teamIds)})
     and (e.post_id is not null or e.team_id is not null or e.subject_user_id is not null))`;
 }
 

@@ -4,7 +4,7 @@ import type { AuditKind } from '@studyline/contract/audit/kinds';
 import { definitionOf, domainEvents } from '@studyline/contract/events/registry';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { wasOf } from '../members/place-queries.ts';
+import { belongedTo } from '../members/place-queries.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';
 import { auditRow, columns, newestFirst } from './queries.ts';
@@ -82,7 +82,7 @@ function filterConditions({
     ...(types.length > 0 && !isAnyOfPosts ? [sql`e.post_id is null`] : []),
     ...(teamId === undefined
       ? []
-      : [sql`(e.team_id = ${teamId} or e.team_id is null and ${wasOf([teamId])})`]),
+      : [sql`(e.team_id = ${teamId} or e.team_id is null and ${belongedTo([teamId])})`]),
     ...(postId === undefined ? [] : [sql`e.post_id = ${postId}`]),
     ...(from === undefined ? [] : [sql`e.occurred_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`e.occurred_at < ${new Date(to)}`]),

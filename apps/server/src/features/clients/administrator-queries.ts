@@ -4,7 +4,7 @@ import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
-import { ofClient } from '../members/directory-queries.ts';
+import { belongsToClient } from '../members/directory-queries.ts';
 import { isHeld } from '../members/place-queries.ts';
 import { isLeading, isOpenSponsor } from '../teams/change-queries.ts';
 
@@ -25,7 +25,7 @@ export async function findClientMembers(
   offset: number,
   limit: number,
 ): Promise<{ rows: ClientMemberRow[]; total: number }> {
-  const wanted = sql`${ofClient(sql`${clientId}::integer`)} and ${isPersonWith(search)}`;
+  const wanted = sql`${belongsToClient(sql`${clientId}::integer`)} and ${isPersonWith(search)}`;
   const current = sql`from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId} and m.user_id = u.id`;
   const page = sql`
@@ -41,12 +41,12 @@ export async function findClientMembers(
 }
 
 /** Whether the person belongs to the client: see findClientMembers. */
-export async function isOfClient(db: Db, clientId: number, userId: number): Promise<boolean> {
+export async function isInClient(db: Db, clientId: number, userId: number): Promise<boolean> {
   const found = z.object({ id: z.int() });
   const row = await findRow(
     db,
     found,
-    sql`select u.id from app_user u where u.id = ${userId} and ${ofClient(sql`${clientId}::integer`)}`,
+    sql`select u.id from app_user u where u.id = ${userId} and ${belongsToClient(sql`${clientId}::integer`)}`,
   );
   return row !== undefined;
 }

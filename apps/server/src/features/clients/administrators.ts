@@ -72,7 +72,7 @@ function makeAdministrator(
     // Before the study, in the same order as publishing.
     const member = await members.lockMember(trx, channelId, userId);
     if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
-    if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
+    if (!(await queries.isInClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
     if (userId === actor.userId && (await queries.wasBlinded(trx, channelId, userId)))
       throw new AppError('WAS_BLINDED');
     const held = member?.status === 'CURRENT' ? member.teamIds : [];

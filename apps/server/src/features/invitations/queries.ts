@@ -8,7 +8,7 @@ import { now } from '../../core/clock.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
-import { ofClient } from '../members/directory-queries.ts';
+import { belongsToClient } from '../members/directory-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
 const invitationRow = z.object({
@@ -53,7 +53,7 @@ const columns = sql`
   coalesce((select json_agg(json_build_object('key', r.key, 'name', r.name) order by r.id)
     from role r where r.id = any(i.role_ids) and r.channel_id = i.channel_id), '[]') as roles,
   i.is_lead as "isLead", i.message, i.invited_by as "invitedBy", b.display_name as "invitedByName", i.user_id as "userId",
-  (select u.id from app_user u where u.email_address = i.email_address and ${ofClient(sql`c.client_id`)}) as "knownUserId",
+  (select u.id from app_user u where u.email_address = i.email_address and ${belongsToClient(sql`c.client_id`)}) as "knownUserId",
   i.decline_reason as "declineReason", i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends,
   (select max(m.ended_at) from mail m where ${toItsAddress} and m.state in ('SENT', 'KEPT')
     and m.cause in (select i.id || '/' || n from generate_series(1, cardinality(i.sent_at)) as s(n))) as "lastSentAt",

@@ -8,7 +8,7 @@ import { realignActions } from '../required-actions/assignment-queries.ts';
 import { insertUnreadPosts } from '../sharing/mark-queries.ts';
 import * as queries from './member-queries.ts';
 import { fitsTeams } from './policy.ts';
-import { withdrawOpen } from './withdraw-open.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 /**
  * How people join, leave and change roles. The caller has locked the study's people (lockPeople), authorized the change, and made
@@ -45,7 +45,7 @@ export async function addToTeam(
   at: Date,
 ): Promise<Entered> {
   const { usual } = inspectorDays(at);
-  await withdrawOpen(trx, actor, { channelId, userIds: [userId], teamId }, at);
+  await withdrawInvitations(trx, actor, { channelId, userIds: [userId], teamId }, at);
   if (member?.status !== 'CURRENT') {
     const memberId = await queries.insertCurrentMember(trx, { channelId, userId, at });
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
@@ -177,7 +177,7 @@ export async function removeFromStudy(
   await realignActions(trx, { memberIds: idsOf(members) }, at);
   for (const { userId, teamIds } of members)
     record(trx, actor, { type: 'member.removed', channelId, userId, teamIds, ...why }, at);
-  await withdrawOpen(trx, actor, { channelId, userIds }, at);
+  await withdrawInvitations(trx, actor, { channelId, userIds }, at);
   const before = await queries.findKeyContactsOf(trx, channelId);
   const after = before.filter(({ userId }) => !userIds.includes(userId));
   if (after.length === before.length) return;

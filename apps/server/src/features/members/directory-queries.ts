@@ -13,7 +13,7 @@ import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { withOverseen } from '../sharing/oversight-queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
-import { isHeld, isOf } from './place-queries.ts';
+import { isHeld, belongsTo } from './place-queries.ts';
 import type { Directory } from './policy.ts';
 
 const removal = z.object({
@@ -96,13 +96,13 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
 /** The owner of this directory sees the current or invited member `m`. */
 export function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
   if (!teamIds) return sql`true`;
-  const isOwn = sql`(${isOf(teamIds)} or m.user_id = ${userId})`;
+  const isOwn = sql`(${belongsTo(teamIds)} or m.user_id = ${userId})`;
   const isContact = sql`exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)`;
   return keyContacts ? sql`(${isOwn} or m.status = 'CURRENT' and ${isContact})` : isOwn;
 }
 
 function seesFormer({ formerTeamIds }: Directory): RawBuilder<unknown> {
-  return formerTeamIds ? isOf(formerTeamIds) : sql`true`;
+  return formerTeamIds ? belongsTo(formerTeamIds) : sql`true`;
 }
 
 function isVisible(directory: Directory, status: MemberStatus | null): RawBuilder<unknown> {
@@ -124,7 +124,7 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
     ...(status ? [sql`m.status = ${status}`] : []),
     isVisible(directory, status),
     ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search)})`] : []),
-    ...(teamId === undefined ? [] : [knowsTeam ? isOf([teamId]) : sql`false`]),
+    ...(teamId === undefined ? [] : [knowsTeam ? belongsTo([teamId]) : sql`false`]),
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(m.role_ids)`]),
   ];
   return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
@@ -346,7 +346,7 @@ export async function findStudyRoles(db: Db, channelId: number): Promise<RoleRow
 }
 
 /** People `u` of a client: current members of its studies and its administrators, except accounts without access. */
-export const ofClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_user and u.id in (
+export const belongsToClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_user and u.id in (
     select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId}
     union select d.user_id from client_admin d where d.client_id = ${clientId})`;
@@ -364,7 +364,7 @@ export async function findCandidate(
 ): Promise<number | undefined> {
   const statement = sql`
     select u.id from app_user u join channel s on s.id = ${channelId}
-    where u.email_address = ${emailAddress} and (${ofClient(sql`s.client_id`)} or not u.non_eec_user and exists (
+    where u.email_address = ${emailAddress} and (${belongsToClient(sql`s.client_id`)} or not u.non_eec_user and exists (
       select from channel_member m where m.channel_id = s.id and m.user_id = u.id and m.status = 'FORMER'))`;
   return (await findRow(db, foundUser, statement))?.id;
 }

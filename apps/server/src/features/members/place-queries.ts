@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const isHeld = sql`(tm.status <> 'FORMER' or tm.ended_at = m.ended_at)`;
 
 /** Member `m` belongs to one of these teams. */
-export const isOf = (teamIds: readonly number[]): RawBuilder<unknown> => sql`m.id in (
+export const belongsTo = (teamIds: readonly number[]): RawBuilder<unknown> => sql`m.id in (
   select tm.member_id from team_member tm where tm.team_id = any(${teamIds}::integer[]) and ${isHeld})`;
 
 /** All present and past places, including those before a person came back to a team. */
@@ -17,14 +17,14 @@ const places = sql`(select member_id, team_id, joined_at, ended_at from team_mem
   union all select member_id, team_id, joined_at, ended_at from former_place)`;
 
 /** The person whom event `e` concerns was in one of these teams when it happened, joining and leaving included. */
-export function wasOf(teamIds: readonly number[]): RawBuilder<unknown> {
+export function belongedTo(teamIds: readonly number[]): RawBuilder<unknown> {
   // Looks up the people first, because few events concern them.
-  return sql`(e.subject_user_id in (${everOf(teamIds)}) and exists (
+  return sql`(e.subject_user_id in (${everInTeams(teamIds)}) and exists (
     select from channel_member m join ${places} tm on tm.member_id = m.id
     where m.channel_id = e.channel_id and m.user_id = e.subject_user_id and tm.team_id = any(${teamIds}::integer[])
       and e.occurred_at >= tm.joined_at and (tm.ended_at is null or e.occurred_at <= tm.ended_at)))`;
 }
 
-const everOf = (teamIds: readonly number[]) => sql`
+const everInTeams = (teamIds: readonly number[]) => sql`
   select m.user_id from team_member tm join channel_member m on m.id = tm.member_id
   where tm.team_id = any(${teamIds}::integer[])`;

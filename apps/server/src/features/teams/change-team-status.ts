@@ -10,7 +10,7 @@ import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { realign, removeFromTeam } from '../members/change-membership.ts';
 import { countAdministrators, lockMembersOfTeam } from '../members/member-queries.ts';
-import { withdrawOpen } from '../members/withdraw-open.ts';
+import { withdrawInvitations } from '../members/withdraw-invitations.ts';
 import { realignActions } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
@@ -47,7 +47,7 @@ export async function changeTeamStatus(
     const change = { type: 'team.statusChanged', transition, before: row.status, after: to, reason } as const;
     record(trx, actor, { ...change, channelId, teamId }, at);
     if (to === 'CANCELLED') {
-      await withdrawOpen(trx, actor, { channelId, teamId }, at);
+      await withdrawInvitations(trx, actor, { channelId, teamId }, at);
       await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);
     } else if (transition === 'activate_team') await realign(trx, memberIds, at);
     else await realignActions(trx, { memberIds }, at);
