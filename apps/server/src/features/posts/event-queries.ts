@@ -16,8 +16,8 @@ export async function findResponse(
 }
 
 /**
- * Version `v` of an event has a different time or place than the version published before it. The people affected are told in an
- * email of its own.
+ * Version `v` of an event has a different time or place than the version published before it. The people affected get a separate
+ * email.
  */
 export const movesEvent: RawBuilder<boolean> = sql`(v.event_start is not null and exists (select from post_version previous
   where previous.post_id = v.post_id and previous.version = (select max(version) from post_version earlier
