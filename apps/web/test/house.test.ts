@@ -140,14 +140,23 @@ describe('the rooms of the screens', () => {
   });
 });
 
-describe('what a person may do', () => {
-  /** The files whose code matches. */
-  const filesWith = async (pattern: RegExp) => {
-    const code = files.filter((path) => /\.tsx?$/.test(path));
-    const texts = await Promise.all(code.map((path) => readFile(join(src, path), 'utf8')));
-    return code.filter((_, index) => pattern.test(texts[index] ?? '')).toSorted();
-  };
+/** The files whose code matches. */
+async function filesWith(pattern: RegExp): Promise<string[]> {
+  const code = files.filter((path) => /\.tsx?$/.test(path));
+  const texts = await Promise.all(code.map((path) => readFile(join(src, path), 'utf8')));
+  return code.filter((_, index) => pattern.test(texts[index] ?? '')).toSorted();
+}
 
+describe('the queries', () => {
+  test('say what they show, so that live events find them', async () => {
+    // The options that `q` and `pages` make do.
+    const [made, said] = [await filesWith(/ueryOptions\(\{/), await filesWith(/meta: shownBy\(/)];
+    expect(made).not.toEqual([]);
+    expect(made.filter((path) => !said.includes(path))).toEqual([]);
+  });
+});
+
+describe('what a person may do', () => {
   test('is said by the answer: no screen names a role', async () => {
     expect(await filesWith(new RegExp(`['"\`](${roleKeys.join('|')})['"\`]`))).toEqual([]);
   });

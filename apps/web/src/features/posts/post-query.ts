@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, isWorthRetry } from '../../api/call.ts';
 import { CallError, hasNoAnswer, isOurFault, temporaryFailureOf } from '../../api/errors.ts';
 import { queryClient as shownQueries } from '../../api/query-client.ts';
-import { q } from '../../api/query-options.ts';
+import { q, shownBy } from '../../api/query-options.ts';
 import { t } from '../../words.ts';
 
 /** Specification 7: the detail of a post is retried up to 5 times, 1.5 s apart. */
@@ -20,6 +20,7 @@ export function postOf(postId: number, version: number) {
   const isShown = () => shownQueries.getQueryData(queryKey) !== undefined;
   return queryOptions({
     queryKey,
+    meta: shownBy(getPostVersion),
     queryFn: async ({ signal }): Promise<PostOpened> => {
       try {
         // Retried here, and not by the call as well.
