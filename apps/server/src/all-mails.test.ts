@@ -210,7 +210,7 @@ describe('a required action of a team that is not active yet, or on hold', () =>
     // Straight from the table: the outbox waits for transactions of other tests.
     const row: unknown = await app.server.db
       .selectFrom('audit_event')
-      .selectAll()
+      .select(['id', 'source', 'team_id as teamId', 'details'])
       .where('team_id', '=', teamId)
       .orderBy('id', 'desc')
       .where('type', '=', 'team.statusChanged')

@@ -56,7 +56,7 @@ test('jobs process the events before and after a move, although transaction numb
   const note = job({
     name: 'note',
     schema: z.object({ channelId: z.int().nullable() }),
-    on: { 'channel.updated': (row) => ({ channelId: row.channel_id }) },
+    on: { 'channel.updated': (row) => ({ channelId: row.channelId }) },
     run: async (_, { channelId }) => void seen.push(channelId),
   });
   const opened = { server: app.server, wakes, urls: database, created: false, close: async () => undefined };

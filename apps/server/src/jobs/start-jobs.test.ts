@@ -134,7 +134,7 @@ test('the jobs of one person run one after the other, and leave room for those o
   const hang = job({
     name: 'hang',
     schema: z.object({ userId: z.int().nullable() }),
-    on: { 'channel.updated': (row) => ({ userId: row.actor_user_id }) },
+    on: { 'channel.updated': (row) => ({ userId: row.actorUserId }) },
     run: async (_, { userId }) => {
       begun.push(userId);
       if (userId === author.userId) await end.promise;

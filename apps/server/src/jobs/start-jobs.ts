@@ -113,7 +113,7 @@ async function enqueue(server: Server, jobs: readonly Job[], rows: readonly Outb
         if (payload === undefined || coalesced.has(name)) continue;
         if (coalesces) coalesced.add(name);
         // One person's jobs occupy at most one slot, so that other people's jobs can run.
-        const queue = coalesces ? name : `${name} of ${row.actor_user_id ?? 'nobody'}`;
+        const queue = coalesces ? name : `${name} of ${row.actorUserId ?? 'nobody'}`;
         await addJob(trx, name, payload, { key: coalesces ? name : `${name}:${row.id}`, queue });
       }
     }

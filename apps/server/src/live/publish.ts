@@ -44,39 +44,36 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     movedPeople: () => Promise<MovedPeople>,
   ): Promise<string[]> {
     if (reach === 'CLIENT') {
-      const id = row.client_id ?? (row.channel_id && (await findClientId(server.db, row.channel_id)));
+      const id = row.clientId ?? (row.channelId && (await findClientId(server.db, row.channelId)));
       return id ? names('client', [id]) : [];
     }
-    if (reach === 'STUDY') return row.channel_id === null ? [] : names('channel', [row.channel_id]);
+    if (reach === 'STUDY') return row.channelId === null ? [] : names('channel', [row.channelId]);
     if (reach === 'BESIDE_STUDY')
-      return row.channel_id === null
-        ? []
-        : names('app_user', await findBesideStudy(server.db, row.channel_id));
+      return row.channelId === null ? [] : names('app_user', await findBesideStudy(server.db, row.channelId));
     if (reach === 'PERSON') {
-      const id = row.subject_user_id ?? row.actor_user_id;
+      const id = row.subjectUserId ?? row.actorUserId;
       return id === null ? [] : names('app_user', [id]);
     }
     if (reach === 'INVITED')
       return names('app_user', await findInvited(server.db, Number(row.details['invitationId'])));
     if (reach === 'TEAM')
-      return row.team_id === null ? [] : names('app_user', await findTeamMembers(server.db, [row.team_id]));
+      return row.teamId === null ? [] : names('app_user', await findTeamMembers(server.db, [row.teamId]));
     if (reach === 'OVERSEERS') {
       const { before, after } = row.details as { before: number[]; after: number[] };
       return names('app_user', await findTeamMembers(server.db, [...before, ...after]));
     }
-    if (row.post_id === null) return [];
+    if (row.postId === null) return [];
     if (reach === 'GAINED') return names('app_user', (await movedPeople()).gained);
     if (reach === 'LOST') return names('app_user', (await movedPeople()).lost);
     if (reach === 'DRAFT_HOLDERS') {
-      const draft = { ...formerDraft(row), authorId: row.subject_user_id };
+      const draft = { ...formerDraft(row), authorId: row.subjectUserId };
       return names('app_user', await findDraftHolders(server.db, draft));
     }
     if (reach === 'WATCHERS')
-      return names('app_user', await findComplianceWatchers(server.db, row.post_id, row.team_id));
-    const audience = await findPostAudience(server.db, { postId: row.post_id, version: row.version });
+      return names('app_user', await findComplianceWatchers(server.db, row.postId, row.teamId));
+    const audience = await findPostAudience(server.db, { postId: row.postId, version: row.version });
     if (!audience) return [];
-    const study =
-      audience.studyWide && row.channel_id !== null ? await names('channel', [row.channel_id]) : [];
+    const study = audience.studyWide && row.channelId !== null ? await names('channel', [row.channelId]) : [];
     return [...study, ...(await names('app_user', audience.userIds))];
   }
 
@@ -126,7 +123,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
           const key = [channel, event, reason].join();
           if (sent.has(key)) continue;
           sent.add(key);
-          if (reach === 'STUDY' && row.team_id !== null) await sendOfTeam(channel, event, payload);
+          if (reach === 'STUDY' && row.teamId !== null) await sendOfTeam(channel, event, payload);
           else send(channel, event, payload);
         }
       }
@@ -135,9 +132,9 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
 }
 
 /** The version that an event is about, and whether it was waiting for approval until then. */
-function formerDraft({ post_id, version, details }: OutboxRow) {
+function formerDraft({ postId, version, details }: OutboxRow) {
   const wasSubmitted = typeof details['submittedAt'] === 'number';
-  return { postId: post_id ?? 0, version: version ?? 0, wasSubmitted };
+  return { postId: postId ?? 0, version: version ?? 0, wasSubmitted };
 }
 
 /** How a post was shared until the event. */
@@ -152,14 +149,14 @@ function formerSharing({ details }: OutboxRow): Sharing {
 function payloadOf(row: OutboxRow, reason: LiveReason | undefined): LivePayload {
   const commentId = row.details['commentId'];
   return {
-    ...(row.client_id === null ? {} : { clientId: row.client_id }),
-    ...(row.channel_id === null ? {} : { channelId: row.channel_id }),
-    ...(row.post_id === null ? {} : { postId: row.post_id }),
+    ...(row.clientId === null ? {} : { clientId: row.clientId }),
+    ...(row.channelId === null ? {} : { channelId: row.channelId }),
+    ...(row.postId === null ? {} : { postId: row.postId }),
     ...(row.version === null ? {} : { version: row.version }),
     ...(typeof commentId === 'number' ? { commentId } : {}),
-    ...(row.team_id === null ? {} : { teamId: row.team_id }),
-    ...(row.actor_user_id === null ? {} : { userId: row.actor_user_id }),
+    ...(row.teamId === null ? {} : { teamId: row.teamId }),
+    ...(row.actorUserId === null ? {} : { userId: row.actorUserId }),
     ...(reason ? { reason } : {}),
-    ...(row.request_id === null ? {} : { requestId: row.request_id }),
+    ...(row.requestId === null ? {} : { requestId: row.requestId }),
   };
 }

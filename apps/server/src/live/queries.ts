@@ -38,7 +38,7 @@ const postAudience = z.object({
   userIds: z.array(z.int()),
 });
 export type PostAudience = z.output<typeof postAudience>;
-const person = z.object({ user_id: z.int() });
+const person = z.object({ userId: z.int() });
 
 /**
  * The readers who receive an event about a post, or about one version of it. There are none before its publication. Somebody who
@@ -79,14 +79,14 @@ export async function findDraftHolders(
   { postId, version, authorId, wasSubmitted }: FormerDraft,
 ): Promise<number[]> {
   const statement = sql`
-    select m.user_id from post_version v join channel_member m on ${readersOf('v')}
+    select m.user_id as "userId" from post_version v join channel_member m on ${readersOf('v')}
     where v.post_id = ${postId} and v.version = ${version}
     union select m.user_id from (
       select p.channel_id, ${holderKeys(sql`coalesce(v.created_by, ${authorId}::integer)`, wasSubmitted)} as audience
       from post p left join post_version v on v.post_id = p.id and v.version = ${version} where p.id = ${postId}
     ) as former join channel_member m on ${readersOf('former')}`;
   const rows = await findRows(db, person, statement);
-  return rows.map((r) => r.user_id);
+  return rows.map((r) => r.userId);
 }
 
 /** How a post was shared until an event, which may have returned its draft to the author. */
@@ -135,7 +135,7 @@ export async function findComplianceWatchers(
   teamId: number | null,
 ): Promise<number[]> {
   const statement = sql`
-    select m.user_id from post p join channel_member m on ${readersOf('p')}
+    select m.user_id as "userId" from post p join channel_member m on ${readersOf('p')}
     where p.id = ${postId} and exists (
       select from role_permission held
       where held.permission = 'COMPLIANCE_VIEW' and held.role_key = any(m.role_keys) and case held.scope
@@ -145,37 +145,37 @@ export async function findComplianceWatchers(
         when 'OVERSEEN' then ${teamId}::integer in (${withOverseen(sql`m.team_ids`)})
         else false end)`;
   const rows = await findRows(db, person, statement);
-  return rows.map((r) => r.user_id);
+  return rows.map((r) => r.userId);
 }
 
 export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const statement = sql`
-    select distinct m.user_id from team_member tm join channel_member m on m.id = tm.member_id
+    select distinct m.user_id as "userId" from team_member tm join channel_member m on m.id = tm.member_id
     where tm.team_id = any(${teamIds}::integer[]) and tm.status = 'CURRENT'`;
   const rows = await findRows(db, person, statement);
-  return rows.map((r) => r.user_id);
+  return rows.map((r) => r.userId);
 }
 
 /** The members of a study who do not listen on its channel because their site is not active. */
 export async function findBesideStudy(db: Db, channelId: number): Promise<number[]> {
   const statement = sql`
-    select m.user_id from channel_member m
+    select m.user_id as "userId" from channel_member m
     where m.channel_id = ${channelId} and m.status = 'CURRENT' and not ${readsStudy(sql`m.channel_id`)}`;
   const rows = await findRows(db, person, statement);
-  return rows.map((r) => r.user_id);
+  return rows.map((r) => r.userId);
 }
 
 /** The person who has the email address of an invitation, if it is verified. */
 export async function findInvited(db: Db, invitationId: number): Promise<number[]> {
   const statement = sql`
-    select u.id as user_id from invitation i join app_user u on u.email_address = i.email_address and u.verified_email
+    select u.id as "userId" from invitation i join app_user u on u.email_address = i.email_address and u.verified_email
     where i.id = ${invitationId}`;
   const rows = await findRows(db, person, statement);
-  return rows.map((r) => r.user_id);
+  return rows.map((r) => r.userId);
 }
 
 const listener = z.object({
-  user_id: z.int(),
+  userId: z.int(),
   roleKeys: z.array(z.enum(roleKeys)),
   teamIds: z.array(z.int()),
   isReadOnly: z.boolean(),
@@ -191,7 +191,8 @@ export async function findTeamViewers(
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const statement = sql`
-    select m.user_id, m.role_keys as "roleKeys", m.team_ids as "teamIds", m.is_read_only as "isReadOnly", c.client_id as "clientId",
+    select m.user_id as "userId", m.role_keys as "roleKeys", m.team_ids as "teamIds", m.is_read_only as "isReadOnly",
+      c.client_id as "clientId",
       feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen",
       exists (select from client_admin d where d.client_id = c.client_id and d.user_id = m.user_id) as "isClientAdministrator"
     from channel_member m join channel c on c.id = m.channel_id
@@ -204,5 +205,5 @@ export async function findTeamViewers(
     };
     return seenTeamIds(reader, { channelId, clientId, isDirectoryOpen })?.includes(teamId) ?? true;
   });
-  return viewers.map((one) => one.user_id);
+  return viewers.map((one) => one.userId);
 }

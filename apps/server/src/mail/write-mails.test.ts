@@ -10,8 +10,8 @@ const [sending, quiet] = [
 afterAll(() => Promise.all([sending.close(), quiet.close()]));
 
 test('an event queues a job for emails only if mail is enabled', () => {
-  const payloadOf = ifMailEnabled(({ post_id: postId }) => ({ postId }));
-  const row = { post_id: 17 } as OutboxRow;
+  const payloadOf = ifMailEnabled(({ postId }) => ({ postId }));
+  const row = { postId: 17 } as OutboxRow;
   expect(payloadOf(row, sending.server)).toEqual({ postId: 17 });
   expect(payloadOf(row, quiet.server)).toBeUndefined();
 });

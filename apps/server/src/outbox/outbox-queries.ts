@@ -13,16 +13,16 @@ const outboxRow = z.object({
   xid: z.string(),
   /** The database accepts any text, but record() writes only these. */
   type: z.custom<DomainEventType>((type) => typeof type === 'string'),
-  actor_user_id: z.int().nullable(),
-  session_id: z.string().nullable(),
-  request_id: z.string().nullable(),
+  actorUserId: z.int().nullable(),
+  sessionId: z.string().nullable(),
+  requestId: z.string().nullable(),
   source: z.string(),
-  client_id: z.int().nullable(),
-  channel_id: z.int().nullable(),
-  post_id: z.int().nullable(),
+  clientId: z.int().nullable(),
+  channelId: z.int().nullable(),
+  postId: z.int().nullable(),
   version: z.int().nullable(),
-  team_id: z.int().nullable(),
-  subject_user_id: z.int().nullable(),
+  teamId: z.int().nullable(),
+  subjectUserId: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 /** One committed event of the audit trail, as the readers of the outbox get it. */
@@ -43,7 +43,9 @@ const newest = sql`(select max(generation) from outbox_generation)`;
  */
 export async function readBatch(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
-    select id, generation, xid::text as xid, type, actor_user_id, session_id, request_id, source, client_id, channel_id, post_id, version, team_id, subject_user_id, details
+    select id, generation, xid::text as xid, type, actor_user_id as "actorUserId", session_id as "sessionId",
+      request_id as "requestId", source, client_id as "clientId", channel_id as "channelId", post_id as "postId", version,
+      team_id as "teamId", subject_user_id as "subjectUserId", details
     from audit_event e
     where (e.generation, e.xid) < (${newest}, pg_snapshot_xmin(pg_current_snapshot()))
       and (e.generation, e.xid, e.id) > (${after.generation}::integer, ${after.xid}::xid8, ${after.id}::bigint)

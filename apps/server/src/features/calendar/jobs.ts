@@ -4,10 +4,10 @@ import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { eventChangeSchema, mailInvolved } from './mails.ts';
 
 const changeBy = (isCancelled: boolean) =>
-  ifMailEnabled(({ source, post_id, version, channel_id, actor_user_id }: OutboxRow) => {
-    if (source === 'IMPORT' || post_id === null || version === null) return undefined;
-    if (channel_id === null || actor_user_id === null) return undefined;
-    return { postId: post_id, version, channelId: channel_id, byUserId: actor_user_id, isCancelled };
+  ifMailEnabled(({ source, postId, version, channelId, actorUserId: byUserId }: OutboxRow) => {
+    if (source === 'IMPORT' || postId === null || version === null) return undefined;
+    if (channelId === null || byUserId === null) return undefined;
+    return { postId, version, channelId, byUserId, isCancelled };
   });
 
 export const calendarJobs: readonly Job[] = [

@@ -60,7 +60,8 @@ const change = (fields: Parameters<typeof replaceEventBy>[3]) =>
 async function runJobs(): Promise<void> {
   const row: unknown = await app.server.db
     .selectFrom('audit_event')
-    .selectAll()
+    .select(['type', 'source', 'version', 'details'])
+    .select(['post_id as postId', 'channel_id as channelId', 'actor_user_id as actorUserId'])
     .where('post_id', '=', postId)
     .where('type', 'in', ['post.published', 'post.withdrawn'])
     .orderBy('id', 'desc')

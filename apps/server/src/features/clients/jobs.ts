@@ -8,8 +8,8 @@ export const clientJobs: readonly Job[] = [
     schema: z.object({ eventId: z.int(), clientId: z.int(), userId: z.int() }),
     on: {
       // The operator informs the people whom they add with their tool.
-      'client.adminAdded': ({ id, source, client_id: clientId, subject_user_id: userId, ...row }) =>
-        source === 'IMPORT' || clientId === null || userId === null || userId === row.actor_user_id
+      'client.adminAdded': ({ id, source, clientId, subjectUserId: userId, ...row }) =>
+        source === 'IMPORT' || clientId === null || userId === null || userId === row.actorUserId
           ? undefined
           : { eventId: id, clientId, userId },
     },

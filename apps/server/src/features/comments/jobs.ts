@@ -8,7 +8,7 @@ export const commentJobs: readonly Job[] = [
     name: 'mail-reply',
     schema: z.object({ postId: z.int(), commentId: z.int() }),
     on: {
-      'comment.created': ifMailEnabled(({ source, post_id: postId, details }) =>
+      'comment.created': ifMailEnabled(({ source, postId, details }) =>
         source === 'IMPORT' || details['parentCommentId'] === null
           ? undefined
           : { postId: postId ?? 0, commentId: Number(details['commentId']) },

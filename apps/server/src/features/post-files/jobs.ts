@@ -50,7 +50,7 @@ export async function sweepPendingFiles(server: Server): Promise<void> {
   await server.storage.removeUnfinished(before);
 }
 
-const versionOf = (row: OutboxRow): VersionRef => ({ postId: row.post_id ?? 0, version: row.version ?? 0 });
+const versionOf = (row: OutboxRow): VersionRef => ({ postId: row.postId ?? 0, version: row.version ?? 0 });
 
 export const postFileJobs: readonly Job[] = [
   job({

@@ -3,16 +3,15 @@ import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { type ActionSource, actionSourceSchema, mailAssignedPeople } from './mails.ts';
 
-const ofPost = ifMailEnabled(({ source, post_id: postId }: OutboxRow): ActionSource | undefined =>
+const ofPost = ifMailEnabled(({ source, postId }: OutboxRow): ActionSource | undefined =>
   source === 'IMPORT' || postId === null ? undefined : { postId },
 );
 
 /** Actions required of a team before it became active, or while it was on hold, apply to its people from this point on. */
-const ofActiveTeam = ifMailEnabled(
-  ({ source, id, team_id: teamId, details }: OutboxRow): ActionSource | undefined =>
-    source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'
-      ? undefined
-      : { teamId, eventId: id },
+const ofActiveTeam = ifMailEnabled(({ source, id, teamId, details }: OutboxRow): ActionSource | undefined =>
+  source === 'IMPORT' || teamId === null || details['after'] !== 'ACTIVE'
+    ? undefined
+    : { teamId, eventId: id },
 );
 
 export const requiredActionJobs: readonly Job[] = [

@@ -3,17 +3,15 @@ import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { mailSubscribed, mailSubscribers, type NewsOfPost, newsOfPost, subscribedByOther } from './mails.ts';
 
-const news = ifMailEnabled(
-  ({ source, post_id: postId, version, details }: OutboxRow): NewsOfPost | undefined => {
-    if (source === 'IMPORT' || postId === null || version === null) return undefined;
-    const { commentId } = details;
-    return { postId, version, commentId: typeof commentId === 'number' ? commentId : null };
-  },
-);
+const news = ifMailEnabled(({ source, postId, version, details }: OutboxRow): NewsOfPost | undefined => {
+  if (source === 'IMPORT' || postId === null || version === null) return undefined;
+  const { commentId } = details;
+  return { postId, version, commentId: typeof commentId === 'number' ? commentId : null };
+});
 
 /** People who subscribe themselves need no email. */
 const byOther = ifMailEnabled((row: OutboxRow) => {
-  const { post_id: postId, channel_id: channelId, actor_user_id: byUserId, subject_user_id: userId } = row;
+  const { postId, channelId, actorUserId: byUserId, subjectUserId: userId } = row;
   if (row.source === 'IMPORT' || postId === null || channelId === null) return undefined;
   if (byUserId === null || userId === null || byUserId === userId) return undefined;
   return { postId, channelId, byUserId, userId };
