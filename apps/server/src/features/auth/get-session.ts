@@ -18,12 +18,12 @@ export async function getSession(
   return {
     user: {
       ...presentBasicUserInfo(row),
-      clients: row.client_ids.map((clientId) => ({ clientId })),
-      nonEecUser: row.non_eec_user,
-      acceptedTermsOfService: row.accepted_terms,
-      owesTerms: row.owes_terms,
-      accessToken: signAccessToken(server.secret, row.session_id),
+      clients: row.clientIds.map((clientId) => ({ clientId })),
+      nonEecUser: row.nonEecUser,
+      acceptedTermsOfService: row.acceptedTerms,
+      owesTerms: row.owesTerms,
+      accessToken: signAccessToken(server.secret, row.sessionId),
     },
-    expires: row.expires_at.toISOString(),
+    expires: row.expiresAt.toISOString(),
   };
 }

@@ -9,15 +9,15 @@ const accountRow = z.object({
   /** The address in the form in which the database compares it. */
   address: z.string(),
   id: z.int().nullable(),
-  password_hash: z.string().nullable(),
-  is_demo: z.boolean().nullable(),
+  passwordHash: z.string().nullable(),
+  isDemo: z.boolean().nullable(),
 });
 export type Account = z.output<typeof accountRow>;
 
 /** The account with this address; without an id if there is none. */
 export async function findAccount(db: Db, emailAddress: string): Promise<Account> {
   const statement = sql`
-    select lower(given.address) as address, u.id, u.password_hash, u.is_demo
+    select lower(given.address) as address, u.id, u.password_hash as "passwordHash", u.is_demo as "isDemo"
     from (select ${emailAddress}::text as address) given left join app_user u on u.email_address = given.address::citext`;
   const row = await findRow(db, accountRow, statement);
   if (!row) throw new Error('Looking up an account returned no row.');
@@ -37,12 +37,12 @@ export async function noteSignIn(db: Db, userId: number, languageId: string): Pr
 }
 
 const sessionRow = personRow.extend({
-  session_id: z.string(),
-  expires_at: z.date(),
-  non_eec_user: z.boolean(),
-  accepted_terms: z.boolean(),
-  owes_terms: z.boolean(),
-  client_ids: z.array(z.int()),
+  sessionId: z.string(),
+  expiresAt: z.date(),
+  nonEecUser: z.boolean(),
+  acceptedTerms: z.boolean(),
+  owesTerms: z.boolean(),
+  clientIds: z.array(z.int()),
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
@@ -52,11 +52,13 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
     with seen as (
       update session set last_seen_at = now() where id = ${sessionId} and ended_at is null and expires_at > now()
       returning id, user_id, expires_at)
-    select s.id as session_id, s.expires_at, u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix,
-      u.first_name, u.middle_name, u.last_name, u.job_title, u.language_id, u.timezone_id, u.non_eec_user,
-      ${hasAcceptedTerms} as accepted_terms, ${owesTerms} as owes_terms,
+    select s.id as "sessionId", s.expires_at as "expiresAt", u.id, u.uuid, u.email_address as "emailAddress",
+      u.display_name as "displayName", u.display_prefix as "displayPrefix", u.display_suffix as "displaySuffix",
+      u.first_name as "firstName", u.middle_name as "middleName", u.last_name as "lastName", u.job_title as "jobTitle",
+      u.language_id as "languageId", u.timezone_id as "timezoneId", u.non_eec_user as "nonEecUser",
+      ${hasAcceptedTerms} as "acceptedTerms", ${owesTerms} as "owesTerms",
       array(select a.client_id from client_admin a where a.user_id = u.id
-        union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as client_ids
+        union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as "clientIds"
     from seen s join app_user u on u.id = s.user_id`;
   return findRow(db, sessionRow, statement);
 }

@@ -49,13 +49,13 @@ export async function openSession(
     browser === undefined
       ? { kind: 'new', place: networkOf(ip, 48) }
       : { kind: 'known', place: String(account.id) };
-  const matches = await checkPassword(server, account.password_hash, password, turn).catch(
+  const matches = await checkPassword(server, account.passwordHash, password, turn).catch(
     (error: unknown) => {
       giveBack();
       throw error;
     },
   );
-  const isClosed = account.is_demo === true && !server.settings.demoSignIn;
+  const isClosed = account.isDemo === true && !server.settings.demoSignIn;
   const userId = account.id;
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
   giveBack();

@@ -26,15 +26,15 @@ const removal = z.object({
 export type Removal = z.output<typeof removal>;
 
 const memberRow = personRow.extend({
-  member_id: z.int(),
-  channel_id: z.int(),
+  memberId: z.int(),
+  channelId: z.int(),
   status: z.enum(memberStatuses),
-  joined_at: z.date(),
-  ended_at: z.date().nullable(),
-  role_keys: z.array(z.enum(roleKeys)),
+  joinedAt: z.date(),
+  endedAt: z.date().nullable(),
+  roleKeys: z.array(z.enum(roleKeys)),
   /** The teams that they are in, or were in when they left. */
-  reached_team_ids: z.array(z.int()),
-  current_teams: z.array(
+  reachedTeamIds: z.array(z.int()),
+  currentTeams: z.array(
     z.object({
       teamId: z.int(),
       teamType: z.enum(teamTypes),
@@ -42,11 +42,11 @@ const memberRow = personRow.extend({
       blinding: z.enum(blindings),
     }),
   ),
-  is_only_administrator: z.boolean(),
-  phone_number: z.string().nullable(),
-  verified_email: z.boolean(),
-  has_accepted_terms: z.boolean(),
-  last_sign_in_at: z.date().nullable(),
+  isOnlyAdministrator: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  verifiedEmail: z.boolean(),
+  hasAcceptedTerms: z.boolean(),
+  lastSignInAt: z.date().nullable(),
   teams: z.array(
     z.object({
       teamId: z.int(),
@@ -68,8 +68,8 @@ const memberRow = personRow.extend({
       untilAt: z.int().nullable(),
     }),
   ),
-  required_actions: z.int().nullable(),
-  unread_items: z.int().nullable(),
+  requiredActions: z.int().nullable(),
+  unreadItems: z.int().nullable(),
   removal: removal.nullable(),
 });
 export type MemberRow = z.output<typeof memberRow>;
@@ -158,17 +158,20 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
   const unread = sql`post_reader r ${listed(sql`r.post_id`)}
     where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread`;
   return sql`
-    m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
-    array(select tm.team_id from team_member tm where tm.member_id = m.id and ${isHeld} order by 1) as reached_team_ids,
+    m.id as "memberId", m.channel_id as "channelId", m.status, m.joined_at as "joinedAt", m.ended_at as "endedAt",
+    m.role_keys as "roleKeys",
+    array(select tm.team_id from team_member tm where tm.member_id = m.id and ${isHeld} order by 1) as "reachedTeamIds",
     coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type, 'status', t.status,
         'blinding', t.blinding) order by t.id)
-      from team t where t.id = any(m.team_ids)), '[]') as current_teams,
+      from team t where t.id = any(m.team_ids)), '[]') as "currentTeams",
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
       select from ${administratorsOf(sql`m.channel_id`)} and o.id <> m.id
-    ) as is_only_administrator,
-    u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix, u.first_name, u.middle_name, u.last_name,
-    u.job_title, u.language_id, u.timezone_id, u.phone_number, u.verified_email, u.last_sign_in_at,
-    u.terms_version is not distinct from (select max(version) from terms_of_service) as has_accepted_terms,
+    ) as "isOnlyAdministrator",
+    u.id, u.uuid, u.email_address as "emailAddress", u.display_name as "displayName", u.display_prefix as "displayPrefix",
+    u.display_suffix as "displaySuffix", u.first_name as "firstName", u.middle_name as "middleName", u.last_name as "lastName",
+    u.job_title as "jobTitle", u.language_id as "languageId", u.timezone_id as "timezoneId", u.phone_number as "phoneNumber",
+    u.verified_email as "verifiedEmail", u.last_sign_in_at as "lastSignInAt",
+    u.terms_version is not distinct from (select max(version) from terms_of_service) as "hasAcceptedTerms",
     coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}, 'teamType', t.team_type,
         'status', tm.status, 'joinedAt', ${millisOf(sql`tm.joined_at`)}, 'endedAt', ${millisOf(sql`tm.ended_at`)},
         'isLead', tm.is_lead)
@@ -178,7 +181,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     coalesce((select json_agg(json_build_object('roleId', r.id, 'key', r.key, 'name', r.name, 'category', r.category,
         'grantedAt', ${millisOf(sql`mr.granted_at`)}, 'untilAt', ${millisOf(sql`mr.until_day`)}) order by r.id)
       from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
-    ${counted(actions)} as required_actions, ${counted(unread)} as unread_items,
+    ${counted(actions)} as "requiredActions", ${counted(unread)} as "unreadItems",
     ${removalColumn} as removal`;
 }
 
@@ -197,12 +200,12 @@ export async function findMembers(
 }
 
 const memberLine = z.object({
-  display_name: z.string(),
-  email_address: z.string(),
-  job_title: z.string().nullable(),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  jobTitle: z.string().nullable(),
   status: z.enum(memberStatuses),
-  joined_at: z.date(),
-  ended_at: z.date().nullable(),
+  joinedAt: z.date(),
+  endedAt: z.date().nullable(),
   roles: z.array(z.string()),
   teams: z.array(teamName),
   removal: removal.nullable(),
@@ -217,7 +220,8 @@ export async function findMemberLines(
 ): Promise<MemberLine[]> {
   const isShown = sql`${isHeld} and ${namesTeam(wanted.directory)}`;
   const statement = sql`
-    select u.display_name, u.email_address, u.job_title, m.status, m.joined_at, m.ended_at,
+    select u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle", m.status,
+      m.joined_at as "joinedAt", m.ended_at as "endedAt",
       array(select r.name from role r where r.id = any(m.role_ids) order by r.id) as roles,
       coalesce((select json_agg(${teamNameColumn} order by lower(t.name), t.id)
         from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isShown}), '[]') as teams,

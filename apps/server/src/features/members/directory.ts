@@ -126,8 +126,8 @@ export async function searchMembers(
   const items = rows.map((row) => ({
     channelMemberId: channelMemberIdOf(channelId, row.id),
     userId: row.id,
-    displayName: row.display_name,
-    emailAddress: row.email_address,
+    displayName: row.displayName,
+    emailAddress: row.emailAddress,
     portraitUrl: null,
     teamNames: row.teams
       .filter(({ status }) => status === 'CURRENT')

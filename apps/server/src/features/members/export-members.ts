@@ -42,14 +42,14 @@ function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
   const lines = rows.map((row) => {
     const removal = row.removal && presentRemoval(languageId, row.removal);
     return [
-      row.display_name,
-      row.email_address,
-      row.job_title ?? '',
+      row.displayName,
+      row.emailAddress,
+      row.jobTitle ?? '',
       word(languageId, `server.memberStatus.${row.status}`),
       row.roles.join('; '),
       row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
-      row.joined_at.toISOString(),
-      row.ended_at?.toISOString() ?? '',
+      row.joinedAt.toISOString(),
+      row.endedAt?.toISOString() ?? '',
       removal?.displayName ?? '',
       removal?.reason ?? '',
     ];

@@ -12,13 +12,13 @@ type Status = (typeof memberStatuses)[number];
 
 export function factsOf(row: MemberRow): policy.MemberFacts {
   return {
-    channelId: row.channel_id,
+    channelId: row.channelId,
     userId: row.id,
     status: row.status,
-    roleKeys: row.role_keys,
-    teamIds: row.reached_team_ids,
-    teams: row.current_teams,
-    isOnlyAdministrator: row.is_only_administrator,
+    roleKeys: row.roleKeys,
+    teamIds: row.reachedTeamIds,
+    teams: row.currentTeams,
+    isOnlyAdministrator: row.isOnlyAdministrator,
   };
 }
 
@@ -27,15 +27,15 @@ export function channelMemberIdOf(channelId: number, userId: number): string {
 }
 
 export function presentMember(actor: Actor, study: policy.StudyFacts, row: MemberRow): ChannelMember {
-  const channelMemberId = channelMemberIdOf(row.channel_id, row.id);
+  const channelMemberId = channelMemberIdOf(row.channelId, row.id);
   const facts = factsOf(row);
   const roles = presentRoles(row);
   return {
     channelMemberId,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     memberStatus: row.status,
     activeMember: row.status === 'CURRENT',
-    channelMemberDetailUrl: addresses.member(row.channel_id, channelMemberId),
+    channelMemberDetailUrl: addresses.member(row.channelId, channelMemberId),
     membershipsByStatus: byStatus((status) =>
       row.teams
         .filter((team) => status === null || team.status === status)
@@ -58,21 +58,19 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     rolesByStatus: byStatus((status) => (status === null || status === row.status ? roles : [])),
     roleNames: roles.map(({ name }) => name),
     userProfile: {
-      acceptedTermsOfService: row.has_accepted_terms,
+      acceptedTermsOfService: row.hasAcceptedTerms,
       contactData:
-        row.phone_number === null
-          ? []
-          : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phone_number }],
+        row.phoneNumber === null ? [] : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phoneNumber }],
       basicUserInfo: presentBasicUserInfo(row),
     },
     // For readers who see what the person has done, like the counts.
-    lastLoginDateTimeMillis: row.required_actions === null ? null : (row.last_sign_in_at?.getTime() ?? null),
+    lastLoginDateTimeMillis: row.requiredActions === null ? null : (row.lastSignInAt?.getTime() ?? null),
     missingInviteAsNewUser: false,
-    verifiedEmail: row.verified_email,
-    displayTotalRequiredActionsCount: row.required_actions,
-    displayTotalUnreadItemsCount: row.unread_items,
-    joinedDateTimeMillis: row.joined_at.getTime(),
-    endedDateTimeMillis: row.ended_at?.getTime() ?? null,
+    verifiedEmail: row.verifiedEmail,
+    displayTotalRequiredActionsCount: row.requiredActions,
+    displayTotalUnreadItemsCount: row.unreadItems,
+    joinedDateTimeMillis: row.joinedAt.getTime(),
+    endedDateTimeMillis: row.endedAt?.getTime() ?? null,
     removal: row.removal && presentRemoval(actor.languageId, row.removal),
     signaturesKeptCount: null,
     can: {

@@ -4,10 +4,10 @@ import type { ProfileRow } from './queries.ts';
 
 export function presentProfile(row: ProfileRow): Profile {
   return {
-    acceptedTermsOfService: row.terms_version === row.current_terms,
-    verifiedEmail: row.verified_email,
+    acceptedTermsOfService: row.termsVersion === row.currentTerms,
+    verifiedEmail: row.verifiedEmail,
     missingInviteAsNewUser: false,
-    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
+    lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
     basicUserInfo: presentBasicUserInfo(row),
     contactData: [],
   };

@@ -5,20 +5,23 @@ import { findRow } from '../../db/rows.ts';
 import { personRow } from '../people/queries.ts';
 
 const profileRow = personRow.extend({
-  verified_email: z.boolean(),
-  last_sign_in_at: z.date().nullable(),
-  terms_version: z.int().nullable(),
+  verifiedEmail: z.boolean(),
+  lastSignInAt: z.date().nullable(),
+  termsVersion: z.int().nullable(),
   /** The terms in force; null if the installation has none. */
-  current_terms: z.int().nullable(),
+  currentTerms: z.int().nullable(),
 });
 export type ProfileRow = z.output<typeof profileRow>;
 
 /** A person's own profile. `lock` keeps it from changing until the transaction ends. */
 export async function findProfile(db: Db, userId: number, lock = false): Promise<ProfileRow> {
   const statement = sql`
-    select id, uuid, email_address, display_name, display_prefix, display_suffix, first_name, middle_name, last_name, job_title,
-      language_id, timezone_id, verified_email, last_sign_in_at, terms_version,
-      (select max(version) from terms_of_service) as current_terms
+    select id, uuid, email_address as "emailAddress", display_name as "displayName", display_prefix as "displayPrefix",
+      display_suffix as "displaySuffix", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
+      job_title as "jobTitle",
+      language_id as "languageId", timezone_id as "timezoneId", verified_email as "verifiedEmail",
+      last_sign_in_at as "lastSignInAt", terms_version as "termsVersion",
+      (select max(version) from terms_of_service) as "currentTerms"
     from app_user where id = ${userId} ${lock ? sql`for no key update` : sql``}`;
   const row = await findRow(db, profileRow, statement);
   if (!row) throw new Error(`There is no user ${userId}.`);

@@ -24,18 +24,18 @@ export async function updateProfile(
   return transact(actor, async (trx) => {
     const before = await queries.findProfile(trx, userId, true);
     if (change.acceptedTermsOfService) {
-      authorize(canAcceptTerms(change.termsVersion, before.current_terms));
+      authorize(canAcceptTerms(change.termsVersion, before.currentTerms));
       const termsVersion = change.termsVersion ?? 0;
-      if (before.terms_version !== termsVersion) {
+      if (before.termsVersion !== termsVersion) {
         const at = now();
         await queries.updateTerms(trx, userId, termsVersion, at);
         record(trx, actor, { type: 'terms.accepted', userId, termsVersion }, at);
       }
     }
-    const { languageId = before.language_id, timezoneId = before.timezone_id } = change;
+    const { languageId = before.languageId, timezoneId = before.timezoneId } = change;
     const changed = [
-      ...(languageId === before.language_id ? [] : ['languageId']),
-      ...(timezoneId === before.timezone_id ? [] : ['timezoneId']),
+      ...(languageId === before.languageId ? [] : ['languageId']),
+      ...(timezoneId === before.timezoneId ? [] : ['timezoneId']),
     ];
     if (changed.length > 0) {
       await queries.updateSettings(trx, userId, { languageId, timezoneId });
