@@ -8,13 +8,13 @@ import { millisOf } from '../members/directory-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
 const accessRow = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
-  email_address: z.string(),
-  job_title: z.string().nullable(),
-  joined_at: z.date(),
-  last_sign_in_at: z.date().nullable(),
-  is_read_only: z.boolean(),
+  userId: z.int(),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  jobTitle: z.string().nullable(),
+  joinedAt: z.date(),
+  lastSignInAt: z.date().nullable(),
+  isReadOnly: z.boolean(),
   roles: z.array(
     z.object({ roleId: z.int(), name: z.string(), grantedAt: z.int(), untilAt: z.int().nullable() }),
   ),
@@ -36,7 +36,8 @@ export async function findAccess(
   { sort, offset, limit }: { sort: keyof typeof orders; offset: number; limit: number },
 ): Promise<AccessRow[]> {
   const statement = sql`
-    select u.id as user_id, u.display_name, u.email_address, u.job_title, m.joined_at, u.last_sign_in_at, m.is_read_only,
+    select u.id as "userId", u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle",
+      m.joined_at as "joinedAt", u.last_sign_in_at as "lastSignInAt", m.is_read_only as "isReadOnly",
       coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'grantedAt', ${millisOf(sql`mr.granted_at`)},
           'untilAt', ${millisOf(sql`mr.until_day`)}) order by r.id)
         from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,

@@ -92,15 +92,15 @@ function lineOf(languageId: string, entry: contract.AccessEntry): string[] {
 
 function presentAccess(languageId: string, channelId: number, row: AccessRow): contract.AccessEntry {
   return {
-    channelMemberId: channelMemberIdOf(channelId, row.user_id),
-    userId: row.user_id,
-    displayName: row.display_name,
-    emailAddress: row.email_address,
-    jobTitle: row.job_title,
+    channelMemberId: channelMemberIdOf(channelId, row.userId),
+    userId: row.userId,
+    displayName: row.displayName,
+    emailAddress: row.emailAddress,
+    jobTitle: row.jobTitle,
     portraitUrl: null,
-    joinedDateTimeMillis: row.joined_at.getTime(),
-    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
-    isReadOnly: row.is_read_only,
+    joinedDateTimeMillis: row.joinedAt.getTime(),
+    lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
+    isReadOnly: row.isReadOnly,
     blinding: blindingOf(row),
     roles: row.roles.map(({ grantedAt, untilAt, ...role }) => ({
       ...role,

@@ -48,9 +48,9 @@ export async function presentMembershipEntries(
     const row = rows[index]!;
     return {
       ...withoutTeams(entry),
-      subjectUserId: row.subject_user_id,
-      subjectName: row.subject_name,
-      teams: row.left_teams.map(({ teamId, team }) => ({
+      subjectUserId: row.subjectUserId,
+      subjectName: row.subjectName,
+      teams: row.leftTeams.map(({ teamId, team }) => ({
         teamId,
         teamName: presentTeamName(reader.languageId, team) ?? team.name,
       })),
@@ -79,14 +79,14 @@ export async function presentTrailEntries(
     return {
       ...withoutTeams(entry),
       leftTeams: isRemoval(entry) ? (entry.change?.before ?? []) : [],
-      actorTeamName: presentTeamName(reader.languageId, row.actor_team),
-      subjectUserId: row.subject_user_id,
-      subjectName: row.subject_name,
-      postTitle: row.post_title,
+      actorTeamName: presentTeamName(reader.languageId, row.actorTeam),
+      subjectUserId: row.subjectUserId,
+      subjectName: row.subjectName,
+      postTitle: row.postTitle,
       versionLabel:
-        row.label_major === null || row.label_minor === null
+        row.labelMajor === null || row.labelMinor === null
           ? null
-          : versionNumber({ label_major: row.label_major, label_minor: row.label_minor }),
+          : versionNumber({ labelMajor: row.labelMajor, labelMinor: row.labelMinor }),
       can: { openPost: row.opens },
     };
   });
@@ -98,7 +98,7 @@ export async function presentTrailEntries(
  */
 function eventOf(
   { userId }: Reader,
-  { type, details, texts, actor_user_id: by, subject_user_id: subject }: AuditRow,
+  { type, details, texts, actorUserId: by, subjectUserId: subject }: AuditRow,
   readsCommentHistory: boolean,
 ): SaidEvent {
   const { digests, ...facts } = details;
@@ -121,14 +121,14 @@ function presentEntry(
 ): AuditEntry {
   return {
     auditEventId: row.id,
-    occurredAtDateTimeMillis: row.occurred_at.getTime(),
-    actorUserId: row.actor_user_id,
-    actorName: row.actor_name ?? inviteeOf(event) ?? word(languageId, 'server.systemActor'),
+    occurredAtDateTimeMillis: row.occurredAt.getTime(),
+    actorUserId: row.actorUserId,
+    actorName: row.actorName ?? inviteeOf(event) ?? word(languageId, 'server.systemActor'),
     eventType: row.type,
-    eventText: eventText(languageId, row.type, isForOther(row.type, row.actor_user_id, row.subject_user_id)),
-    postId: row.post_id,
+    eventText: eventText(languageId, row.type, isForOther(row.type, row.actorUserId, row.subjectUserId)),
+    postId: row.postId,
     version: row.version,
-    teamId: row.team_id,
+    teamId: row.teamId,
     teamName: presentTeamName(languageId, row.team),
     imported: row.source === 'IMPORT',
     details: event.details,

@@ -9,14 +9,14 @@ import type { AuditReader } from './reader.ts';
 
 export const auditRow = z.object({
   id: z.int(),
-  occurred_at: z.date(),
-  actor_user_id: z.int().nullable(),
-  actor_name: z.string().nullable(),
-  subject_user_id: z.int().nullable(),
+  occurredAt: z.date(),
+  actorUserId: z.int().nullable(),
+  actorName: z.string().nullable(),
+  subjectUserId: z.int().nullable(),
   type: z.string(),
-  post_id: z.int().nullable(),
+  postId: z.int().nullable(),
   version: z.int().nullable(),
-  team_id: z.int().nullable(),
+  teamId: z.int().nullable(),
   team: teamName.nullable(),
   source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
   details: z.record(z.string(), z.unknown()),
@@ -31,8 +31,9 @@ interface Bounds {
 }
 
 /** The columns of an AuditRow for event `e`. */
-export const columns = sql`e.id, e.occurred_at, e.actor_user_id, e.subject_user_id, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
-  (select u.display_name from app_user u where u.id = e.actor_user_id) as actor_name,
+export const columns = sql`e.id, e.occurred_at as "occurredAt", e.actor_user_id as "actorUserId",
+  e.subject_user_id as "subjectUserId", e.type, e.post_id as "postId", e.version, e.team_id as "teamId", e.source, e.details,
+  (select u.display_name from app_user u where u.id = e.actor_user_id) as "actorName",
   (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
   (select json_object_agg(x.field, x.text) from audit_text x where x.audit_event_id = e.id) as texts`;
 /** Imported rows are sorted by their times. */
@@ -52,10 +53,10 @@ export async function findPostAudit(
 }
 
 const membershipRow = auditRow.extend({
-  subject_user_id: z.int(),
-  subject_name: z.string(),
+  subjectUserId: z.int(),
+  subjectName: z.string(),
   /** For a person who left the study: the teams that they were in. */
-  left_teams: z.array(z.object({ teamId: z.int(), team: teamName })),
+  leftTeams: z.array(z.object({ teamId: z.int(), team: teamName })),
 });
 export type MembershipRow = z.output<typeof membershipRow>;
 
@@ -83,9 +84,9 @@ export async function findMembershipAudit(
   const wanted = sql`${events} join app_user s on s.id = e.subject_user_id where ${sql.join(conditions, sql` and `)}`;
   const isNamed = reader.teamIds ? sql`t.id = any(${reader.teamIds}::integer[])` : sql`true`;
   const statement = sql`
-    select ${columns}, s.display_name as subject_name,
+    select ${columns}, s.display_name as "subjectName",
       coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by lower(t.name), t.id)
-        from team t where e.details->'teamIds' @> to_jsonb(t.id) and t.channel_id = e.channel_id and ${isNamed}), '[]') as left_teams
+        from team t where e.details->'teamIds' @> to_jsonb(t.id) and t.channel_id = e.channel_id and ${isNamed}), '[]') as "leftTeams"
     from ${wanted} order by ${newestFirst} offset ${skip} limit ${limit}`;
   const [rows, total] = await Promise.all([findRows(db, membershipRow, statement), countRows(db, wanted)]);
   return { rows, total };

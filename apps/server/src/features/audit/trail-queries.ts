@@ -12,11 +12,11 @@ import { events, isReadable } from './readable-queries.ts';
 import type { AuditReader } from './reader.ts';
 
 const trailRow = auditRow.extend({
-  actor_team: teamName.nullable(),
-  subject_name: z.string().nullable(),
-  post_title: z.string().nullable(),
-  label_major: z.int().nullable(),
-  label_minor: z.int().nullable(),
+  actorTeam: teamName.nullable(),
+  subjectName: z.string().nullable(),
+  postTitle: z.string().nullable(),
+  labelMajor: z.int().nullable(),
+  labelMinor: z.int().nullable(),
   opens: z.boolean(),
 });
 export type TrailRow = z.output<typeof trailRow>;
@@ -52,9 +52,9 @@ export async function findTrail(
   ];
   const statement = sql`
     select ${columns},
-      (select ${firstTeam} from channel_member m where m.channel_id = e.channel_id and m.user_id = e.actor_user_id) as actor_team,
-      (select s.display_name from app_user s where s.id = e.subject_user_id) as subject_name,
-      p.title as post_title, v.label_major, v.label_minor,
+      (select ${firstTeam} from channel_member m where m.channel_id = e.channel_id and m.user_id = e.actor_user_id) as "actorTeam",
+      (select s.display_name from app_user s where s.id = e.subject_user_id) as "subjectName",
+      p.title as "postTitle", v.label_major as "labelMajor", v.label_minor as "labelMinor",
       coalesce(p.withdrawn_at is null and ${tracedBy(reader.userId, channelId).version}, false) as opens
     from ${events} where ${sql.join(conditions, sql` and `)}
     order by ${newestFirst} limit ${limit}`;

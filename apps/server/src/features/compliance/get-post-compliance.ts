@@ -24,11 +24,11 @@ export async function getPostCompliance(
     requiredActionTypes: [...new Set(rules.map(({ requiredActionType: type }) => type))],
     teams,
     latest: latest.map((row) => ({
-      userId: row.user_id,
-      displayName: row.display_name,
+      userId: row.userId,
+      displayName: row.displayName,
       teamName: presentTeamName(actor.languageId, row.team) ?? row.team.name,
       requiredActionType: row.action,
-      completedAtDateTimeMillis: row.completed_at.getTime(),
+      completedAtDateTimeMillis: row.completedAt.getTime(),
     })),
   };
 }

@@ -41,21 +41,21 @@ async function readPeople(
   const at = now();
   const slice = { at, skip: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await findPeople(actor.server.db, { ...reach, teamId, isOpen }, slice);
-  const people = Map.groupBy(rows, (row) => `${row.user_id} ${row.team_id}`);
+  const people = Map.groupBy(rows, (row) => `${row.userId} ${row.teamId}`);
   const items = [...people.values()].map((actions): PersonCompliance => {
-    const { user_id: userId, display_name: displayName, team_id, team } = actions[0]!;
+    const { userId, displayName, teamId, team } = actions[0]!;
     return {
       userId,
       displayName,
-      teamId: team_id,
+      teamId,
       teamName: presentTeamName(actor.languageId, team) ?? team.name,
       actions: actions.map((row) => ({
-        ruleId: row.rule_id,
+        ruleId: row.ruleId,
         requiredActionType: row.action,
-        dueDateTimeMillis: row.due_at?.getTime() ?? null,
-        status: actionStatus(row, row.grace_period_millis, at),
-        completedAtDateTimeMillis: row.completed_at?.getTime() ?? null,
-        completedByOther: row.by_other,
+        dueDateTimeMillis: row.dueAt?.getTime() ?? null,
+        status: actionStatus(row, row.gracePeriodMillis, at),
+        completedAtDateTimeMillis: row.completedAt?.getTime() ?? null,
+        completedByOther: row.byOther,
       })),
     };
   });

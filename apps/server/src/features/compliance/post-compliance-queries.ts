@@ -53,16 +53,16 @@ export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): 
 }
 
 const personAction = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
-  team_id: z.int(),
+  userId: z.int(),
+  displayName: z.string(),
+  teamId: z.int(),
   team: teamName,
-  rule_id: z.int(),
+  ruleId: z.int(),
   action: z.enum(requiredActionTypes),
-  grace_period_millis: z.int(),
-  due_at: z.date().nullable(),
-  completed_at: z.date().nullable(),
-  by_other: z.boolean(),
+  gracePeriodMillis: z.int(),
+  dueAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  byOther: z.boolean(),
 });
 
 interface PeopleWanted extends FiguresWanted {
@@ -93,8 +93,9 @@ export async function findPeople(
       from (select a.* from ${theirs}) a join app_user u on u.id = a.user_id
       group by u.id, a.team_id order by place offset ${skip} limit ${limit}
     )
-    select p.id as user_id, p.display_name, p.team_id, ${teamNameColumn} as team, a.rule_id, a.action, a.grace_period_millis,
-      a.due_at, d.completed_at, a.by_other
+    select p.id as "userId", p.display_name as "displayName", p.team_id as "teamId", ${teamNameColumn} as team,
+      a.rule_id as "ruleId", a.action, a.grace_period_millis as "gracePeriodMillis",
+      a.due_at as "dueAt", d.completed_at as "completedAt", a.by_other as "byOther"
     from person p join team t on t.id = p.team_id
     join (select a.user_id, a.team_id, a.rule_id, a.due_at, a.completion_id, r.required_action_type as action, r.grace_period_millis,
         a.closed_reason is not distinct from 'COMPLETED_BY_OTHER' as by_other
@@ -109,11 +110,11 @@ export async function findPeople(
 }
 
 const latestCompletion = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
+  userId: z.int(),
+  displayName: z.string(),
   team: teamName,
   action: z.enum(requiredActionTypes),
-  completed_at: z.date(),
+  completedAt: z.date(),
 });
 export type LatestCompletion = z.output<typeof latestCompletion>;
 
@@ -122,7 +123,7 @@ const LATEST_SHOWN = 10;
 /** The latest completions by tracked teams, newest first. */
 export async function findLatestCompletions(db: Db, wanted: FiguresWanted): Promise<LatestCompletion[]> {
   const statement = sql`
-    select u.id as user_id, u.display_name, d.action, d.completed_at,
+    select u.id as "userId", u.display_name as "displayName", d.action, d.completed_at as "completedAt",
       ${teamNameColumn} as team
     from compliance_completion d join team t on t.id = d.team_id and ${tracked(wanted)} join app_user u on u.id = d.user_id
     where d.post_id = ${wanted.postId} and (${wanted.userId}::integer is null or d.user_id = ${wanted.userId}) and d.version >= ${wanted.obligingVersion}

@@ -15,32 +15,31 @@ import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 const postContent = postFacts.extend({
   /** When the study's feed last moved, as of this content; compared with another such time. */
   feedState: z.string(),
-  label_major: z.int(),
-  label_minor: z.int(),
-  current_version: z.int().nullable(),
+  labelMajor: z.int(),
+  labelMinor: z.int(),
+  currentVersion: z.int().nullable(),
   priority: z.enum(priorities),
   /** Null for everyone in the study. */
-  shared_with: z
+  sharedWith: z
     .object({ roles: z.array(z.string()), teams: z.array(z.object({ teamId: z.int(), team: teamName })) })
     .nullable(),
-  unblinded_only: z.boolean(),
-  pre_activation: z.boolean(),
+  unblindedOnly: z.boolean(),
+  preActivation: z.boolean(),
   edit: z.int(),
   changeType: z.enum(changeTypes),
   description: z.string(),
-  expires_at: z.date().nullable(),
-  submitted_at: z.date().nullable(),
-  rejected_reason: z.string().nullable(),
-  rejected_by: z.object({ userId: z.int(), displayName: z.string() }).nullable(),
-  version_published_at: z.date().nullable(),
-  last_modification_type: z.enum(modificationTypes),
-  last_modified_at: z.date(),
-  last_modified_by: z.int(),
-  last_modified_name: z.string(),
-  version_author_id: z.int(),
-  version_author_name: z.string(),
-  published_by: z.int().nullable(),
-  published_by_name: z.string().nullable(),
+  expiresAt: z.date().nullable(),
+  submittedAt: z.date().nullable(),
+  rejectedReason: z.string().nullable(),
+  rejectedBy: z.object({ userId: z.int(), displayName: z.string() }).nullable(),
+  versionPublishedAt: z.date().nullable(),
+  lastModificationType: z.enum(modificationTypes),
+  lastModifiedAt: z.date(),
+  lastModifiedBy: z.int(),
+  lastModifiedName: z.string(),
+  versionAuthorName: z.string(),
+  publishedBy: z.int().nullable(),
+  publishedByName: z.string().nullable(),
   categories: z.array(z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string() })),
   /** Includes replaced actions that some people have completed. */
   rules: z.array(
@@ -51,18 +50,18 @@ const postContent = postFacts.extend({
       gracePeriodMillis: z.int(),
     }),
   ),
-  file_id: z.int().nullable(),
-  file_name: z.string().nullable(),
-  mime_type: z.string().nullable(),
-  size_in_bytes: z.int().nullable(),
+  fileId: z.int().nullable(),
+  fileName: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  sizeInBytes: z.int().nullable(),
   sha256: z.string().nullable(),
   summary: z.string().nullable(),
-  event_start: z.date().nullable(),
-  event_end: z.date().nullable(),
-  event_time_zone: z.string().nullable(),
-  event_location: z.string().nullable(),
-  event_url: z.string().nullable(),
-  preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
+  eventStart: z.date().nullable(),
+  eventEnd: z.date().nullable(),
+  eventTimeZone: z.string().nullable(),
+  eventLocation: z.string().nullable(),
+  eventUrl: z.string().nullable(),
+  previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
 
@@ -84,17 +83,19 @@ export async function findContents(
   versions: readonly { postId: number; version: number }[],
 ): Promise<PostContent[]> {
   const statement = sql`
-    select ${postFactColumns(now(), { isPage: true })}, ch.feed_changed_at::text as "feedState", v.label_major, v.label_minor, p.current_version, p.priority,
+    select ${postFactColumns(now(), { isPage: true })}, ch.feed_changed_at::text as "feedState", v.label_major as "labelMajor",
+      v.label_minor as "labelMinor", p.current_version as "currentVersion", p.priority,
     case when not p.channel_wide then json_build_object(
       'roles', coalesce((select json_agg(r.name order by r.id) from role r
         where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)), '[]'),
       'teams', coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by t.code, lower(t.name), t.id) from team t
         where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)), '[]')
-    ) end as shared_with, p.unblinded_only, p.pre_activation,
-    v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, ${rejectedBy} as rejected_by, v.published_at as version_published_at,
-    p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
-    v.created_by as version_author_id, a.display_name as version_author_name,
-    v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
+    ) end as "sharedWith", p.unblinded_only as "unblindedOnly", p.pre_activation as "preActivation",
+    v.edit, v.change_type as "changeType", v.description, v.expires_at as "expiresAt", v.submitted_at as "submittedAt",
+    v.rejected_reason as "rejectedReason", ${rejectedBy} as "rejectedBy", v.published_at as "versionPublishedAt",
+    p.last_modification_type as "lastModificationType", p.last_modified_at as "lastModifiedAt",
+    p.last_modified_by as "lastModifiedBy", ${nameOf(sql`p.last_modified_by`)} as "lastModifiedName",
+    a.display_name as "versionAuthorName", v.published_by as "publishedBy", ${nameOf(sql`v.published_by`)} as "publishedByName",
     coalesce((
       select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name)
         order by g.taxonomy_id, g.number collate "C", g.name collate "C", g.id)
@@ -103,8 +104,10 @@ export async function findContents(
       select json_agg(json_build_object('ruleId', u.id, 'requiredActionType', u.required_action_type,
         'memberParticipationType', u.member_participation_type, 'gracePeriodMillis', u.grace_period_millis))
       from compliance_rule u where u.post_id = p.id), '[]') as rules,
-    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, coalesce(f.sha256, v.content_sha256) as sha256,
-    v.summary, v.event_start, v.event_end, v.event_time_zone, v.event_location, v.event_url, f.preview_status
+    f.id as "fileId", f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as "sizeInBytes",
+    coalesce(f.sha256, v.content_sha256) as sha256,
+    v.summary, v.event_start as "eventStart", v.event_end as "eventEnd", v.event_time_zone as "eventTimeZone",
+    v.event_location as "eventLocation", v.event_url as "eventUrl", f.preview_status as "previewStatus"
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
     join channel ch on ch.id = p.channel_id

@@ -52,7 +52,7 @@ export async function getPost(
       ? await previewActions(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
-    eventAnswer: content.event_start && (await findEventAnswer(actor, content, content.event_start)),
+    eventAnswer: content.eventStart && (await findEventAnswer(actor, content, content.eventStart)),
     documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };

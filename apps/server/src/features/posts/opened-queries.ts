@@ -11,20 +11,20 @@ import { findRow } from '../../db/rows.ts';
 
 const versionLine = z.object({
   version: z.int(),
-  version_label: z.enum(versionLabels),
-  label_major: z.int(),
-  label_minor: z.int(),
-  change_type: z.enum(changeTypes),
+  versionLabel: z.enum(versionLabels),
+  labelMajor: z.int(),
+  labelMinor: z.int(),
+  changeType: z.enum(changeTypes),
   title: z.string(),
   description: z.string(),
   /** Times inside JSON arrive as text. */
-  published_at: z.string().nullable(),
-  author_id: z.int(),
-  author_name: z.string(),
-  publisher_id: z.int().nullable(),
-  publisher_name: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  authorId: z.int(),
+  authorName: z.string(),
+  publisherId: z.int().nullable(),
+  publisherName: z.string().nullable(),
   /** The version that first had this content: this one, or an earlier one after a revert. */
-  payload_of: z.int(),
+  payloadOf: z.int(),
 });
 export type VersionLine = z.output<typeof versionLine>;
 
@@ -39,10 +39,10 @@ const openedFacts = z.object({
   lastCompleted: z
     .object({
       version: z.int(),
-      label_major: z.int(),
-      label_minor: z.int(),
+      labelMajor: z.int(),
+      labelMinor: z.int(),
       action: z.enum(requiredActionTypes),
-      completed_at: z.string(),
+      completedAt: z.string(),
     })
     .nullable(),
   /** Why there is no preview. */
@@ -83,7 +83,7 @@ export async function findOpenedFacts(
     )
     select shown.content as "newsContent",
       (select row_to_json(done) from (
-        select d.version, w.label_major, w.label_minor, d.action, d.completed_at
+        select d.version, w.label_major as "labelMajor", w.label_minor as "labelMinor", d.action, d.completed_at as "completedAt"
         from assignment s join compliance_completion d on d.id = s.completion_id and d.user_id = s.user_id
         join post_version w on w.post_id = d.post_id and w.version = d.version
         where s.post_id = shown.post_id and s.user_id = ${reader.userId} and s.version < shown.obliging_version
@@ -91,9 +91,11 @@ export async function findOpenedFacts(
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (
-        select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.title, v.description, v.published_at,
-          v.created_by as author_id, a.display_name as author_name,
-          coalesce(v.payload_of_version, v.version) as payload_of, v.published_by as publisher_id, (select display_name from app_user where id = v.published_by) as publisher_name
+        select v.version, ${labelAt(now())} as "versionLabel", v.label_major as "labelMajor", v.label_minor as "labelMinor",
+          v.change_type as "changeType", v.title, v.description, v.published_at as "publishedAt",
+          v.created_by as "authorId", a.display_name as "authorName",
+          coalesce(v.payload_of_version, v.version) as "payloadOf", v.published_by as "publisherId",
+          (select display_name from app_user where id = v.published_by) as "publisherName"
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
         where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,
       (select count(*) from reached) as "memberCount",

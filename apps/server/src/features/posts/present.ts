@@ -25,8 +25,8 @@ import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
 
 /** v2.1, as displayed. */
-export function versionNumber(row: { label_major: number; label_minor: number }): string {
-  return `v${row.label_major}.${row.label_minor}`;
+export function versionNumber(row: { labelMajor: number; labelMinor: number }): string {
+  return `v${row.labelMajor}.${row.labelMinor}`;
 }
 
 function canOf(actor: Actor, facts: PostFacts): PostCan {
@@ -71,20 +71,20 @@ function sharedWith(actor: Actor, content: PostContent): string {
   const { languageId } = actor;
   const isOnce = may.isUnpublished(content);
   const shared = () => {
-    if (!content.shared_with) return word(languageId, isOnce ? 'server.everyoneOnce' : 'server.everyone');
-    const { roles, teams } = content.shared_with;
+    if (!content.sharedWith) return word(languageId, isOnce ? 'server.everyoneOnce' : 'server.everyone');
+    const { roles, teams } = content.sharedWith;
     if (roles.length + teams.length === 0)
       return word(languageId, isOnce ? 'server.authorOnlyOnce' : 'server.authorOnly');
     const list = listFormat(languageId).format([...roles, ...namesOf(actor, content.channelId, teams)]);
     return word(languageId, isOnce ? 'server.sharedOnce' : 'server.sharedWith', { list });
   };
-  const marked = content.unblinded_only
+  const marked = content.unblindedOnly
     ? word(languageId, 'server.unblindedOnly', { shared: shared() })
     : shared();
-  return content.pre_activation ? word(languageId, 'server.preActivation', { shared: marked }) : marked;
+  return content.preActivation ? word(languageId, 'server.preActivation', { shared: marked }) : marked;
 }
 
-type SharedTeams = NonNullable<PostContent['shared_with']>['teams'];
+type SharedTeams = NonNullable<PostContent['sharedWith']>['teams'];
 
 /** The teams whose names the reader knows, and how many others there are. */
 function namesOf({ languageId, memberships }: Actor, channelId: number, teams: SharedTeams): string[] {
@@ -107,52 +107,52 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     version: content.version,
     label: versionNumber(content),
     versionLabel: content.versionLabel,
-    currentVersion: content.current_version,
+    currentVersion: content.currentVersion,
     channelId: content.channelId,
     channelName: actor.memberships.get(content.channelId)?.channelName ?? '',
     title: content.title,
     postType: content.postType,
     priority: content.priority,
-    commentCount: marks.comment_count,
-    viewCount: marks.view_count,
+    commentCount: marks.commentCount,
+    viewCount: marks.viewCount,
     actions,
     completedActionsCount: actions.length - open.length,
     changeDescription: content.description || null,
-    expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expires_at) : null,
-    submittedAtDateTimeMillis: millis(content.submitted_at),
-    rejectedReason: content.rejected_reason,
+    expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expiresAt) : null,
+    submittedAtDateTimeMillis: millis(content.submittedAt),
+    rejectedReason: content.rejectedReason,
     rejectedBy:
-      content.rejected_by && presentAuthor(content.rejected_by.userId, content.rejected_by.displayName),
-    hasViewedLastModification: marks.has_viewed ?? content.authorId === actor.userId,
-    markedAsUnread: marks.marked_as_unread ?? false,
+      content.rejectedBy && presentAuthor(content.rejectedBy.userId, content.rejectedBy.displayName),
+    hasViewedLastModification: marks.hasViewed ?? content.authorId === actor.userId,
+    markedAsUnread: marks.markedAsUnread ?? false,
     requiresAction: open.length > 0,
-    lastModificationType: content.last_modification_type,
-    author: presentAuthor(content.version_author_id, content.version_author_name),
-    lastModifiedAuthor: presentAuthor(content.last_modified_by, content.last_modified_name),
-    lastModifiedDateTimeMillis: content.last_modified_at.getTime(),
+    lastModificationType: content.lastModificationType,
+    author: presentAuthor(content.versionAuthorId, content.versionAuthorName),
+    lastModifiedAuthor: presentAuthor(content.lastModifiedBy, content.lastModifiedName),
+    lastModifiedDateTimeMillis: content.lastModifiedAt.getTime(),
     lastPublishAuthor:
-      content.published_by && content.published_by_name
-        ? presentAuthor(content.published_by, content.published_by_name)
+      content.publishedBy && content.publishedByName
+        ? presentAuthor(content.publishedBy, content.publishedByName)
         : null,
-    lastPublishDateTimeMillis: millis(content.version_published_at),
-    lastViewedDateTimeMillis: millis(marks.last_viewed_at),
+    lastPublishDateTimeMillis: millis(content.versionPublishedAt),
+    lastViewedDateTimeMillis: millis(marks.lastViewedAt),
     metadata: { compliance: { isCompliant: open.length === 0 } },
-    mimeType: content.mime_type,
+    mimeType: content.mimeType,
     classifications: content.categories.map(({ taxonomyId, categoryId, name }) => ({
       taxonomyId,
       categoryId,
       name,
     })),
     sharedWithDescription: sharedWith(actor, content),
-    blinding: content.unblinded_only ? 'UNBLINDED_ONLY' : 'NONE',
-    preActivation: content.pre_activation,
+    blinding: content.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
+    preActivation: content.preActivation,
     subscriptions: {
-      subscribedToPostActivity: marks.subscribed_to_activity ?? false,
-      subscribedToPostCommentActivity: marks.subscribed_to_comments,
+      subscribedToPostActivity: marks.subscribedToActivity ?? false,
+      subscribedToPostCommentActivity: marks.subscribedToComments,
     },
     thumbnailImageUrl:
-      content.preview_status === 'READY'
-        ? pictureAddress({ ...content, isPublication: content.version_published_at !== null }, 'thumbnail')
+      content.previewStatus === 'READY'
+        ? pictureAddress({ ...content, isPublication: content.versionPublishedAt !== null }, 'thumbnail')
         : null,
     thumbnailContent: content.summary,
     can: canOf(actor, content),
@@ -165,18 +165,18 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   return {
     checksum: content.sha256,
     downloadUrl:
-      content.file_id === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`,
-    repositoryId: content.file_id,
+      content.fileId === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`,
+    repositoryId: content.fileId,
     srcUrl: null,
-    fileName: content.file_name,
-    fileSizeInBytes: content.size_in_bytes,
-    mimeType: content.mime_type,
-    createdByUserName: content.version_author_name,
-    eventStartDateTimeMillis: millis(content.event_start),
-    eventEndDateTimeMillis: millis(content.event_end),
-    eventTimeZone: content.event_time_zone,
-    eventLocation: content.event_location,
-    eventUrl: content.event_url,
+    fileName: content.fileName,
+    fileSizeInBytes: content.sizeInBytes,
+    mimeType: content.mimeType,
+    createdByUserName: content.versionAuthorName,
+    eventStartDateTimeMillis: millis(content.eventStart),
+    eventEndDateTimeMillis: millis(content.eventEnd),
+    eventTimeZone: content.eventTimeZone,
+    eventLocation: content.eventLocation,
+    eventUrl: content.eventUrl,
     postDetail: presentDetail(actor, row, at),
   };
 }
@@ -188,9 +188,9 @@ export function mayRevert(
   line: VersionLine,
   lines: readonly VersionLine[],
 ): May {
-  const inForce = lines.find(({ version_label: label }) => label === 'PUBLISHED');
-  const facts = { ...post, version: line.version, versionLabel: line.version_label };
-  return may.canRevert(actor, facts, line.payload_of === inForce?.payload_of);
+  const inForce = lines.find(({ versionLabel: label }) => label === 'PUBLISHED');
+  const facts = { ...post, version: line.version, versionLabel: line.versionLabel };
+  return may.canRevert(actor, facts, line.payloadOf === inForce?.payloadOf);
 }
 
 function presentVersion(
@@ -204,16 +204,16 @@ function presentVersion(
   return {
     version: line.version,
     label: versionNumber(line),
-    versionLabel: line.version_label,
-    changeType: line.change_type,
+    versionLabel: line.versionLabel,
+    changeType: line.changeType,
     title: line.title,
     changeDescription: line.description || null,
-    isPayloadVersion: line.version === shown?.payload_of,
-    payloadVersion: line.payload_of,
-    lastPublishDateTimeMillis: line.published_at === null ? null : Date.parse(line.published_at),
+    isPayloadVersion: line.version === shown?.payloadOf,
+    payloadVersion: line.payloadOf,
+    lastPublishDateTimeMillis: line.publishedAt === null ? null : Date.parse(line.publishedAt),
     lastPublishAuthor:
-      line.publisher_id && line.publisher_name ? presentAuthor(line.publisher_id, line.publisher_name) : null,
-    author: presentAuthor(line.author_id, line.author_name),
+      line.publisherId && line.publisherName ? presentAuthor(line.publisherId, line.publisherName) : null,
+    author: presentAuthor(line.authorId, line.authorName),
     url: addresses.post(postId, line.version),
     can: { revert: mayRevert(actor, post, line, lines) },
   };
@@ -237,7 +237,7 @@ export function presentOpened(
     newsContent: found.newsContent,
     documentationUrl: found.documentationUrl,
     documentPreviewData: {
-      status: row.content.preview_status ?? 'NONE',
+      status: row.content.previewStatus ?? 'NONE',
       reason: found.previewReason,
       totalPages: found.pageCount,
       shownPages: countShownPages(found.pageCount),
@@ -248,7 +248,7 @@ export function presentOpened(
       version: done.version,
       label: versionNumber(done),
       requiredActionType: done.action,
-      completedAtDateTimeMillis: Date.parse(done.completed_at),
+      completedAtDateTimeMillis: Date.parse(done.completedAt),
     },
     asks: found.asks,
     permissions: may.canUpdate(actor, row.content) === true ? row.content.permissions : null,

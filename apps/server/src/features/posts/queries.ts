@@ -16,15 +16,15 @@ import { readContents } from './content-cache.ts';
 
 /** State of a post that changes without its content: the counters, and one person's marks and actions. */
 const postMarks = z.object({
-  comment_count: z.int(),
-  view_count: z.int(),
+  commentCount: z.int(),
+  viewCount: z.int(),
   /** Null if the person has no mark on the post: it was not published to them and they have not opened it. */
-  has_viewed: z.boolean().nullable(),
-  marked_as_unread: z.boolean().nullable(),
-  last_viewed_at: z.date().nullable(),
-  subscribed_to_activity: z.boolean().nullable(),
+  hasViewed: z.boolean().nullable(),
+  markedAsUnread: z.boolean().nullable(),
+  lastViewedAt: z.date().nullable(),
+  subscribedToActivity: z.boolean().nullable(),
   /** The person's explicit choice. Without one, whether they have commented. */
-  subscribed_to_comments: z.boolean(),
+  subscribedToComments: z.boolean(),
 });
 
 /** One version of a post as one person sees it, in the feed and when opened. */
@@ -39,10 +39,11 @@ const ownRow = z.object({ postId: z.int(), ...postMarks.shape, ...actionOfRow.sh
 
 /** The columns of ownRow except the id, for the tables of ownTables and a person. */
 function ownColumns(userId: number): RawBuilder<unknown> {
-  return sql`coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
-    m.has_viewed, m.marked_as_unread, m.last_viewed_at, m.subscribed_to_activity,
+  return sql`coalesce(k.comment_count, 0) as "commentCount", coalesce(k.view_count, 0) as "viewCount",
+    m.has_viewed as "hasViewed", m.marked_as_unread as "markedAsUnread", m.last_viewed_at as "lastViewedAt",
+    m.subscribed_to_activity as "subscribedToActivity",
     coalesce(m.subscribed_to_comments, shown.id = any(array(select c.post_id from comment c
-      where c.post_id = any(array(select id from shown)) and c.author_id = ${userId} and c.removed_at is null))) as subscribed_to_comments,
+      where c.post_id = any(array(select id from shown)) and c.author_id = ${userId} and c.removed_at is null))) as "subscribedToComments",
     ${actionColumns}`;
 }
 
@@ -68,7 +69,7 @@ function groupByPost<Row extends z.output<typeof ownRow>>(
 
 /** The actions required by the rules in force or completed under them. */
 function actionsInForce(actions: readonly ActionRow[], content: PostContent): ActionRow[] {
-  return actions.filter((action) => action.asking_version === content.obligingVersion);
+  return actions.filter((action) => action.askingVersion === content.obligingVersion);
 }
 
 const shownRow = ownRow.extend({

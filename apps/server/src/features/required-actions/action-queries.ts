@@ -3,38 +3,39 @@ import { z } from 'zod';
 
 /** What the person has to do, per row of a post: one row for each action. Null in the only row of a post without one. */
 export const actionOfRow = z.object({
-  rule_id: z.int().nullable(),
+  ruleId: z.int().nullable(),
   /** The version that first required it. */
-  asking_version: z.int().nullable(),
-  team_id: z.int().nullable(),
-  team_name: z.string().nullable(),
-  due_at: z.date().nullable(),
-  completed_at: z.date().nullable(),
-  completed_version: z.int().nullable(),
-  completed_by_id: z.int().nullable(),
-  completed_by: z.string().nullable(),
+  askingVersion: z.int().nullable(),
+  teamId: z.int().nullable(),
+  teamName: z.string().nullable(),
+  dueAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  completedVersion: z.int().nullable(),
+  completedById: z.int().nullable(),
+  completedBy: z.string().nullable(),
   opened: z.boolean(),
 });
 type ActionOfRow = z.output<typeof actionOfRow>;
 
 /** What one person has to do for one team under one rule of a post. */
 export interface ActionRow extends ActionOfRow {
-  rule_id: number;
-  asking_version: number;
-  team_id: number;
-  team_name: string;
+  ruleId: number;
+  askingVersion: number;
+  teamId: number;
+  teamName: string;
 }
 
 export function hasAction(row: ActionOfRow): row is ActionRow {
-  return row.rule_id !== null;
+  return row.ruleId !== null;
 }
 
 /** An assignment `s` that is open, or was closed by a completion. */
 const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
 /** The columns of actionOfRow, for the tables of actionTables. */
-export const actionColumns = sql`s.rule_id, s.version as asking_version, s.team_id, t.name as team_name, s.due_at, d.completed_at,
-  d.version as completed_version, d.user_id as completed_by_id, w.display_name as completed_by, o.user_id is not null as opened`;
+export const actionColumns = sql`s.rule_id as "ruleId", s.version as "askingVersion", s.team_id as "teamId", t.name as "teamName",
+  s.due_at as "dueAt", d.completed_at as "completedAt",
+  d.version as "completedVersion", d.user_id as "completedById", w.display_name as "completedBy", o.user_id is not null as opened`;
 
 /** The order of a post's actions, by due time. */
 export const actionOrder = sql`s.due_at, s.id`;

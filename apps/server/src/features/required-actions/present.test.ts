@@ -17,15 +17,15 @@ const RULE = {
 } as const;
 
 const row = (completedAt: number | null = null): ActionRow => ({
-  asking_version: 2,
-  rule_id: RULE.ruleId,
-  team_id: TEAM,
-  team_name: 'Berlin',
-  due_at: new Date(DUE),
-  completed_at: completedAt === null ? null : new Date(completedAt),
-  completed_version: completedAt === null ? null : 2,
-  completed_by_id: completedAt === null ? null : 99,
-  completed_by: completedAt === null ? null : 'Ada Byron',
+  askingVersion: 2,
+  ruleId: RULE.ruleId,
+  teamId: TEAM,
+  teamName: 'Berlin',
+  dueAt: new Date(DUE),
+  completedAt: completedAt === null ? null : new Date(completedAt),
+  completedVersion: completedAt === null ? null : 2,
+  completedById: completedAt === null ? null : 99,
+  completedBy: completedAt === null ? null : 'Ada Byron',
   opened: true,
 });
 
@@ -86,7 +86,7 @@ describe('presentAction', () => {
   test('says what the policy for completing it says', () => {
     expect(present(row(), DUE).can).toBe(true);
     expect(present({ ...row(), opened: false }, DUE).can).toBe('NOT_OPENED');
-    expect(present({ ...row(), team_id: TEAM + 1 }, DUE).can).toBe('WRONG_TEAM');
+    expect(present({ ...row(), teamId: TEAM + 1 }, DUE).can).toBe('WRONG_TEAM');
     expect(present(row(), DUE, false).can).toBe('POST_SUPERCEDED');
   });
 });

@@ -8,12 +8,12 @@ import { canComplete } from './policy.ts';
  * its actions have no due time.
  */
 export function actionStatus(
-  action: Pick<ActionRow, 'due_at' | 'completed_at'>,
+  action: Pick<ActionRow, 'dueAt' | 'completedAt'>,
   gracePeriodMillis: number,
   now: Date,
 ): RequiredAction['status'] {
-  const due = action.due_at?.getTime() ?? Number.POSITIVE_INFINITY;
-  if (action.completed_at) return action.completed_at.getTime() <= due ? 'COMPLETED' : 'COMPLETED_LATE';
+  const due = action.dueAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (action.completedAt) return action.completedAt.getTime() <= due ? 'COMPLETED' : 'COMPLETED_LATE';
   const left = due - now.getTime();
   if (left < 0) return 'OVERDUE';
   return left < gracePeriodMillis / 4 ? 'DUE_SOON' : 'PENDING';
@@ -33,28 +33,28 @@ interface AskingPost {
 /** An action of the actor's own on a version of a post. */
 export function presentAction(actor: Actor, post: AskingPost, action: ActionRow, now: Date): RequiredAction {
   const { channelId, isCurrent } = post;
-  const rule = post.rules.find(({ ruleId }) => ruleId === action.rule_id);
-  if (!rule) throw new Error(`The post of an action does not know its rule ${action.rule_id}.`);
+  const rule = post.rules.find(({ ruleId }) => ruleId === action.ruleId);
+  if (!rule) throw new Error(`The post of an action does not know its rule ${action.ruleId}.`);
   const { requiredActionType, memberParticipationType, gracePeriodMillis } = rule;
   const facts = {
     channelId,
     isCurrent,
     opened: action.opened,
     action: requiredActionType,
-    isAddressed: action.completed_by_id === null || action.completed_by_id === actor.userId,
+    isAddressed: action.completedById === null || action.completedById === actor.userId,
   };
   return {
-    ruleId: action.rule_id,
-    teamId: action.team_id,
-    teamName: action.team_name,
+    ruleId: action.ruleId,
+    teamId: action.teamId,
+    teamName: action.teamName,
     requiredActionType,
     memberParticipationType,
-    version: action.completed_version ?? post.version,
-    dueDateTimeMillis: action.due_at?.getTime() ?? null,
+    version: action.completedVersion ?? post.version,
+    dueDateTimeMillis: action.dueAt?.getTime() ?? null,
     status: actionStatus(action, gracePeriodMillis, now),
-    completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,
-    completedByUserName: action.completed_by,
+    completedAtDateTimeMillis: action.completedAt?.getTime() ?? null,
+    completedByUserName: action.completedBy,
     opened: action.opened,
-    can: canComplete(actor, facts, action.team_id, requiredActionType),
+    can: canComplete(actor, facts, action.teamId, requiredActionType),
   };
 }
