@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Team } from '../../db/types.ts';
 import type { Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
+import type { TeamChange } from './queries.ts';
 
 const idRow = z.object({ id: z.int() });
 
@@ -15,6 +16,22 @@ export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<nu
   const insertion = trx.insertInto('team').values(values).returning('id');
   const { id } = await insertion.executeTakeFirstOrThrow().catch(rejectTakenCode);
   return id;
+}
+
+/** The columns of what changes of a team. */
+export function columnsOf(change: Partial<TeamChange>): Updateable<Team> {
+  return {
+    name: change.name,
+    team_type: change.teamType,
+    participant_type: change.participantType,
+    compliance_tracking_enabled: change.complianceTrackingEnabled,
+    code: change.code,
+    principal_investigator_name: change.principalInvestigatorName,
+    country_id: change.countryId,
+    country_name: change.countryName,
+    city: change.city,
+    approved_at: change.approvedAt,
+  };
 }
 
 export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Team>): Promise<void> {

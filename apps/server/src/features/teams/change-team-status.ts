@@ -61,8 +61,8 @@ export async function changeTeamStatus(
 }
 
 /** The dates that the transition sets. Only a study site has its own dates. */
-function momentsOf(transition: TransitionName, { team_type }: TeamRow, at: Date) {
-  const isSite = team_type === 'STUDY_SITE';
+function momentsOf(transition: TransitionName, { teamType }: TeamRow, at: Date) {
+  const isSite = teamType === 'STUDY_SITE';
   switch (transition) {
     case 'select_team':
       return { site_selected_at: at };

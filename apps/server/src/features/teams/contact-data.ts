@@ -32,7 +32,7 @@ export async function addContactData(
   const content = contentOf({ ...nothing, listTypeId: body.listTypeId }, body);
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
-    const { contact_data: entries } = await lockForContacts(trx, actor, channelId, teamId);
+    const { contactData: entries } = await lockForContacts(trx, actor, channelId, teamId);
     if (entries.length >= MOST_ENTRIES) throw new AppError('CONTACT_DATA_FULL');
     const values = { channel_id: channelId, team_id: teamId, created_at: now(), ...columnsOf(content) };
     const row = { ...content, id: await queries.insertContact(trx, values) };
@@ -78,7 +78,7 @@ async function lockForContacts(trx: Trx, actor: Actor, channelId: number, teamId
   return row;
 }
 
-function findEntry({ contact_data: entries }: TeamRow, id: number): ContactRow {
+function findEntry({ contactData: entries }: TeamRow, id: number): ContactRow {
   const row = entries.find((one) => one.id === id);
   if (!row) throw new AppError('CONTACT_DATA_NOT_FOUND');
   return row;

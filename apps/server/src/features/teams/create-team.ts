@@ -13,7 +13,7 @@ import { requireTeam } from './lock-team.ts';
 import { requireOverseers } from './oversight.ts';
 import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
-import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
+import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
 /** Creates a team without members: a study site is planned, another team active. */
 export async function createTeam(
@@ -31,6 +31,7 @@ export async function createTeam(
     refuseSiteFields(teamType, body);
     if (isSite && code === undefined) refuse('code', 'issue.required');
     const participantType = participantTypeOf(teamType, body.participantType);
+    const country = countryOf(body);
     await requireOverseers(trx, channelId, overseenByTeamIds);
     const at = now();
     const teamId = await queries.insertTeam(trx, {
@@ -47,7 +48,8 @@ export async function createTeam(
       code: code ?? null,
       principal_investigator_name: body.principalInvestigatorName ?? null,
       city: body.city ?? null,
-      ...countryColumns(body),
+      country_id: country.countryId,
+      country_name: country.countryName,
     });
     await queries.insertOversight(trx, channelId, teamId, overseenByTeamIds);
     record(trx, actor, { type: 'team.created', channelId, teamId, name }, at);

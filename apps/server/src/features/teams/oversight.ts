@@ -60,7 +60,7 @@ async function setOversight(
   return transact(actor, async (trx) => {
     const { member, row } = await lockTeam(trx, actor, channelId, teamId);
     authorize(canCreateTeam(member, channelId));
-    const before = row.overseen_by;
+    const before = row.overseenBy;
     const after = [...new Set(change(before))].toSorted((a, b) => a - b);
     const added = after.filter((id) => !before.includes(id));
     const removed = before.filter((id) => !after.includes(id));
@@ -90,17 +90,17 @@ export async function requireOverseers(
 
 /** Decision: everybody who sees a team sees which teams oversee it, but only those who also see an overseer see its size. */
 async function presentOversight(db: Db, actor: Actor, row: TeamRow): Promise<Oversight> {
-  const overseers = await findTeamsByIds(db, row.overseen_by);
+  const overseers = await findTeamsByIds(db, row.overseenBy);
   return {
     teamId: row.id,
-    overseenByTeamIds: row.overseen_by,
+    overseenByTeamIds: row.overseenBy,
     items: overseers.map((one) => ({
       teamId: one.id,
       name: one.name,
       displayName: shortTeamName(one),
-      teamType: one.team_type,
-      activeMemberCount: canViewTeam(actor, factsOf(one)) === true ? one.active_member_count : null,
+      teamType: one.teamType,
+      activeMemberCount: canViewTeam(actor, factsOf(one)) === true ? one.activeMemberCount : null,
     })),
-    can: { setOversight: canCreateTeam(actor, row.channel_id) },
+    can: { setOversight: canCreateTeam(actor, row.channelId) },
   };
 }

@@ -20,54 +20,54 @@ const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
 /** What the policies need to know about a team. */
 export function factsOf(row: TeamRow): policy.TeamFacts {
   return {
-    channelId: row.channel_id,
-    clientId: row.client_id,
+    channelId: row.channelId,
+    clientId: row.clientId,
     teamId: row.id,
-    teamType: row.team_type,
+    teamType: row.teamType,
     status: row.status,
     blinding: row.blinding,
-    overseenByTeamIds: row.overseen_by,
-    isApproved: row.approved_at !== null,
-    hasPrincipalInvestigator: row.principal_investigators.length > 0,
-    isDirectoryOpen: row.is_directory_open,
+    overseenByTeamIds: row.overseenBy,
+    isApproved: row.approvedAt !== null,
+    hasPrincipalInvestigator: row.principalInvestigators.length > 0,
+    isDirectoryOpen: row.isDirectoryOpen,
   };
 }
 
 export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
   const facts = factsOf(row);
-  const idOf = (teamType: TeamRow['team_type']) => (row.team_type === teamType ? row.id : null);
-  const isSite = row.team_type === 'STUDY_SITE';
+  const idOf = (teamType: TeamRow['teamType']) => (row.teamType === teamType ? row.id : null);
+  const isSite = row.teamType === 'STUDY_SITE';
   return {
     id: row.id,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     name: row.name,
     displayName: shortTeamName(row),
-    teamType: row.team_type,
-    participantType: row.participant_type,
+    teamType: row.teamType,
+    participantType: row.participantType,
     isActive: row.status === 'ACTIVE',
-    isInvestigatorSite: row.participant_type === 'INVESTIGATOR_SITE',
+    isInvestigatorSite: row.participantType === 'INVESTIGATOR_SITE',
     statusId: statusIds[row.status],
     statusName: row.status,
-    activeMemberCount: row.active_member_count,
-    createdByUserId: row.created_by,
-    createDateTimeMillis: row.created_at.getTime(),
-    studyTeamDetailUrl: addresses.team(row.channel_id, row.id),
+    activeMemberCount: row.activeMemberCount,
+    createdByUserId: row.createdBy,
+    createDateTimeMillis: row.createdAt.getTime(),
+    studyTeamDetailUrl: addresses.team(row.channelId, row.id),
     roleId: null,
     blinding: row.blinding,
-    complianceTrackingEnabled: row.compliance_tracking_enabled,
+    complianceTrackingEnabled: row.complianceTrackingEnabled,
     studyTeamCompliance: null,
-    contactData: row.contact_data.map((one) => presentContactData(actor.languageId, one)),
+    contactData: row.contactData.map((one) => presentContactData(actor.languageId, one)),
     code: row.code,
-    countryId: row.country_id,
-    countryName: presentCountry(actor.languageId, row.country_id) ?? row.country_name,
+    countryId: row.countryId,
+    countryName: presentCountry(actor.languageId, row.countryId) ?? row.countryName,
     city: row.city,
-    principalInvestigatorName: row.principal_investigator_name,
-    principalInvestigators: row.principal_investigators,
-    registryStatus: row.registry_status,
-    approvalDateTimeMillis: millis(row.approved_at),
-    siteSelectionDateTimeMillis: millis(row.site_selected_at),
-    siteActivationDateTimeMillis: millis(row.site_activated_at),
-    siteClosureDateTimeMillis: millis(row.site_closed_at),
+    principalInvestigatorName: row.principalInvestigatorName,
+    principalInvestigators: row.principalInvestigators,
+    registryStatus: row.registryStatus,
+    approvalDateTimeMillis: millis(row.approvedAt),
+    siteSelectionDateTimeMillis: millis(row.siteSelectedAt),
+    siteActivationDateTimeMillis: millis(row.siteActivatedAt),
+    siteClosureDateTimeMillis: millis(row.siteClosedAt),
     hold: row.hold && {
       sinceDateTimeMillis: row.hold.since,
       reason: policy.readsReasons(actor, facts) ? row.hold.reason : null,
@@ -87,7 +87,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     can: {
       update: policy.canUpdateTeam(actor, facts),
       updateSettings: policy.canUpdateSettings(actor, facts),
-      setOversight: policy.canCreateTeam(actor, row.channel_id),
+      setOversight: policy.canCreateTeam(actor, row.channelId),
       invite: policy.canInviteTo(actor, facts),
     },
   };
@@ -97,7 +97,7 @@ export function presentTeamOfStudy(
   actor: Actor,
   row: TeamOfStudyRow,
 ): contract.Team & { channelName: string } {
-  return { ...presentTeam(actor, row), channelName: row.channel_name };
+  return { ...presentTeam(actor, row), channelName: row.channelName };
 }
 
 export function presentContactData(languageId: string, row: ContactRow): TeamContactData {

@@ -10,35 +10,49 @@ import { contactRow } from './contact-queries.ts';
 
 const teamRow = z.object({
   id: z.int(),
-  channel_id: z.int(),
-  client_id: z.int(),
+  channelId: z.int(),
+  clientId: z.int(),
   name: z.string(),
-  team_type: z.enum(teamTypes),
-  participant_type: z.enum(participantTypes),
+  teamType: z.enum(teamTypes),
+  participantType: z.enum(participantTypes),
   status: z.enum(teamStatuses),
   blinding: z.enum(blindings),
-  compliance_tracking_enabled: z.boolean(),
-  created_by: z.int().nullable(),
-  created_at: z.date(),
+  complianceTrackingEnabled: z.boolean(),
+  createdBy: z.int().nullable(),
+  createdAt: z.date(),
   code: z.string().nullable(),
-  country_id: z.string().nullable(),
-  country_name: z.string().nullable(),
+  countryId: z.string().nullable(),
+  countryName: z.string().nullable(),
   city: z.string().nullable(),
-  principal_investigator_name: z.string().nullable(),
-  registry_status: z.string().nullable(),
-  approved_at: z.date().nullable(),
-  site_selected_at: z.date().nullable(),
-  site_activated_at: z.date().nullable(),
-  site_closed_at: z.date().nullable(),
+  principalInvestigatorName: z.string().nullable(),
+  registryStatus: z.string().nullable(),
+  approvedAt: z.date().nullable(),
+  siteSelectedAt: z.date().nullable(),
+  siteActivatedAt: z.date().nullable(),
+  siteClosedAt: z.date().nullable(),
   hold: z.object({ since: z.int(), reason: z.string().nullable() }).nullable(),
-  active_member_count: z.int(),
-  overseen_by: z.array(z.int()),
-  principal_investigators: z.array(z.string()),
-  is_directory_open: z.boolean(),
-  contact_data: z.array(contactRow),
+  activeMemberCount: z.int(),
+  overseenBy: z.array(z.int()),
+  principalInvestigators: z.array(z.string()),
+  isDirectoryOpen: z.boolean(),
+  contactData: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
-const teamOfStudyRow = teamRow.extend({ channel_name: z.string() });
+/** What updateTeam changes. */
+export type TeamChange = Pick<
+  TeamRow,
+  | 'name'
+  | 'teamType'
+  | 'participantType'
+  | 'complianceTrackingEnabled'
+  | 'code'
+  | 'principalInvestigatorName'
+  | 'countryId'
+  | 'countryName'
+  | 'city'
+  | 'approvedAt'
+>;
+const teamOfStudyRow = teamRow.extend({ channelName: z.string() });
 export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 
 /** The names of the current members of team `t` who lead a site. */
@@ -56,17 +70,21 @@ const lastHold = sql`
 
 /** The columns of a TeamRow for team `t`. */
 const teamColumns = sql`
-      t.id, t.channel_id, (select client_id from channel where id = t.channel_id) as client_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
-      t.compliance_tracking_enabled, t.created_by, t.created_at, t.code, t.country_id, t.country_name, t.city,
-      t.principal_investigator_name, t.registry_status, t.approved_at, t.site_selected_at, t.site_activated_at, t.site_closed_at,
+      t.id, t.channel_id as "channelId", (select client_id from channel where id = t.channel_id) as "clientId", t.name,
+      t.team_type as "teamType", t.participant_type as "participantType", t.status, t.blinding,
+      t.compliance_tracking_enabled as "complianceTrackingEnabled", t.created_by as "createdBy", t.created_at as "createdAt",
+      t.code, t.country_id as "countryId", t.country_name as "countryName", t.city,
+      t.principal_investigator_name as "principalInvestigatorName", t.registry_status as "registryStatus",
+      t.approved_at as "approvedAt", t.site_selected_at as "siteSelectedAt", t.site_activated_at as "siteActivatedAt",
+      t.site_closed_at as "siteClosedAt",
       case when t.status = 'ON_HOLD' then (${lastHold}) end as hold,
-      (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
-      array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
-      array(${investigatorNames} order by 1) as principal_investigators,
-      (select feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')) as is_directory_open,
+      (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as "activeMemberCount",
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as "overseenBy",
+      array(${investigatorNames} order by 1) as "principalInvestigators",
+      (select feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')) as "isDirectoryOpen",
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
-        from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;
+        from team_contact_data d where d.team_id = t.id), '[]') as "contactData"`;
 
 /** A team of a study. */
 export async function findTeam(db: Db, channelId: number, teamId: number): Promise<TeamRow | undefined> {
@@ -183,7 +201,7 @@ export async function findTeamsOfStudies(
   ];
   const matching = sql`team t join channel c on c.id = t.channel_id where ${sql.join(conditions, sql` and `)}`;
   const page = sql`
-    select ${teamColumns}, c.name as channel_name from ${matching} and t.status = any(${wanted.statuses}::text[])
+    select ${teamColumns}, c.name as "channelName" from ${matching} and t.status = any(${wanted.statuses}::text[])
     order by lower(c.name), c.id, lower(t.name), t.id
     offset ${wanted.offset} limit ${wanted.limit}`;
   const counts = sql`select t.status, count(*) from ${matching} group by t.status`;

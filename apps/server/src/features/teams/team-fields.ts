@@ -3,8 +3,8 @@ import { AppError } from '../../core/errors.ts';
 import { COUNTRIES, countryCodeOf, countryName } from '../reference-data/countries.ts';
 import type { TeamRow } from './queries.ts';
 
-type TeamType = TeamRow['team_type'];
-type ParticipantType = TeamRow['participant_type'];
+type TeamType = TeamRow['teamType'];
+type ParticipantType = TeamRow['participantType'];
 type IssueKey = NonNullable<ErrorDetails['issues']>[number]['message']['key'];
 
 /** Throws BAD_REQUEST with the name of a field. */
@@ -62,11 +62,8 @@ interface CountryFields {
   countryName?: string | null | undefined;
 }
 
-/** The columns of a country given by its id or name; none if neither is given. Throws BAD_REQUEST for an unknown one. */
-export function countryColumns(given: CountryFields): {
-  country_id?: string | null;
-  country_name?: string | null;
-} {
+/** A country given by its id or name; nothing if neither is given. Throws BAD_REQUEST for an unknown one. */
+export function countryOf(given: CountryFields): { countryId?: string | null; countryName?: string | null } {
   const { countryId, countryName: name } = given;
   if (countryId === undefined && name === undefined) return {};
   requireCountry(countryId);
@@ -74,5 +71,5 @@ export function countryColumns(given: CountryFields): {
   if (name && (!named || (countryId !== undefined && countryId !== named)))
     refuse('countryName', 'issue.unknownCountry');
   const code = countryId ?? named ?? null;
-  return { country_id: code, country_name: code && countryName(code, 'en') };
+  return { countryId: code, countryName: code && countryName(code, 'en') };
 }

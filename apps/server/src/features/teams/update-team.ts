@@ -18,37 +18,36 @@ import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
 import { canChangeBlinding, canUpdateSettings, canUpdateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
-import type { TeamRow } from './queries.ts';
-import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
+import type { TeamChange, TeamRow } from './queries.ts';
+import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
 type Change = z.output<(typeof contract.updateTeam)['body']>;
 
-/** The columns that need the permission for the whole study. */
+/** The fields that need the permission for the whole study. */
 const SETTINGS: readonly string[] = [
-  'team_type',
-  'participant_type',
-  'compliance_tracking_enabled',
+  'teamType',
+  'participantType',
+  'complianceTrackingEnabled',
   'code',
-  'approved_at',
+  'approvedAt',
 ];
 
 /** The offset of the time zone where a day begins first: a day that has begun there is not in the future. */
 const EARLIEST_ZONE = 14 * 3_600_000;
 
-/** The API's name for each column. */
-const fieldOf = {
+/** The API's name for each field. */
+const wireNames: Record<keyof TeamChange, string> = {
   name: 'name',
-  team_type: 'teamType',
-  participant_type: 'participantType',
-  compliance_tracking_enabled: 'complianceTrackingEnabled',
+  teamType: 'teamType',
+  participantType: 'participantType',
+  complianceTrackingEnabled: 'complianceTrackingEnabled',
   code: 'code',
-  principal_investigator_name: 'principalInvestigatorName',
-  country_id: 'countryId',
-  country_name: 'countryName',
+  principalInvestigatorName: 'principalInvestigatorName',
+  countryId: 'countryId',
+  countryName: 'countryName',
   city: 'city',
-  approved_at: 'approvalDateTimeMillis',
-} as const;
-type Column = keyof typeof fieldOf;
+  approvedAt: 'approvalDateTimeMillis',
+};
 
 /** Changes the given fields whose values differ. */
 export async function updateTeam(
@@ -60,8 +59,8 @@ export async function updateTeam(
     const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
     authorize(canUpdateTeam(member, facts));
     const changed = changesOf(row, body);
-    const columns = Object.keys(changed) as Column[];
-    if (columns.some((column) => SETTINGS.includes(column))) authorize(canUpdateSettings(member, facts));
+    const fields = Object.keys(changed) as (keyof TeamChange)[];
+    if (fields.some((field) => SETTINGS.includes(field))) authorize(canUpdateSettings(member, facts));
     const { blinding = row.blinding } = body;
     const isBlindingNew = blinding !== row.blinding;
     if (isBlindingNew) authorize(canChangeBlinding(member, facts));
@@ -69,11 +68,11 @@ export async function updateTeam(
 
     const at = now();
     if (isBlindingNew) await changeBlinding(trx, actor, row, blinding, at);
-    if (columns.length > 0) {
-      await queries.updateTeam(trx, teamId, changed);
-      const valuesOf = (source: Partial<Pick<TeamRow, Column>>) =>
-        Object.fromEntries(columns.map((column) => [fieldOf[column], plain(source[column])]));
-      const names = columns.map((column) => fieldOf[column]);
+    if (fields.length > 0) {
+      await queries.updateTeam(trx, teamId, queries.columnsOf(changed));
+      const valuesOf = (source: Partial<TeamChange>) =>
+        Object.fromEntries(fields.map((field) => [wireNames[field], plain(source[field])]));
+      const names = fields.map((field) => wireNames[field]);
       const values = { before: valuesOf(row), after: valuesOf(changed) };
       record(trx, actor, { type: 'team.updated', channelId, teamId, changed: names, ...values }, at);
     }
@@ -82,35 +81,35 @@ export async function updateTeam(
   });
 }
 
-/** The columns whose values change. Throws BAD_REQUEST for fields that this team does not have. */
-function changesOf(row: TeamRow, body: Change): Partial<Pick<TeamRow, Column>> {
-  const { name, teamType = row.team_type, approvalDateTimeMillis: approval } = body;
-  refuseSiteFields(row.team_type, body);
+/** The fields whose values change. Throws BAD_REQUEST for fields that this team does not have. */
+function changesOf(row: TeamRow, body: Change): Partial<TeamChange> {
+  const { name, teamType = row.teamType, approvalDateTimeMillis: approval } = body;
+  refuseSiteFields(row.teamType, body);
   if (approval && approval > now().getTime() + EARLIEST_ZONE)
     refuse('approvalDateTimeMillis', 'issue.inFuture');
-  const wanted: Partial<Record<Column, TeamRow[Column] | undefined>> = {
+  const wanted: { [Field in keyof TeamChange]?: TeamChange[Field] | undefined } = {
     name,
-    team_type: teamType,
-    participant_type: participantTypeOf(teamType, body.participantType, row.participant_type),
-    compliance_tracking_enabled: body.complianceTrackingEnabled,
+    teamType,
+    participantType: participantTypeOf(teamType, body.participantType, row.participantType),
+    complianceTrackingEnabled: body.complianceTrackingEnabled,
     code: body.code,
-    principal_investigator_name: body.principalInvestigatorName,
+    principalInvestigatorName: body.principalInvestigatorName,
     city: body.city,
-    approved_at: approval === undefined || approval === null ? approval : new Date(approval),
-    ...countryColumns(body),
+    approvedAt: approval === undefined || approval === null ? approval : new Date(approval),
+    ...countryOf(body),
   };
-  const differs = ([column, value]: [string, unknown]) =>
-    value !== undefined && plain(value) !== plain(row[column as Column]);
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && plain(value) !== plain(row[field as keyof TeamChange]);
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-async function checkChange(trx: Trx, row: TeamRow, changed: Partial<Pick<TeamRow, Column>>): Promise<void> {
+async function checkChange(trx: Trx, row: TeamRow, changed: Partial<TeamChange>): Promise<void> {
   const { id: teamId } = row;
-  if (changed.approved_at === null && row.site_activated_at !== null) throw new AppError('SITE_NOT_APPROVED');
-  const teamType = changed.team_type;
+  if (changed.approvedAt === null && row.siteActivatedAt !== null) throw new AppError('SITE_NOT_APPROVED');
+  const teamType = changed.teamType;
   if (teamType === undefined) return;
   // Decision: a site's state, code, country and dates mean nothing for another team, and vice versa.
-  if (row.team_type === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
+  if (row.teamType === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
   const mayOversee = teamType === 'STUDY_SPONSOR' || teamType === 'STUDY_CRO';
   if (!mayOversee && (await queries.overseesOthers(trx, teamId))) throw new AppError('TEAM_TYPE_FIXED');
   // Only service providers' teams have leads.
@@ -127,7 +126,7 @@ async function changeBlinding(
   blinding: TeamRow['blinding'],
   at: Date,
 ): Promise<void> {
-  const { id: teamId, channel_id: channelId, blinding: before } = row;
+  const { id: teamId, channelId, blinding: before } = row;
   const memberIds = (await lockMembersOfTeam(trx, channelId, teamId)).map(({ id }) => id);
   await queries.updateTeam(trx, teamId, { blinding });
   if (before === 'BLINDED') await realign(trx, memberIds, at);
