@@ -60,14 +60,22 @@ async function writeComment(
   const { channelId, version, topId, team } = post;
   const { userId, displayName } = actor;
   const at = now();
-  const comment = { post_id: postId, parent_id: topId, version, author_id: userId, text, created_at: at };
-  const file_id = attachment?.fileId ?? null;
-  const id = await insertComment(trx, { ...comment, channel_id: channelId, file_id });
+  const id = await insertComment(trx, {
+    channel_id: channelId,
+    post_id: postId,
+    parent_id: topId,
+    version,
+    author_id: userId,
+    text,
+    file_id: attachment?.fileId ?? null,
+    created_at: at,
+  });
   const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
   record(trx, actor, { type: 'comment.created', ...ids, ...attachmentFacts(attachment) }, at);
-  const author = { author_name: displayName, team };
-  const others = { edited_at: null, removed_at: null, reply_count: 0, attachment };
-  return presentComment(member, post, { id, ...comment, ...author, ...others });
+  const comment = { id, postId, parentId: topId, version, text, createdAt: at, attachment };
+  const author = { authorId: userId, authorName: displayName, team };
+  const others = { editedAt: null, removedAt: null, replyCount: 0 };
+  return presentComment(member, post, { ...comment, ...author, ...others });
 }
 
 /** Throws COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN. */

@@ -57,7 +57,7 @@ export async function removeAttachment(actor: Actor, { commentId }: { commentId:
     await clearAttachment(trx, commentId);
     await releaseFile(trx, attachment.fileId, at);
     const { fileName, sha256 } = attachment;
-    const ids = { channelId: post.channelId, postId: post.postId, commentId, userId: comment.author_id };
+    const ids = { channelId: post.channelId, postId: post.postId, commentId, userId: comment.authorId };
     record(trx, actor, { type: 'comment.attachmentRemoved', ...ids, fileName, sha256 }, at);
     return presentComment(member, post, { ...comment, attachment: null });
   });

@@ -24,6 +24,6 @@ export async function editComment(
     const { channelId, postId } = post;
     const ids = { channelId, postId, commentId, userId: actor.userId };
     record(trx, actor, { type: 'comment.edited', ...ids, before: comment.text, after: text }, at);
-    return presentComment(member, post, { ...comment, text, edited_at: at });
+    return presentComment(member, post, { ...comment, text, editedAt: at });
   });
 }

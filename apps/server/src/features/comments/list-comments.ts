@@ -27,12 +27,12 @@ export async function listComments(
     limit: pageSize + 1,
     linkedId: args.aroundCommentId,
   });
-  const tops = rows.filter((row) => row.parent_id === null);
+  const tops = rows.filter((row) => row.parentId === null);
   const lastPage = tops.length <= pageSize;
   const next = lastPage ? undefined : tops.at(newestFirst ? 0 : -1)?.id;
   return {
     items: rows
-      .filter((row) => (row.parent_id ?? row.id) !== next)
+      .filter((row) => (row.parentId ?? row.id) !== next)
       .map((row) => presentComment(actor, post, row)),
     page,
     pageSize,

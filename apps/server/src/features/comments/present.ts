@@ -15,13 +15,13 @@ import { canEdit, canRemove, canRemoveAttachment, canReply, type CommentFacts } 
 import type { CommentAuthor, CommentRow } from './queries.ts';
 
 export function presentCommentAuthor(actor: Actor, row: CommentAuthor): Author {
-  return presentAuthor(row.author_id, row.author_name, presentTeamName(actor.languageId, row.team));
+  return presentAuthor(row.authorId, row.authorName, presentTeamName(actor.languageId, row.team));
 }
 
 export function factsOf(row: CommentRow): CommentFacts {
   return {
-    authorId: row.author_id,
-    isRemoved: row.removed_at !== null,
+    authorId: row.authorId,
+    isRemoved: row.removedAt !== null,
     hasAttachment: row.attachment !== null,
   };
 }
@@ -39,13 +39,13 @@ export function canOf(actor: Actor, post: PostFacts, row: CommentRow): Comment['
 export function presentComment(actor: Actor, post: PostFacts, row: CommentRow): Comment {
   return {
     commentId: row.id,
-    postId: row.post_id,
-    parentCommentId: row.parent_id,
+    postId: row.postId,
+    parentCommentId: row.parentId,
     commentText: row.text,
     author: presentCommentAuthor(actor, row),
-    createDateTimeMillis: row.created_at.getTime(),
-    editDateTimeMillis: row.edited_at?.getTime() ?? null,
-    replyCount: row.reply_count,
+    createDateTimeMillis: row.createdAt.getTime(),
+    editDateTimeMillis: row.editedAt?.getTime() ?? null,
+    replyCount: row.replyCount,
     version: row.version,
     attachment: row.attachment && presentAttachment(row.id, row.attachment),
     can: canOf(actor, post, row),

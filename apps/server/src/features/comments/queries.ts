@@ -19,18 +19,18 @@ export type CommentFile = z.output<typeof attachment>;
 
 const commentRow = z.object({
   id: z.int(),
-  post_id: z.int(),
-  parent_id: z.int().nullable(),
+  postId: z.int(),
+  parentId: z.int().nullable(),
   version: z.int(),
-  author_id: z.int(),
-  author_name: z.string(),
+  authorId: z.int(),
+  authorName: z.string(),
   team: teamName.nullable(),
   /** Null for a removed comment. */
   text: z.string().nullable(),
-  created_at: z.date(),
-  edited_at: z.date().nullable(),
-  removed_at: z.date().nullable(),
-  reply_count: z.int(),
+  createdAt: z.date(),
+  editedAt: z.date().nullable(),
+  removedAt: z.date().nullable(),
+  replyCount: z.int(),
   attachment: attachment.nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
@@ -132,9 +132,10 @@ export async function countThreadsBefore(
 }
 
 /** Columns of comment `c` with its author `u`, its file `f` and the author's membership `m`. */
-const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
-  ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at,
-  (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as reply_count,
+const commentColumns = sql`c.id, c.post_id as "postId", c.parent_id as "parentId", c.version, c.author_id as "authorId",
+  u.display_name as "authorName",
+  ${firstTeam} as team, c.text, c.created_at as "createdAt", c.edited_at as "editedAt", c.removed_at as "removedAt",
+  (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as "replyCount",
   case when f.id is not null then json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name,
     'mimeType', f.mime_type, 'bytes', f.size_in_bytes, 'sha256', f.sha256) end as attachment`;
 const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
@@ -206,13 +207,13 @@ export async function findTopComment(
   return findRow(db, topComment, statement);
 }
 
-const commentAuthor = commentRow.pick({ author_id: true, author_name: true, team: true });
+const commentAuthor = commentRow.pick({ authorId: true, authorName: true, team: true });
 export type CommentAuthor = z.output<typeof commentAuthor>;
 
 /** The authors of a post's comments, by name. */
 export async function findCommentAuthors(db: Db, postId: number): Promise<CommentAuthor[]> {
   const statement = sql`
-    select u.id as author_id, u.display_name as author_name, ${firstTeam} as team
+    select u.id as "authorId", u.display_name as "authorName", ${firstTeam} as team
     from (select distinct author_id, channel_id from comment where post_id = ${postId} and removed_at is null) c
     join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id

@@ -23,7 +23,7 @@ export async function removeComment(
     const { attachment } = comment;
     if (attachment) await releaseFile(trx, attachment.fileId, at);
     const { channelId, postId } = post;
-    const facts = { channelId, postId, commentId, userId: comment.author_id, before: comment.text };
+    const facts = { channelId, postId, commentId, userId: comment.authorId, before: comment.text };
     record(trx, actor, { type: 'comment.removed', ...facts, ...attachmentFacts(attachment) }, at);
     return { commentId, removed: true };
   });

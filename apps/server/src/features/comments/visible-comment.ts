@@ -13,7 +13,7 @@ interface VisibleComment {
 /** An existing comment, with its post. Throws COMMENT_NOT_FOUND if the person may not see the post. */
 export async function findVisibleComment(db: Db, actor: Actor, commentId: number): Promise<VisibleComment> {
   const comment = await findComment(db, commentId);
-  const post = comment && (await findPostFacts(db, actor, comment.post_id));
+  const post = comment && (await findPostFacts(db, actor, comment.postId));
   if (!post) throw new AppError('COMMENT_NOT_FOUND');
   return { comment, post };
 }
@@ -27,8 +27,8 @@ export async function lockComment(
   const comment = await findComment(trx, commentId, true);
   if (!comment) throw new AppError('COMMENT_NOT_FOUND');
   const [member, post] = await Promise.all([
-    lockActorAndPost(trx, actor, comment.post_id),
-    findPostFacts(trx, actor, comment.post_id),
+    lockActorAndPost(trx, actor, comment.postId),
+    findPostFacts(trx, actor, comment.postId),
   ]);
   if (!member || !post) throw new AppError('COMMENT_NOT_FOUND');
   return { comment, post, member };
