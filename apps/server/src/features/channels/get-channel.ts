@@ -21,20 +21,20 @@ export async function getChannel(
   if (!summary || !facts) throw new AppError('CHANNEL_NOT_FOUND');
   return {
     ...summary,
-    nctId: facts.nct_id,
+    nctId: facts.nctId,
     countries: facts.countries,
-    memberCount: teamsSeen(member, facts.is_directory_open) ? null : facts.member_count,
-    siteCount: summary.seenTeamIds ? null : facts.site_count,
+    memberCount: teamsSeen(member, facts.isDirectoryOpen) ? null : facts.memberCount,
+    siteCount: summary.seenTeamIds ? null : facts.siteCount,
     myProgress: {
       totalCount: facts.total,
       completedCount: facts.completed,
       overdueCount: facts.overdue,
-      dueTodayCount: facts.due_today,
+      dueTodayCount: facts.dueToday,
     },
     availableRoles: roles && roles.map(({ id, name }) => ({ roleId: id, name })),
     can: {
       createPost: canCreateDraft(actor, channelId),
-      publishPost: canPublishOwn(actor, channelId, facts.four_eyes),
+      publishPost: canPublishOwn(actor, channelId, facts.fourEyes),
       ...summary.can,
     },
   };

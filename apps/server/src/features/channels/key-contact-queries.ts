@@ -6,11 +6,11 @@ import { isPersonWith } from '../../db/search-words.ts';
 import { findKeyContactsOf, type KeyContact } from '../members/member-queries.ts';
 
 const keyContactRow = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
+  userId: z.int(),
+  displayName: z.string(),
   title: z.string(),
-  email_address: z.string(),
-  phone_number: z.string().nullable(),
+  emailAddress: z.string(),
+  phoneNumber: z.string().nullable(),
 });
 export type KeyContactRow = z.output<typeof keyContactRow>;
 
@@ -24,7 +24,7 @@ export async function findKeyContacts(
       select from channel_member m
       where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
   const page = sql`
-    select u.id as user_id, u.display_name, c.title, u.email_address, u.phone_number
+    select u.id as "userId", u.display_name as "displayName", c.title, u.email_address as "emailAddress", u.phone_number as "phoneNumber"
     from (select k.* from ${contacts}) c join app_user u on u.id = c.user_id
     order by c.position, u.id offset ${offset} limit ${limit}::bigint`;
   const [rows, total] = await Promise.all([findRows(db, keyContactRow, page), countRows(db, contacts)]);

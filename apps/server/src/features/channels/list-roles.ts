@@ -15,6 +15,6 @@ export async function listRoles(
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   const member = actor.memberships.get(channelId);
   // The client's administrators see how large its studies are.
-  const countsMembers = !member || rows.every((row) => !teamsSeen(member, row.is_directory_open));
+  const countsMembers = !member || rows.every((row) => !teamsSeen(member, row.isDirectoryOpen));
   return { items: rows.map((row) => presentRole(row, countsMembers)) };
 }

@@ -10,8 +10,8 @@ export function presentRole(row: RoleRow, countsMembers = true): ChannelRole {
     key: row.key,
     name: row.name,
     category: row.category,
-    isHeld: row.member_count > 0,
-    memberCount: countsMembers ? row.member_count : null,
+    isHeld: row.memberCount > 0,
+    memberCount: countsMembers ? row.memberCount : null,
     viewsEveryPost: isExemptFromNarrowing([row.key]),
     managesEveryPost: managesEveryPost(row.key),
     givableRights: givableRights(row.key),
@@ -20,11 +20,11 @@ export function presentRole(row: RoleRow, countsMembers = true): ChannelRole {
 
 export function presentKeyContact(row: KeyContactRow): KeyContact {
   return {
-    userId: row.user_id,
-    displayName: row.display_name,
+    userId: row.userId,
+    displayName: row.displayName,
     portraitUrl: null,
     title: row.title,
-    emailAddress: row.email_address,
-    phoneNumber: row.phone_number,
+    emailAddress: row.emailAddress,
+    phoneNumber: row.phoneNumber,
   };
 }

@@ -6,16 +6,16 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 
 const channelFacts = z.object({
-  nct_id: z.string().nullable(),
+  nctId: z.string().nullable(),
   countries: z.array(z.string()),
-  member_count: z.int(),
-  site_count: z.int(),
-  is_directory_open: z.boolean(),
-  four_eyes: z.boolean(),
+  memberCount: z.int(),
+  siteCount: z.int(),
+  isDirectoryOpen: z.boolean(),
+  fourEyes: z.boolean(),
   total: z.int(),
   completed: z.int(),
   overdue: z.int(),
-  due_today: z.int(),
+  dueToday: z.int(),
 });
 export type ChannelFacts = z.output<typeof channelFacts>;
 
@@ -31,15 +31,15 @@ export async function findChannelFacts(
 ): Promise<ChannelFacts | undefined> {
   const country = sql`${countryId ?? null}::text`;
   const statement = sql`
-    select c.nct_id, array(select place.country_id from (
+    select c.nct_id as "nctId", array(select place.country_id from (
           select country_id from channel_country where channel_id = c.id
           union select country_id from team where channel_id = c.id and country_id is not null
         ) place where ${country} is null or place.country_id = ${country} order by 1) as countries,
-      members.member_count, feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open,
-      feature_on(c.id, 'FOUR_EYES_PUBLISH') as four_eyes,
+      members.member_count as "memberCount", feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen",
+      feature_on(c.id, 'FOUR_EYES_PUBLISH') as "fourEyes",
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
-        and (${country} is null or t.country_id = ${country})) as site_count,
-      mine.total, mine.completed, mine.overdue, mine.due_today
+        and (${country} is null or t.country_id = ${country})) as "siteCount",
+      mine.total, mine.completed, mine.overdue, mine.due_today as "dueToday"
     from channel c cross join lateral (
       select count(*) as member_count
       from channel_member m where m.channel_id = c.id and m.status = 'CURRENT' and (${country} is null or exists (
@@ -82,15 +82,15 @@ const roleRow = z.object({
   key: z.enum(roleKeys),
   name: z.string(),
   category: z.enum(roleCategories),
-  member_count: z.int(),
-  is_directory_open: z.boolean(),
+  memberCount: z.int(),
+  isDirectoryOpen: z.boolean(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
 export async function findRoles(db: Db, channelId: number, category: string | undefined): Promise<RoleRow[]> {
   const statement = sql`
-    select r.id, r.key, r.name, r.category, members.member_count,
-      feature_on(r.channel_id, 'SITE_DIRECTORY_OPEN') as is_directory_open
+    select r.id, r.key, r.name, r.category, members.member_count as "memberCount",
+      feature_on(r.channel_id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"
     from role r cross join lateral (
       select count(*) as member_count
       from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id

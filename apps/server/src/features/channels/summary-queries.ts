@@ -17,23 +17,23 @@ export async function findMyChannelIds(db: Db, userId: number, favoritesOnly: bo
 }
 
 const summaryRow = z.object({
-  channel_id: z.int(),
+  channelId: z.int(),
   uuid: z.string(),
-  client_id: z.int(),
-  client_name: z.string(),
+  clientId: z.int(),
+  clientName: z.string(),
   name: z.string(),
   title: z.string(),
-  sponsor_name: z.string().nullable(),
-  banner_color_css: z.string(),
-  logo_file_id: z.int().nullable(),
-  banner_file_id: z.int().nullable(),
-  is_favorite: z.boolean(),
+  sponsorName: z.string().nullable(),
+  bannerColorCss: z.string(),
+  logoFileId: z.int().nullable(),
+  bannerFileId: z.int().nullable(),
+  isFavorite: z.boolean(),
   subscribed: z.boolean(),
-  unread_count: z.int(),
-  action_count: z.int(),
-  overdue_count: z.int(),
-  is_directory_open: z.boolean(),
-  reads_study: z.boolean(),
+  unreadCount: z.int(),
+  actionCount: z.int(),
+  overdueCount: z.int(),
+  isDirectoryOpen: z.boolean(),
+  readsStudy: z.boolean(),
 });
 export type SummaryRow = z.output<typeof summaryRow>;
 
@@ -57,11 +57,12 @@ export async function findSummaryRows(
   const openActions = sql`assignment a cross join lateral ${listed(sql`a.post_id`)}
     where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
   const statement = sql`
-    select c.id as channel_id, c.uuid, c.client_id, k.name as client_name, c.name, c.title, c.sponsor_name, c.banner_color_css,
-      c.logo_file_id, c.banner_file_id,
-      feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open, ${readsStudy(sql`c.id`)} as reads_study,
-      f.user_id is not null as is_favorite, m.subscribed_to_notifications as subscribed,
-      unread.count as unread_count, action.count as action_count, overdue.count as overdue_count
+    select c.id as "channelId", c.uuid, c.client_id as "clientId", k.name as "clientName", c.name, c.title,
+      c.sponsor_name as "sponsorName", c.banner_color_css as "bannerColorCss",
+      c.logo_file_id as "logoFileId", c.banner_file_id as "bannerFileId",
+      feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen", ${readsStudy(sql`c.id`)} as "readsStudy",
+      f.user_id is not null as "isFavorite", m.subscribed_to_notifications as subscribed,
+      unread.count as "unreadCount", action.count as "actionCount", overdue.count as "overdueCount"
     from channel_member m
     join channel c on c.id = m.channel_id
     join client k on k.id = c.client_id

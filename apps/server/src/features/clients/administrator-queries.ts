@@ -10,11 +10,11 @@ import { isLeading, isOpenSponsor } from '../teams/change-queries.ts';
 
 const clientMemberRow = z.object({
   id: z.int(),
-  display_name: z.string(),
-  email_address: z.string(),
-  job_title: z.string().nullable(),
-  study_count: z.int(),
-  administered_channel_ids: z.array(z.int()),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  jobTitle: z.string().nullable(),
+  studyCount: z.int(),
+  administeredChannelIds: z.array(z.int()),
 });
 export type ClientMemberRow = z.output<typeof clientMemberRow>;
 
@@ -29,8 +29,9 @@ export async function findClientMembers(
   const current = sql`from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId} and m.user_id = u.id`;
   const page = sql`
-    select u.id, u.display_name, u.email_address, u.job_title, (select count(*) ${current}) as study_count,
-      array(select c.id ${current} and ${STUDY_ADMINISTRATOR} = any(m.role_keys) order by c.id) as administered_channel_ids
+    select u.id, u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle",
+      (select count(*) ${current}) as "studyCount",
+      array(select c.id ${current} and ${STUDY_ADMINISTRATOR} = any(m.role_keys) order by c.id) as "administeredChannelIds"
     from app_user u where ${wanted}
     order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;
   const [rows, total] = await Promise.all([

@@ -6,12 +6,12 @@ import { isPersonWith } from '../../db/search-words.ts';
 
 const administratorRow = z.object({
   id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  display_name: z.string(),
-  email_address: z.string(),
-  last_sign_in_at: z.date().nullable(),
-  added_at: z.date(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  lastSignInAt: z.date().nullable(),
+  addedAt: z.date(),
 });
 export type ClientAdministratorRow = z.output<typeof administratorRow>;
 
@@ -28,7 +28,8 @@ export async function findClientAdministrators(
 ): Promise<{ rows: ClientAdministratorRow[]; total: number }> {
   const found = sql`${administrators(clientId)} and ${isPersonWith(search)}`;
   const page = sql`
-    select u.id, u.first_name, u.last_name, u.display_name, u.email_address, u.last_sign_in_at, d.created_at as added_at
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.display_name as "displayName",
+      u.email_address as "emailAddress", u.last_sign_in_at as "lastSignInAt", d.created_at as "addedAt"
     from ${found} order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;
   const [rows, total] = await Promise.all([findRows(db, administratorRow, page), countRows(db, found)]);
   return { rows, total };

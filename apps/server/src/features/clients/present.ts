@@ -15,7 +15,7 @@ import type { OrganizationRow } from './organization-queries.ts';
 import type { ClientChannelRow, ClientRow } from './queries.ts';
 
 export function presentClient(row: ClientRow): Result<typeof listClients>['items'][number] {
-  return { clientId: row.id, uuid: row.uuid, name: row.name, studyCount: row.study_count };
+  return { clientId: row.id, uuid: row.uuid, name: row.name, studyCount: row.studyCount };
 }
 
 export function presentClientChannel(actor: Actor, row: ClientChannelRow): ClientChannel {
@@ -23,12 +23,12 @@ export function presentClientChannel(actor: Actor, row: ClientChannelRow): Clien
     channelId: row.id,
     name: row.name,
     title: row.title,
-    bannerColorCSS: row.banner_color_css,
-    logoUrl: pictureAddress(row.id, 'logo', row.logo_file_id),
-    sponsorName: row.sponsor_name,
-    nctId: row.nct_id,
-    siteCount: row.site_count,
-    memberCount: row.member_count,
+    bannerColorCSS: row.bannerColorCss,
+    logoUrl: pictureAddress(row.id, 'logo', row.logoFileId),
+    sponsorName: row.sponsorName,
+    nctId: row.nctId,
+    siteCount: row.siteCount,
+    memberCount: row.memberCount,
     administrators: row.administrators,
     can: { open: actor.memberships.has(row.id) || 'CHANNEL_NOT_FOUND' },
   };
@@ -37,25 +37,25 @@ export function presentClientChannel(actor: Actor, row: ClientChannelRow): Clien
 export function presentClientMember(row: ClientMemberRow): ClientMember {
   return {
     userId: row.id,
-    displayName: row.display_name,
-    emailAddress: row.email_address,
-    jobTitle: row.job_title,
+    displayName: row.displayName,
+    emailAddress: row.emailAddress,
+    jobTitle: row.jobTitle,
     portraitUrl: null,
-    studyCount: row.study_count,
-    administeredChannelIds: row.administered_channel_ids,
+    studyCount: row.studyCount,
+    administeredChannelIds: row.administeredChannelIds,
   };
 }
 
 export function presentClientAdministrator(row: ClientAdministratorRow, count: number): ClientAdministrator {
   return {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    displayName: row.display_name,
-    emailAddress: row.email_address,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    displayName: row.displayName,
+    emailAddress: row.emailAddress,
     portraitUrl: null,
-    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
-    addedDateTimeMillis: row.added_at.getTime(),
+    lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
+    addedDateTimeMillis: row.addedAt.getTime(),
     can: { remove: canRemoveAdministrator(count) },
   };
 }
@@ -63,7 +63,7 @@ export function presentClientAdministrator(row: ClientAdministratorRow, count: n
 export function presentOrganization({
   id,
   name,
-  study_count: studyCount,
+  studyCount,
 }: OrganizationRow): Result<typeof searchOrganizations>['items'][number] {
   return { id, organizationId: id, name, studyCount };
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRows, run } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 
-const clientRow = z.object({ id: z.int(), uuid: z.string(), name: z.string(), study_count: z.int() });
+const clientRow = z.object({ id: z.int(), uuid: z.string(), name: z.string(), studyCount: z.int() });
 export type ClientRow = z.output<typeof clientRow>;
 
 /** These clients by name, with the number of their studies. */
@@ -16,7 +16,7 @@ export async function findClients(
   limit: number,
 ): Promise<ClientRow[]> {
   const statement = sql`
-    select k.id, k.uuid, k.name, (select count(*) from channel c where c.client_id = k.id) as study_count
+    select k.id, k.uuid, k.name, (select count(*) from channel c where c.client_id = k.id) as "studyCount"
     from client k where k.id = any(${clientIds}::integer[])
     order by lower(k.name), k.id offset ${offset} limit ${limit}`;
   return findRows(db, clientRow, statement);
@@ -75,12 +75,12 @@ const clientChannelRow = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  banner_color_css: z.string(),
-  logo_file_id: z.int().nullable(),
-  sponsor_name: z.string().nullable(),
-  nct_id: z.string().nullable(),
-  site_count: z.int(),
-  member_count: z.int(),
+  bannerColorCss: z.string(),
+  logoFileId: z.int().nullable(),
+  sponsorName: z.string().nullable(),
+  nctId: z.string().nullable(),
+  siteCount: z.int(),
+  memberCount: z.int(),
   administrators: z.array(z.string()),
 });
 export type ClientChannelRow = z.output<typeof clientChannelRow>;
@@ -96,9 +96,10 @@ export async function findClientChannels(
   const text = sql`concat_ws(' ', c.name, c.title, c.sponsor_name, c.nct_id)`;
   const wanted = sql`c.client_id = ${clientId} and ${hasWords(search, text)}`;
   const page = sql`
-    select c.id, c.name, c.title, c.banner_color_css, c.logo_file_id, c.sponsor_name, c.nct_id,
-      (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
-      (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
+    select c.id, c.name, c.title, c.banner_color_css as "bannerColorCss", c.logo_file_id as "logoFileId",
+      c.sponsor_name as "sponsorName", c.nct_id as "nctId",
+      (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as "siteCount",
+      (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as "memberCount",
       array(select u.display_name from channel_member m join app_user u on u.id = m.user_id
         where m.channel_id = c.id and m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys)
         order by m.joined_at, u.id) as administrators
