@@ -11,7 +11,7 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<string
     await call();
     return queries.mock.calls
       .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-      .filter((text) => !/^(begin|commit|notify)|as session_id/.test(text.trim()));
+      .filter((text) => !/^(begin|commit|notify)|as "sessionId"/.test(text.trim()));
   } finally {
     queries.mockRestore();
   }

@@ -76,18 +76,19 @@ export type Caller = Actor | AnonymousActor;
 export type Doer = Actor | SystemActor;
 
 const actorRow = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
-  language_id: z.string(),
-  timezone_id: z.string(),
-  non_eec_user: z.boolean(),
-  owes_terms: z.boolean(),
+  userId: z.int(),
+  displayName: z.string(),
+  languageId: z.string(),
+  timezoneId: z.string(),
+  nonEecUser: z.boolean(),
+  owesTerms: z.boolean(),
   memberships: z.array(membership),
   administered: z.array(z.int()),
 });
 
 /** Person `u` with their studies and organisations, in the form of actorRow. */
-const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, ${owesTerms} as owes_terms,
+const actorColumns = sql`u.id as "userId", u.display_name as "displayName", u.language_id as "languageId",
+  u.timezone_id as "timezoneId", u.non_eec_user as "nonEecUser", ${owesTerms} as "owesTerms",
       coalesce((
         select json_agg(json_build_object(
           'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
@@ -96,7 +97,7 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
 
-const sessionActor = actorRow.extend({ session_id: z.string() });
+const sessionActor = actorRow.extend({ sessionId: z.string() });
 type SessionActor = z.output<typeof sessionActor>;
 
 async function findSessionActors(
@@ -105,13 +106,13 @@ async function findSessionActors(
 ): Promise<(SessionActor | undefined)[]> {
   // Each is looked up by its key. OFFSET 0 keeps the planner from scanning all live sessions.
   const statement = sql`
-    select s.id as session_id, ${actorColumns}
+    select s.id as "sessionId", ${actorColumns}
     from unnest(${sessionIds}::uuid[]) as asked(id)
     cross join lateral (select * from session where id = asked.id offset 0) as s
     join app_user u on u.id = s.user_id
     where s.ended_at is null and s.expires_at > now()`;
   const rows = await findRows(db, sessionActor, statement);
-  const bySession = new Map(rows.map((row) => [row.session_id, row]));
+  const bySession = new Map(rows.map((row) => [row.sessionId, row]));
   return sessionIds.map((id) => bySession.get(id));
 }
 
@@ -158,12 +159,12 @@ function personOf(
   return {
     kind: 'PERSON',
     server,
-    userId: row.user_id,
-    displayName: row.display_name,
-    languageId: row.language_id,
-    timezoneId: row.timezone_id,
-    nonEecUser: row.non_eec_user,
-    owesTerms: row.owes_terms,
+    userId: row.userId,
+    displayName: row.displayName,
+    languageId: row.languageId,
+    timezoneId: row.timezoneId,
+    nonEecUser: row.nonEecUser,
+    owesTerms: row.owesTerms,
     memberships: new Map(row.memberships.map((m) => [m.channelId, m])),
     administeredClientIds: row.administered,
   };
@@ -215,13 +216,13 @@ export async function lockActor(trx: Trx, actor: Actor, channelId: number): Prom
   return { ...by, memberships };
 }
 
-const administration = z.object({ client_id: z.int() });
+const administration = z.object({ clientId: z.int() });
 
 async function lockAdministration(trx: Trx, actor: Actor): Promise<Actor> {
   if (actor.administeredClientIds.length === 0) return actor;
-  const statement = sql`select client_id from client_admin where user_id = ${actor.userId} for share`;
+  const statement = sql`select client_id as "clientId" from client_admin where user_id = ${actor.userId} for share`;
   const rows = await findRows(trx, administration, statement);
-  return { ...actor, administeredClientIds: rows.map((row) => row.client_id) };
+  return { ...actor, administeredClientIds: rows.map((row) => row.clientId) };
 }
 
 /**
