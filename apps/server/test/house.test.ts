@@ -89,6 +89,19 @@ describe('the database', () => {
     expect(strays.map((f) => f.path)).toEqual([]);
   });
 
+  test('the rows of raw statements have camelCase fields, also inside JSON', () => {
+    const reading = server.filter(
+      (f) =>
+        !isTest(f.path) && (f.path.endsWith('queries.ts') || f.imports.some((i) => i.endsWith('/rows.ts'))),
+    );
+    const strays = reading.flatMap(({ path, text }) =>
+      shapesIn(text).flatMap((shape) =>
+        [...shape.matchAll(/(?<=[{,]\s*)\w+_\w+(?=\s*:)/g)].map(([name]) => `${path}: ${name}`),
+      ),
+    );
+    expect(strays).toEqual([]);
+  });
+
   test('SQL lives in queries, core and db only', () => {
     const allowed = /\/(db|core)\/|queries\.ts$/;
     const strays = server.filter(
@@ -183,6 +196,20 @@ test('the slowest test files, which run first, exist', () => {
 
 const camelCase = (dotted: string) =>
   dotted.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What z.object() and extend() are given, without comments. */
+function shapesIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  return [...code.matchAll(/\b(?:object|extend)\((?=\{)/g)].map((call) => {
+    const start = call.index + call[0].length;
+    let depth = 0;
+    for (let end = start; end < code.length; end++) {
+      if (code[end] === '{') depth++;
+      if (code[end] === '}' && --depth === 0) return code.slice(start, end);
+    }
+    throw new Error('A shape has no end.');
+  });
+}
 
 /** The keys of texts, plurals without their ending. */
 function keysOf(texts: object, path = ''): string[] {
