@@ -55,7 +55,8 @@ async function readAnswer(socket: Socket): Promise<{ status: number; body: Recor
     text += String(data);
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-    if (body.length >= length) return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+    if (Buffer.byteLength(body) >= length)
+      return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
   }
   throw new Error(`The connection closed after ${JSON.stringify(text)}`);
 }
