@@ -65,7 +65,7 @@ export async function upsertResponse(
   trx: Trx,
   given: { postId: number; channelId: number; userId: number; response: EventResponse; at: Date },
 ): Promise<{ before: EventResponse | null }> {
-  const former = await trx
+  const previous = await trx
     .selectFrom('event_response')
     .select('response')
     .where('post_id', '=', given.postId)
@@ -78,7 +78,7 @@ export async function upsertResponse(
     .values({ post_id: given.postId, user_id: given.userId, channel_id: given.channelId, ...values })
     .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doUpdateSet(values))
     .execute();
-  return { before: (former?.response as EventResponse | undefined) ?? null };
+  return { before: (previous?.response as EventResponse | undefined) ?? null };
 }
 
 const answer = z.object({

@@ -44,9 +44,9 @@ export async function changeContent(
   const member = await lockActor(trx, actor, channelId);
   const { post, changes } = await checkReplacement(trx, member, locked, { postType, sent });
   const from = post.draft?.version ?? post.current?.version ?? post.newestVersion;
-  const former = from === null ? NO_PAYLOAD : await findPayload(trx, { postId: id, version: from });
+  const previous = from === null ? NO_PAYLOAD : await findPayload(trx, { postId: id, version: from });
   const place = { actor: member, channelId, postType };
-  const content = { ...changes, payload: await readPayload(trx, place, { ...sent, file }, former) };
+  const content = { ...changes, payload: await readPayload(trx, place, { ...sent, file }, previous) };
   const version = post.draft?.version ?? (await addVersion(trx, member, post, content));
   if (post.draft) await changeDraft(trx, member, post, version, content);
   if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });

@@ -34,11 +34,12 @@ export async function checkChanges(
   actor: Actor,
   { channelId, current, postId }: PostState,
   { permissions, blinding, preActivation, categoryIds, ruleSet, intent, description }: DraftChanges,
-  former = '',
+  previous = '',
 ): Promise<void> {
   const changesSharing = (permissions ?? blinding ?? preActivation ?? categoryIds ?? ruleSet) !== undefined;
   if (current && changesSharing) throw new AppError('POST_IS_PUBLISHED');
-  if (intent === 'PUBLISH' && current && !(description ?? former)) throw new AppError('DESCRIPTION_REQUIRED');
+  if (intent === 'PUBLISH' && current && !(description ?? previous))
+    throw new AppError('DESCRIPTION_REQUIRED');
   if (!changesSharing) return;
   const before = await findSharing(db, postId);
   const after = sharedAs(before, { permissions, blinding, preActivation });
@@ -59,13 +60,13 @@ export async function changeDraft(
 ): Promise<void> {
   const { channelId, postId } = post;
   const ref = { postId, version };
-  const former = await findVersion(trx, postId, version);
-  await checkChanges(trx, actor, post, changes, former.description);
+  const previous = await findVersion(trx, postId, version);
+  await checkChanges(trx, actor, post, changes, previous.description);
   const by = { userId: actor.userId, at: now() };
-  const submittedAt = former.submittedAt?.getTime() ?? null;
+  const submittedAt = previous.submittedAt?.getTime() ?? null;
   const base = { channelId, ...ref, submittedAt };
-  const { title = former.title, description = former.description } = changes;
-  const label = labelAfter(post.current, changes.changeType ?? former.changeType);
+  const { title = previous.title, description = previous.description } = changes;
+  const label = labelAfter(post.current, changes.changeType ?? previous.changeType);
   let isChanged = false;
   const note = (event: Parameters<typeof record>[2]) => {
     isChanged = true;
@@ -75,15 +76,15 @@ export async function changeDraft(
   if (payload && !isDeepStrictEqual(payload, await findPayload(trx, ref))) {
     await writePayload(trx, ref, payload, by.at);
     const type = changedEventOf(post.postType);
-    note({ type, ...base, sha256: payload.sha256 ?? '', before: former.sha256 });
+    note({ type, ...base, sha256: payload.sha256 ?? '', before: previous.sha256 });
   }
-  if (title !== former.title) {
+  if (title !== previous.title) {
     await updateVersionTitle(trx, ref, title, by);
-    note({ type: 'post.titleChanged', ...base, before: former.title, after: title });
+    note({ type: 'post.titleChanged', ...base, before: previous.title, after: title });
   }
-  if (description !== former.description)
-    note({ type: 'post.descriptionChanged', ...base, before: former.description, after: description });
-  if (label.changeType !== former.changeType)
+  if (description !== previous.description)
+    note({ type: 'post.descriptionChanged', ...base, before: previous.description, after: description });
+  if (label.changeType !== previous.changeType)
     note({ type: 'post.changeTypeChanged', ...base, changeType: label.changeType });
   await changeSharing(trx, post, changes, by, (change) => note({ ...base, ...change }));
   if (!isChanged) return;

@@ -26,7 +26,7 @@ interface Place {
 /** What the server knows about posts of one type. */
 interface WrittenPost {
   /** The payload of the request; fields that are left out come from the previous payload. */
-  read(trx: Trx, place: Place, sent: SentContent, former: Payload): Payload | Promise<Payload>;
+  read(trx: Trx, place: Place, sent: SentContent, previous: Payload): Payload | Promise<Payload>;
   /** What the audit trail calls a change of a draft's content. */
   changedEvent: 'post.contentChanged' | 'post.fileReplaced';
 }
@@ -38,18 +38,23 @@ const postTypes: Record<WrittenType, WrittenPost> = {
   EVENT: { read: readEvent, changedEvent: 'post.contentChanged' },
 };
 
-function readDocument(_trx: Trx, _place: Place, { file }: SentContent, former: Payload): Payload {
-  return file ? { ...NO_PAYLOAD, fileId: file.fileId, sha256: file.sha256 } : former;
+function readDocument(_trx: Trx, _place: Place, { file }: SentContent, previous: Payload): Payload {
+  return file ? { ...NO_PAYLOAD, fileId: file.fileId, sha256: file.sha256 } : previous;
 }
 
-async function readNews(trx: Trx, place: Place, { content }: SentContent, former: Payload): Promise<Payload> {
-  return content === undefined ? former : readText(trx, place, content);
+async function readNews(
+  trx: Trx,
+  place: Place,
+  { content }: SentContent,
+  previous: Payload,
+): Promise<Payload> {
+  return content === undefined ? previous : readText(trx, place, content);
 }
 
-async function readEvent(trx: Trx, place: Place, sent: SentContent, former: Payload): Promise<Payload> {
-  const event = eventOf(sent, former.event);
+async function readEvent(trx: Trx, place: Place, sent: SentContent, previous: Payload): Promise<Payload> {
+  const event = eventOf(sent, previous.event);
   const { content } = sent;
-  if (content === undefined) return { ...former, event };
+  if (content === undefined) return { ...previous, event };
   if (isEmptyText(content)) return { ...NO_PAYLOAD, event };
   return { ...(await readText(trx, place, content)), event };
 }
@@ -72,12 +77,12 @@ const fieldWith: Record<EventProblem, keyof ContentChanges> = {
   noPlace: 'eventLocation',
 };
 
-function eventOf(sent: ContentChanges, former: EventFacts | null): EventFacts {
-  const start = sent.eventStartDateTimeMillis ?? former?.start.getTime() ?? 0;
-  const end = sent.eventEndDateTimeMillis ?? former?.end.getTime() ?? 0;
-  const location = sent.eventLocation ?? former?.location ?? '';
-  const url = sent.eventUrl === undefined ? (former?.url ?? null) : sent.eventUrl;
-  const timeZone = sent.eventTimeZone ?? former?.timeZone ?? 'UTC';
+function eventOf(sent: ContentChanges, previous: EventFacts | null): EventFacts {
+  const start = sent.eventStartDateTimeMillis ?? previous?.start.getTime() ?? 0;
+  const end = sent.eventEndDateTimeMillis ?? previous?.end.getTime() ?? 0;
+  const location = sent.eventLocation ?? previous?.location ?? '';
+  const url = sent.eventUrl === undefined ? (previous?.url ?? null) : sent.eventUrl;
+  const timeZone = sent.eventTimeZone ?? previous?.timeZone ?? 'UTC';
   const issues = eventProblems({ start, end, timeZone, location, url }).map((problem) => ({
     path: fieldWith[problem],
     message: { key: `issue.${problem}` as const, values: { days: MAX_EVENT_DAYS } },
@@ -95,9 +100,9 @@ export async function readPayload(
   trx: Trx,
   { postType, ...place }: Place & { postType: WrittenType },
   sent: SentContent,
-  former: Payload = NO_PAYLOAD,
+  previous: Payload = NO_PAYLOAD,
 ): Promise<Payload> {
-  return postTypes[postType].read(trx, place, sent, former);
+  return postTypes[postType].read(trx, place, sent, previous);
 }
 
 /** The payload of a draft after these changes. Rejects the fields of other types. */
@@ -105,7 +110,7 @@ export async function changedPayload(
   trx: Trx,
   { postType, ...place }: Place & { postType: PostFacts['postType'] },
   changes: ContentChanges,
-  former: Payload,
+  previous: Payload,
 ): Promise<Payload> {
   const written = writtenTypes.find((type) => type === postType);
   const own = written ? namesOf(written) : [];
@@ -114,8 +119,8 @@ export async function changedPayload(
     .filter((name) => !own.includes(name))
     .map((path) => ({ path, message: { key: 'issue.ofOtherType' as const } }));
   if (issues.length > 0) throw new AppError('BAD_REQUEST', { issues });
-  if (!written || given.length === 0) return former;
-  return readPayload(trx, { ...place, postType: written }, changes, former);
+  if (!written || given.length === 0) return previous;
+  return readPayload(trx, { ...place, postType: written }, changes, previous);
 }
 
 /** What the audit trail calls a change of a draft's content. */

@@ -6,7 +6,7 @@ import type { ChangeType } from '../posts/version-queries.ts';
 export interface Publishing {
   postId: number;
   version: number;
-  formerVersion: number | null;
+  previousVersion: number | null;
   changeType: ChangeType;
   major: number;
   minor: number;
@@ -18,12 +18,12 @@ export interface Publishing {
 
 /** The previous publication becomes SUPERCEDED, the draft becomes the publication, and the post gets its title and time. */
 export async function switchPublication(trx: Trx, p: Publishing): Promise<void> {
-  if (p.formerVersion !== null) {
+  if (p.previousVersion !== null) {
     await trx
       .updateTable('post_version')
       .set({ version_label: 'SUPERCEDED' })
       .where('post_id', '=', p.postId)
-      .where('version', '=', p.formerVersion)
+      .where('version', '=', p.previousVersion)
       .execute();
   }
   await trx
@@ -45,7 +45,7 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
     .execute();
   const statement = sql`
     update post p set title = v.title, published_at = v.published_at, current_version = v.version, listed = true,
-      last_modification_type = case when ${p.formerVersion}::integer is null then 'CREATED'
+      last_modification_type = case when ${p.previousVersion}::integer is null then 'CREATED'
         when v.payload_of_version is not null then 'REVERTED' else 'NEW_VERSION' end, last_modified_by = v.created_by,
       last_modified_at = v.published_at
     from post_version v where v.post_id = p.id and p.id = ${p.postId} and v.version = ${p.version}`;

@@ -74,9 +74,9 @@ export async function publishLocked(
   const publishedBy = actor.userId;
   const isMajor = label.changeType === 'MAJOR';
   const obligingVersion = current && !isMajor ? current.obligingVersion : version;
-  const formerVersion = current?.version ?? null;
+  const previousVersion = current?.version ?? null;
   const ref = { postId, version, publishedBy, publishedAt };
-  await switchPublication(trx, { ...ref, ...label, formerVersion, obligingVersion, description });
+  await switchPublication(trx, { ...ref, ...label, previousVersion, obligingVersion, description });
   await upsertReaders(trx, { ...ref, isMajor });
   await keepOpenings(trx, ref);
   await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
@@ -86,7 +86,7 @@ export async function publishLocked(
     channelId,
     postId,
     version,
-    supersededVersion: formerVersion,
+    supersededVersion: previousVersion,
     edit,
     description,
     submittedAt,

@@ -44,12 +44,12 @@ export async function revertPost(
     const member = await lockActor(trx, actor, post.channelId);
     const facts = await findPostFacts(trx, actor, id, version);
     if (!facts) throw new AppError('POST_NOT_FOUND');
-    const former = await findVersion(trx, id, version);
+    const earlier = await findVersion(trx, id, version);
     const current = post.current && (await findVersion(trx, id, post.current.version));
-    authorize(canRevert(member, facts, former.payloadOf === current?.payloadOf));
+    authorize(canRevert(member, facts, earlier.payloadOf === current?.payloadOf));
     if (seen !== undefined && seen !== current?.version) throw new AppError('POST_CHANGED');
     if (!how.versionDescription) throw new AppError('DESCRIPTION_REQUIRED');
-    const ref = { postId: id, version: await addCopy(trx, member, post, former, how) };
+    const ref = { postId: id, version: await addCopy(trx, member, post, earlier, how) };
     await publishOrSubmit(trx, member, ref);
     return presentDraft(await findVersion(trx, id, ref.version));
   });
@@ -63,19 +63,19 @@ async function addCopy(
   trx: Trx,
   actor: Actor,
   post: PostState,
-  former: VersionRow,
+  earlier: VersionRow,
   { versionDescription: description, changeType }: Pick<Revert, 'versionDescription' | 'changeType'>,
 ): Promise<number> {
   const { channelId, postId, current } = post;
-  const { title, sha256, shownAs: toLabel } = former;
+  const { title, sha256, shownAs: toLabel } = earlier;
   const at = now();
   // The sweep may not have reached an expired draft yet, and a post has at most one draft.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const facts = { postId, title, description, authorId: actor.userId, at };
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
-  const payload = await findPayload(trx, former);
-  await writePayload(trx, { postId, version }, payload, at, former.payloadOf);
-  const event = { channelId, postId, version, toVersion: former.version, toLabel, changeType, sha256 };
+  const payload = await findPayload(trx, earlier);
+  await writePayload(trx, { postId, version }, payload, at, earlier.payloadOf);
+  const event = { channelId, postId, version, toVersion: earlier.version, toLabel, changeType, sha256 };
   record(trx, actor, { type: 'post.reverted', ...event }, at);
   return version;
 }

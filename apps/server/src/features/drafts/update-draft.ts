@@ -26,9 +26,9 @@ export async function updateDraft(
     const ref = { postId: id, version: facts.version };
     const seen = await findVersion(trx, id, facts.version);
     if (edit !== undefined && edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
-    const former = await findPayload(trx, ref);
+    const previous = await findPayload(trx, ref);
     const { channelId, postType } = post;
-    const payload = await changedPayload(trx, { actor: member, channelId, postType }, changes, former);
+    const payload = await changedPayload(trx, { actor: member, channelId, postType }, changes, previous);
     await changeDraft(trx, member, post, facts.version, { ...changes, payload });
     if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
     return presentDraft(await findVersion(trx, id, facts.version));

@@ -19,8 +19,8 @@ export async function findResponse(
  * Version `v` of an event has a different time or place than the version published before it. The people affected get a separate
  * email.
  */
-export const movesEvent: RawBuilder<boolean> = sql`(v.event_start is not null and exists (select from post_version former
-  where former.post_id = v.post_id and former.version = (select max(version) from post_version earlier
+export const movesEvent: RawBuilder<boolean> = sql`(v.event_start is not null and exists (select from post_version previous
+  where previous.post_id = v.post_id and previous.version = (select max(version) from post_version earlier
       where earlier.post_id = v.post_id and earlier.version < v.version and earlier.published_at is not null)
-    and (former.event_start, former.event_end, former.event_time_zone, former.event_location, former.event_url)
+    and (previous.event_start, previous.event_end, previous.event_time_zone, previous.event_location, previous.event_url)
       is distinct from (v.event_start, v.event_end, v.event_time_zone, v.event_location, v.event_url)))`;

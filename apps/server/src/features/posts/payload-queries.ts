@@ -77,7 +77,7 @@ export async function writePayload(
   contentVersion: number | null = null,
 ): Promise<void> {
   const { postId, version } = ref;
-  const former = await findPayload(trx, ref);
+  const previous = await findPayload(trx, ref);
   await trx
     .updateTable('post_version')
     .set({
@@ -102,7 +102,7 @@ export async function writePayload(
       select ${postId}, ${version}, id, (select channel_id from post where id = ${postId})
       from unnest(${given.pictureIds}::integer[]) as id`,
   );
-  await releasePayload(trx, former, at);
+  await releasePayload(trx, previous, at);
 }
 
 /** Releases the files of a payload that no version uses. */

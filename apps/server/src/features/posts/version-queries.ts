@@ -126,15 +126,15 @@ export async function countEdit(
   by: { userId: number; at: Date },
 ): Promise<Date | null> {
   const statement = sql`
-    with former as (select submitted_at from post_version where post_id = ${postId} and version = ${version})
+    with previous as (select submitted_at from post_version where post_id = ${postId} and version = ${version})
     update post_version v set edit = v.edit + 1, edited_by = ${by.userId}, edited_at = ${by.at}, submitted_at = null,
       expires_at = case when ${labelAt(by.at)} = 'DRAFT' then ${expiry(by.at)} else v.expires_at end,
       audience = ${holderKeys(sql`v.created_by`, false)}
-    from former, post p join channel c on c.id = p.channel_id
+    from previous, post p join channel c on c.id = p.channel_id
     where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null
-    returning former.submitted_at as "submittedAt"`;
-  const former = await findRow(trx, versionRow.pick({ submittedAt: true }), statement);
-  return former?.submittedAt ?? null;
+    returning previous.submitted_at as "submittedAt"`;
+  const previous = await findRow(trx, versionRow.pick({ submittedAt: true }), statement);
+  return previous?.submittedAt ?? null;
 }
 
 /** Sets the title of a version and, for the publication or before the first one, of the post. */

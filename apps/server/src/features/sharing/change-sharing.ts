@@ -33,13 +33,13 @@ export async function changeSharingOf(
   const after = sharedAs(before, wanted);
   if (isDeepStrictEqual(before, after)) return undefined;
   await updateSharing(trx, postId, after);
-  const { permissions: formerSet, ...former } = before;
+  const { permissions: previousSet, ...previous } = before;
   const { permissions, ...flags } = after;
-  const isMarked = !isDeepStrictEqual(former, flags);
-  const difference = { before: formerSet, after: permissions };
+  const isMarked = !isDeepStrictEqual(previous, flags);
+  const difference = { before: previousSet, after: permissions };
   return {
     before,
     after,
-    difference: isMarked ? { ...difference, flags: { before: former, after: flags } } : difference,
+    difference: isMarked ? { ...difference, flags: { before: previous, after: flags } } : difference,
   };
 }

@@ -28,11 +28,11 @@ export async function requireShareableTeams(
   const shareable = await findShareableTeams(db, actor, channelId);
   const wanted = teamsOf(entries);
   if (!shareable || wanted.every((id) => shareable.includes(id))) return;
-  const former =
+  const previous =
     postId === undefined
       ? teamsOf(Object.values(await findStudyPermissions(db, channelId)))
       : await findNamedTeams(db, postId);
-  if (!wanted.every((id) => shareable.includes(id) || former.includes(id)))
+  if (!wanted.every((id) => shareable.includes(id) || previous.includes(id)))
     throw new AppError('TEAM_UNKNOWN');
 }
 

@@ -68,7 +68,7 @@ export async function findReaders(
         not exists (select from was where ${readersOf('was')}) as is_new
       from p join channel_member m on ${readersOf('p')}
     ),
-    former as materialized (
+    previous as materialized (
       select m.user_id, m.team_ids, ${seesPresent(directory)} as is_seen
       from was join channel_member m on ${readersOf('was')} where not exists (select from p where ${readersOf('p')})
     ),
@@ -92,8 +92,8 @@ export async function findReaders(
         order by r.id) as "everSeeingRoleNames",
       exists (select from was) as "isPublished",
       ${named(sql`reader one join app_user u on u.id = one.user_id where exists (select from was) and one.is_new`)} as gained,
-      ${named(sql`former one join app_user u on u.id = one.user_id where true`)} as lost,
-      exists (select from former where user_id = ${directory.userId}) as "losesOwn",
+      ${named(sql`previous one join app_user u on u.id = one.user_id where true`)} as lost,
+      exists (select from previous where user_id = ${directory.userId}) as "losesOwn",
       ${wordsOf(postId, version)} as words`;
   const row = await findRow(db, found, statement);
   if (!row) throw new Error('A statement without a condition has one row.');
