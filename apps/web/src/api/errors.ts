@@ -25,7 +25,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was refused because nobody is signed in, as far as its token says. */
+/** Whether a call was refused because, judging by its token, nobody is signed in. */
 export function isSignedOut(code: ErrorCode | null | undefined): boolean {
   return code === 'UNAUTHENTICATED' || code === 'TOKEN_EXPIRED';
 }

@@ -62,7 +62,7 @@ export function shownBy({ shows, path }: Endpoint): QueryMeta {
   return { shows: shows === 'nothing' ? [] : shows, isOfPost: path.startsWith('/posts/{id}') };
 }
 
-/** What the answer of a query shows, as far as it is about that study and that post. */
+/** Whether a query's answer shows this topic and, if they are given, is about this study and post. */
 export function isShownBy(
   { meta, queryKey }: { meta?: QueryMeta | undefined; queryKey: QueryKey },
   {

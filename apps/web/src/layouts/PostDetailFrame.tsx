@@ -24,7 +24,6 @@ interface PostDetailFrameProps {
   shared?: ReactNode;
   /** A `TabBar`. */
   tabs: ReactNode;
-  /** The open tab. */
   children: ReactNode;
   /** A `Composer`, pinned to the bottom of the panel. */
   composer?: ReactNode;

@@ -49,7 +49,7 @@ export function later<Params>(file: () => Promise<{ load: Loader<Params> }>): Lo
 interface List<Data, Key extends QueryKey, Page> {
   endpoint: Endpoint;
   params?: Record<string, unknown>;
-  /** The list as the address asks for it. */
+  /** The list given by the address. */
   options: FetchInfiniteQueryOptions<Data, Error, Data, Key, Page>;
 }
 

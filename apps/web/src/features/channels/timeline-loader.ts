@@ -8,7 +8,6 @@ import { loadList } from '../feed/load-list.ts';
 
 export type TimelineVariant = FeedVariant;
 
-/** All of them. */
 export const contactsOf = (channelId: number) =>
   q(listKeyContacts, { params: { channelId }, query: { pageSize: KEY_CONTACTS_LIMIT } });
 /** A separate query, so that a changed draft does not refetch the posts. */

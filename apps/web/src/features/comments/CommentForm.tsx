@@ -20,7 +20,6 @@ interface CommentFormProps {
   onSubmit: (text: string) => void;
   onCancel: () => void;
   isPending: boolean;
-  /** What went wrong. */
   error?: string;
   /** A reply's file. An edit has none. */
   attachment?: Attachment;

@@ -6,7 +6,6 @@ export interface NewComments {
   count: number;
   /** The names of their authors, for screen readers. */
   names: string[];
-  /** The last of them. */
   lastId: number | undefined;
 }
 

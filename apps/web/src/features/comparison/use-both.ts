@@ -13,7 +13,6 @@ export interface Both {
   before: Pages;
   after: Pages;
   viewer: PageViewer;
-  /** By page. */
   marks: { before: Map<number, Mark[]>; after: Map<number, Mark[]> };
   /** The changes of each row. */
   byRow: Map<number, number[]>;

@@ -8,7 +8,7 @@ import { postOf } from '../posts/post-query.ts';
 import { type WayBack } from './way-back.ts';
 
 export interface Neighbours {
-  /** Whether the list holds the post, so that it can have neighbours. */
+  /** Whether the list contains the post, so that it can have neighbours. */
   isListed: boolean;
   toPrevious?: () => void;
   toNext?: () => void;

@@ -30,7 +30,6 @@ export interface Find {
   failure: Failure | undefined;
   /** Undefined until the results for the field's text arrive. */
   step: ((direction: 1 | -1) => void) | undefined;
-  /** By page. */
   marks: ReadonlyMap<number, Mark[]>;
 }
 

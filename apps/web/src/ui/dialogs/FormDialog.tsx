@@ -23,7 +23,6 @@ interface FormDialogProps<Values, Failed extends Failure> {
   /** Called with valid values only, and never while they are being sent. */
   onSubmit: (values: Values) => void;
   submitLabel: string;
-  /** They are being sent. */
   loading: boolean;
   /** Why the call failed, or the error of a field that cannot show its own. */
   error: Failed | ReactNode;

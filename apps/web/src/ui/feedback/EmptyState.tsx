@@ -5,7 +5,6 @@ import classes from './EmptyState.module.css';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
   /** A plus if something can be created, a tick if everything is done. */
   badge?: 'add' | 'done';

@@ -18,7 +18,6 @@ interface PeopleSearchProps {
   failure: ComponentProps<typeof BlockError> | undefined;
   /** Shown if nobody is found. */
   nobody: { title: string; text: string } | undefined;
-  /** The people. */
   children: ReactNode;
 }
 

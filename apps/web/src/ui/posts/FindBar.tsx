@@ -5,7 +5,6 @@ import classes from './FindBar.module.css';
 import { floatBar } from './float-bar.ts';
 
 interface FindBarProps {
-  /** The field. */
   ref?: Ref<HTMLInputElement>;
   labels: { field: string; previous: string; next: string; close: string };
   value: string;

@@ -100,7 +100,7 @@ interface PageScrollerProps extends Pick<
   'viewer' | 'scrollName' | 'onFullScreen' | 'find' | 'findBar'
 > {
   labels: ZoomBarProps['labels'] & { region: string };
-  /** Two pages beside each other. */
+  /** Two pages side by side. */
   inPairs?: boolean;
   /** The pages or pairs, one child each, given whether that one, counted from 1, needs its large images. */
   renderPages: (isLarge: (page: number) => boolean) => ReactNode;

@@ -20,7 +20,7 @@ export interface PageViewer {
 /** The full width of a page, in pixels. */
 const PAGE_WIDTH = 676;
 
-/** In pixels, between pages beside each other. */
+/** In pixels, between pages side by side. */
 const COLUMN_GAP = 16;
 
 const LEAST_ZOOM = 50;

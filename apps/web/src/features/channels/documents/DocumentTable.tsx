@@ -20,8 +20,7 @@ import classes from './DocumentTable.module.css';
 interface DocumentGroup {
   category: CategoryFacts;
   posts: readonly PostWrapper[];
-  /** The total, of which these may be only some. */
-  /** Undefined if unknown. */
+  /** The total, of which these may be only some; undefined if unknown. */
   count: number | undefined;
   href: string;
 }
