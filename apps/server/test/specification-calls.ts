@@ -1,6 +1,6 @@
 import { journey, sentence, server, web, type Sentence } from './specification-sentence.ts';
 
-/** What the specification says of calls, errors and constants. */
+/** The sentences of the specification about calls, errors and constants. */
 export const calls: readonly Sentence[] = [
   // Calls
   sentence('7', 'Calls carry a bearer token.', server('auth/auth'), 'the bearer token'),

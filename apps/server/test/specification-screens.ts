@@ -1,6 +1,6 @@
 import { journey, sentence, server, web, type Sentence } from './specification-sentence.ts';
 
-/** What the specification says of the product, its screens and its entities. */
+/** The sentences of the specification about the product, its screens and its entities. */
 export const screens: readonly Sentence[] = [
   // What the product does, and for whom
   sentence(

@@ -1,6 +1,6 @@
 import { journey, sentence, server, web, type Sentence } from './specification-sentence.ts';
 
-/** What the specification says of states, validation and roles. */
+/** The sentences of the specification about states, validation and roles. */
 export const states: readonly Sentence[] = [
   // States and transitions
   sentence(

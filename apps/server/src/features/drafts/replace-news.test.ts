@@ -55,7 +55,7 @@ describe('replaceNews', () => {
     expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
   });
 
-  test('200 changes the own waiting draft and takes it back from the approvers', async () => {
+  test('200 changes the person’s own waiting draft and takes it back from the approvers', async () => {
     await replaceNewsBy(app, author, postId, { description: 'One more', intent: 'PUBLISH' });
     const { body } = await replaceNewsBy(app, author, postId, { content: '<p>1,002</p>' });
     expect(body).toMatchObject({ version: 2, edit: expect.any(Number), submittedAtDateTimeMillis: null });
