@@ -380,3 +380,24 @@ describe('comments', () => {
     });
   });
 });
+
+it('a long thread shows its last replies, and the earlier ones on request', async () => {
+  const page = await openPost('coordinator');
+  const say = (commentTextRequest: string, parentCommentId?: number) =>
+    callAs(page.request, addComment, {
+      params: { postId },
+      body: { commentTextRequest, ...(parentCommentId && { parentCommentId }) },
+    });
+  const { commentId } = await say('A thread with many replies');
+  for (let number = 1; number <= 24; number++) await say(`Reply number ${number}`, commentId);
+  await page.reload();
+  await expectVisible(text(page, 'Reply number 5'), text(page, 'Reply number 24'));
+  await expectGone(text(page, 'Reply number 4'));
+  const earlier = page.getByRole('button', { name: words(comments.earlierReplies_other, { count: 4 }) });
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expectVisible(text(page, 'Reply number 1'), text(page, 'Reply number 24'));
+  await expectGone(earlier);
+  // The button that had the focus is gone. Reading continues with what it has shown.
+  await expect.poll(() => focusedText(page)).toContain('Reply number 1');
+});
