@@ -131,11 +131,14 @@ export async function countThreadsBefore(
   return (await findRow(db, z.object({ count: z.int() }), statement))?.count;
 }
 
+/** How many replies to comment `c` have not been removed. */
+const replyCount = sql`(select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null)`;
+
 /** Columns of comment `c` with its author `u`, its file `f` and the author's membership `m`. */
 const commentColumns = sql`c.id, c.post_id as "postId", c.parent_id as "parentId", c.version, c.author_id as "authorId",
   u.display_name as "authorName",
   ${firstTeam} as team, c.text, c.created_at as "createdAt", c.edited_at as "editedAt", c.removed_at as "removedAt",
-  (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as "replyCount",
+  ${replyCount} as "replyCount",
   case when f.id is not null then json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name,
     'mimeType', f.mime_type, 'bytes', f.size_in_bytes, 'sha256', f.sha256) end as attachment`;
 const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
@@ -201,8 +204,7 @@ export async function findTopComment(
   commentId: number,
 ): Promise<z.output<typeof topComment> | undefined> {
   const statement = sql`
-    select c.post_id as "postId",
-      (select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null) as "replyCount"
+    select c.post_id as "postId", ${replyCount} as "replyCount"
     from comment c where c.id = ${commentId} and ${isListed}`;
   return findRow(db, topComment, statement);
 }
