@@ -33,6 +33,11 @@ globalThis.fetch = (input, init) =>
     headers: { ...(init?.headers as object), ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
+/** What the server answers to each person's queries, asked once after each change. */
+const answers = new Map<string, Promise<unknown>>();
+/** The server has changed: asks again. */
+export const forgetAnswers = (): void => answers.clear();
+
 /** One window of one person: what it has fetched from the server, and the live events received since. */
 export interface Viewer {
   name: string;
@@ -48,7 +53,7 @@ export interface Viewer {
   unnamed: () => LiveEvent[];
   /** Applies the events received. */
   applyEvents: () => void;
-  /** Where the window differs from a fresh answer: keys with both, empty if everything is fresh. */
+  /** Where the window differs from the server's answers: keys with both, empty if everything is fresh. What differs is asked again. */
   differences: () => Promise<unknown[]>;
   /** Forgets what it has shown. */
   clear: () => void;
@@ -129,6 +134,25 @@ export async function openViewer(
   );
   socket.listenTo(channelsOf(init));
 
+  async function open(one: Shown): Promise<void> {
+    const options = one.options as never;
+    const { queryKey } = one.options as { queryKey: QueryKey };
+    try {
+      if (isPages(queryKey)) await queryClient.fetchInfiniteQuery(options);
+      else await queryClient.fetchQuery(options);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status >= 500) throw error;
+      // A screen that this person cannot open.
+      queryClient.removeQueries({ queryKey, exact: true });
+      return;
+    }
+    const observer = isPages(queryKey)
+      ? new InfiniteQueryObserver(queryClient, options)
+      : new QueryObserver(queryClient, options);
+    const stop = observer.subscribe(() => {});
+    watched.set(JSON.stringify(queryKey), { shown: one, key: queryKey, stop });
+  }
+
   return {
     name,
     person,
@@ -136,24 +160,7 @@ export async function openViewer(
     marks,
     async show(...queries) {
       look();
-      for (const one of queries) {
-        const options = one.options as never;
-        const { queryKey } = one.options as { queryKey: QueryKey };
-        try {
-          if (isPages(queryKey)) await queryClient.fetchInfiniteQuery(options);
-          else await queryClient.fetchQuery(options);
-        } catch (error) {
-          if (!(error instanceof CallError) || error.status >= 500) throw error;
-          // A screen that this person cannot open.
-          queryClient.removeQueries({ queryKey, exact: true });
-          continue;
-        }
-        const observer = isPages(queryKey)
-          ? new InfiniteQueryObserver(queryClient, options)
-          : new QueryObserver(queryClient, options);
-        const stop = observer.subscribe(() => {});
-        watched.set(JSON.stringify(queryKey), { shown: one, key: queryKey, stop });
-      }
+      await Promise.all(queries.map(open));
     },
     async call(send) {
       const sent = refresher.begin(randomUUID());
@@ -186,11 +193,17 @@ export async function openViewer(
         open.map(async ({ shown: { fetch, keepsPlace }, key }) => {
           const { data, error } = queryClient.getQueryState(key) ?? {};
           const cached = error ? { status: (error as CallError).status } : plain(data);
-          const fresh = await fetch().then(plain, (problem: CallError) => ({ status: problem.status }));
+          const name = `${person.userId} ${JSON.stringify(key)}`;
+          const asked =
+            answers.get(name) ?? fetch().then(plain, (problem: CallError) => ({ status: problem.status }));
+          answers.set(name, asked);
+          const fresh = await asked;
           const [left, right] = keepsPlace
             ? [sharedItems(cached, fresh), sharedItems(fresh, cached)]
             : [cached, fresh];
-          return JSON.stringify(left) === JSON.stringify(right) ? [] : [{ key, cached: left, fresh: right }];
+          if (JSON.stringify(left) === JSON.stringify(right)) return [];
+          answers.delete(name);
+          return [{ key, cached: left, fresh: right }];
         }),
       );
       return all.flat();
