@@ -212,5 +212,6 @@ describe('the document of the API', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
     const reference = await app.inject('/docs/json');
     expect([reference.statusCode, reference.headers.location]).toEqual([302, '/openapi/v1/openapi.json']);
+    expect((await app.inject('/docs/yaml')).body).toMatch(/^openapi: 3\.1\.0$/m);
   });
 });

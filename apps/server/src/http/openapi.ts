@@ -69,6 +69,8 @@ const errorBody = z
     },
   }) satisfies z.ZodType<ErrorBody>;
 
+export const TITLE = 'Studyline';
+
 const bytes = { type: 'string', format: 'binary' };
 const REF = '#/components/schemas/';
 const refTo = (name: string): Json => ({ $ref: REF + name });
@@ -405,7 +407,7 @@ export function describeApi() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Studyline',
+      title: TITLE,
       version: '1',
       description: guide,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -17,7 +17,7 @@ import { findCaller, requireCaller } from './auth.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { errorsOf, jsonOf } from './openapi.ts';
 import { type IncomingFile, type IncomingPictures, readMultipart } from './multipart.ts';
-import { serializerSchema } from './serializer.ts';
+import { serializerOf } from './serializer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -127,7 +127,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
     ],
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     ...(endpoint.permission === 'PUBLIC' ? { bodyLimit: STRANGER_BODY_BYTES } : {}),
-    ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
+    ...(result ? { schema: { response: { 200: {} } }, serializerCompiler: () => serializerOf(result) } : {}),
     // Compression adds itself to this list, and only hooks in this list run for a HEAD before its body is dropped.
     ...(result && !endpoint.auth ? { compress: compressed, onSend: [] } : {}),
     handler: async (request, reply) => {

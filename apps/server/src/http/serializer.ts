@@ -1,12 +1,25 @@
+import build from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
+type Serializer = (answer: unknown) => string;
+
+const compiled = new WeakMap<z.ZodType, Serializer>();
+
+/** Writes answers as JSON. It is compiled for the first one, because a start would wait long for all of them. */
+export function serializerOf(result: z.ZodType): Serializer {
+  return (answer) => {
+    const serialize = compiled.get(result) ?? build(serializerSchema(result));
+    compiled.set(result, serialize);
+    return serialize(answer);
+  };
+}
 
 /**
  * The JSON Schema that fast-json-stringify compiles. Null or a type, and true or a code, are distinguished by their types. Every
  * other union is left to JSON.stringify, because choosing a branch would validate every branch for every value.
  */
-export function serializerSchema(result: z.ZodType): Schema {
+function serializerSchema(result: z.ZodType): Schema {
   return simplify(
     z.toJSONSchema(result, {
       io: 'output',
