@@ -27,10 +27,14 @@ export interface TestDatabase {
 const ROOM = 2_000_000_000;
 
 /** In memory if there is room, where copying a database is fastest. */
-async function chooseFolder(): Promise<string> {
+async function chooseFolder(): Promise<{ clusters: string; isInMemory: boolean }> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
-  if (bavail * bsize > ROOM) return `/dev/shm/studyline-tests-${process.getuid?.()}`;
-  return join(import.meta.dirname, '../../../node_modules/.cache/studyline-tests');
+  if (bavail * bsize > ROOM)
+    return { clusters: `/dev/shm/studyline-tests-${process.getuid?.()}`, isInMemory: true };
+  return {
+    clusters: join(import.meta.dirname, '../../../node_modules/.cache/studyline-tests'),
+    isInMemory: false,
+  };
 }
 
 /** Vitest's global setup: one throw-away cluster for the whole run, with a migrated template. `fill` may add to it. */
@@ -38,7 +42,7 @@ export async function setup(
   project: Pick<TestProject, 'provide'>,
   fill?: (urls: Pick<EmbeddedUrls, 'ownerUrl' | 'appUrl'>) => Promise<void>,
 ): Promise<() => Promise<void>> {
-  const clusters = await chooseFolder();
+  const { clusters, isInMemory } = await chooseFolder();
   await mkdir(clusters, { recursive: true, mode: 0o700 });
   await discardLeftOvers(clusters);
   const dataDir = await mkdtemp(join(clusters, 'run-'));
@@ -47,6 +51,8 @@ export async function setup(
     await stop();
     await rm(dataDir, { recursive: true });
   };
+  // The data directories of the tests are beside it: a durable database waits long for a disk.
+  if (isInMemory) process.env['TMPDIR'] = await mkdtemp(join(dataDir, 'tmp-'));
   try {
     const { migrate } = await import('../src/db/migrate.ts');
     await migrate(ownerUrl);
