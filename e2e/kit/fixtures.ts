@@ -9,6 +9,7 @@ import { readSettings } from '../../apps/server/src/core/env.ts';
 import type { Server } from '../../apps/server/src/core/server.ts';
 import { createSession, SESSION_COOKIE } from '../../apps/server/src/core/sessions.ts';
 import { allJobs } from '../../apps/server/src/all-jobs.ts';
+import { shutDown } from '../../apps/server/src/http/shutdown.ts';
 import { startJobs } from '../../apps/server/src/jobs/start-jobs.ts';
 import { startLive } from '../../apps/server/src/live/start-live.ts';
 import { assemble } from '../../apps/server/src/open-server.ts';
@@ -124,7 +125,7 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
     studyId: async (name) => (await findStudy(server, name)).id,
     clientId: async () => (await findStudy(server)).client_id,
     close: async () => {
-      await app.close();
+      await shutDown(app, { delayMillis: 0, graceMillis: 0 });
       await stopLive();
       await stopJobs();
       await opened.close();

@@ -43,6 +43,7 @@ import { mountJsonBodies } from './http/json-bodies.ts';
 import { readUpgrade } from './live/hub-protocol.ts';
 import { mountOperations } from './http/operations.ts';
 import { mountOutbox } from './http/outbox.ts';
+import { mountShutdown } from './http/shutdown.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
 /** Enough for a comment of 10,000 characters, or rules for thousands of sites. */
@@ -79,11 +80,14 @@ export async function buildApp(
       app.routing(raw, reply.raw);
     },
     clientErrorHandler: refuseConnection,
-    forceCloseConnections: true,
+    // shutDown says how a call ends that arrives on an open connection during a stop.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
   // They also watch the connections of calls that are refused immediately.
+  mountShutdown(app);
   cutSlowBodies(app, options.slowConnectionSeconds);
   cutUnreadAnswers(app, options.slowConnectionSeconds);
   handleFailures(app);

@@ -6,6 +6,7 @@ import { isDemoOpen, shouldSeedDemo } from '../seed/demo-state.ts';
 import { allJobs } from './all-jobs.ts';
 import { closeDemo } from './features/auth/close-demo.ts';
 import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
+import { shutDown } from './http/shutdown.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { hasOutbox } from './mail/outbox.ts';
@@ -52,18 +53,17 @@ async function main(): Promise<void> {
     const reason = error.code === 'EADDRINUSE' ? 'another program is already using it' : error.message;
     throw new Error(`Studyline cannot listen at HOST=${host}, PORT=${port}: ${reason}.`, { cause: error });
   });
-  const stopServing = async () => {
-    await server.hub.close();
-    await app.close();
+  const stopWork = async () => {
     // A job that makes previews is aborted. It runs again after the next start.
     await server.previewer.close();
     await stopLive();
     await stopJobs();
+    await opened.disconnect();
   };
   stop = async () => {
-    // First, and with its own time limit: an aborted email may be sent twice.
-    await server.mailer?.close();
-    await Promise.race([stopServing(), failAfterTimeout()]);
+    // Each has its own time limit. An aborted email may be sent twice.
+    await Promise.all([shutDown(app, settings.stop), server.mailer?.close()]);
+    await Promise.race([stopWork(), failAfterTimeout()]);
     // Not in the race: an embedded PostgreSQL may take long to write to a slow disk, and has its own time limit.
     await opened.close();
   };

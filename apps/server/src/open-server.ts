@@ -22,6 +22,8 @@ export interface OpenServer {
   server: Server;
   wakes: Wakes;
   urls: DatabaseUrls;
+  /** Closes its connections. An embedded PostgreSQL keeps running. */
+  disconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ async function open(settings: Settings, options: OpenOptions): Promise<OpenServe
     return {
       ...opened,
       close: async () => {
-        await opened.close();
+        await opened.disconnect();
         await database.stop();
       },
     };
@@ -132,12 +134,14 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
     secret,
     wake: wakes.wake,
   };
-  const close = async () => {
+  const closeAll = async () => {
     await hub.close();
     await previewer.close();
     await server.mailer?.close();
     await wakes.close();
     await db.destroy();
   };
-  return { server, wakes, urls, close };
+  let closing: Promise<void> | undefined;
+  const disconnect = () => (closing ??= closeAll());
+  return { server, wakes, urls, disconnect, close: disconnect };
 }

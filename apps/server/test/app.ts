@@ -19,6 +19,7 @@ import type { Server } from '../src/core/server.ts';
 import { createSession } from '../src/core/sessions.ts';
 import { signAccessToken } from '../src/core/access-tokens.ts';
 import { assemble } from '../src/open-server.ts';
+import { shutDown } from '../src/http/shutdown.ts';
 import { startLive } from '../src/live/start-live.ts';
 import { cloneDatabase, type TestDatabase } from './cluster.ts';
 import { formOf } from './form.ts';
@@ -122,7 +123,7 @@ export async function startApp(
     },
     close: async () => {
       await stopLive?.();
-      await app.close();
+      await shutDown(app, { delayMillis: 0, graceMillis: 0 });
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
       if (!options.database) await database.drop();

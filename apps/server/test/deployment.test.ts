@@ -22,6 +22,11 @@ describe('the files of an installation', () => {
     expect(validate(await read('Dockerfile'))).toEqual([]);
   });
 
+  test('the image is healthy as long as its process answers', async () => {
+    // A database or a store that is away is not mended by replacing the container.
+    expect(/^HEALTHCHECK .*/m.exec(await read('Dockerfile'))?.[0]).toContain('/healthz`');
+  });
+
   test('compose.yaml and Dockerfile use only existing settings', async () => {
     const known = [...(await read('apps/server/src/core/env.ts')).matchAll(/^ {2}([A-Z_]+): /gm)].map(
       ([, name]) => name,

@@ -6,6 +6,8 @@ import { SECRET_LENGTH } from './secret.ts';
 
 const limit = (most: number) =>
   z.coerce.number().int().min(1).default(most).describe('a whole number, 1 or more');
+const seconds = (preset: number) =>
+  z.coerce.number().int().min(0).max(3600).default(preset).describe('a whole number from 0 to 3600');
 const WEB = 'an address that begins with https:// or http://';
 const SMTP = 'an address like smtp://login:password@host:587 or smtps://login:password@host';
 const SENDER =
@@ -53,6 +55,8 @@ const schema = z.object({
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
   STUDYLINE_ADMIN_EMAIL: z.email().max(254).optional().describe('an address like anna.lind@example.org'),
+  STOP_DELAY_SECONDS: seconds(0),
+  STOP_GRACE_SECONDS: seconds(15),
   NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
   LIMIT_CALLS_PER_SESSION: limit(3000),
@@ -93,6 +97,14 @@ export interface MailSettings {
   from: { name: string; address: string };
 }
 
+/** How a process stops serving. */
+export interface StopSettings {
+  /** How long it continues to serve although it reports that it is not ready. */
+  delayMillis: number;
+  /** How long the calls under way then have to end. */
+  graceMillis: number;
+}
+
 /** The settings of an installation, read once at start (docs/operating.md). */
 export interface Settings {
   port: number;
@@ -121,6 +133,7 @@ export interface Settings {
   production: boolean;
   /** The proxies that are trusted to give the caller's address. */
   trustedProxies: BlockList;
+  stop: StopSettings;
   limits: Limits;
 }
 
@@ -185,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,
     production: e.NODE_ENV === 'production',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
+    stop: { delayMillis: e.STOP_DELAY_SECONDS * 1000, graceMillis: e.STOP_GRACE_SECONDS * 1000 },
     limits: readLimits(e),
   };
 }

@@ -81,7 +81,9 @@ export function mountOperations(app: FastifyInstance): void {
     }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const readiness = await look();
+    const readiness: Readiness = app.shutdown.hasBegun
+      ? { status: 'not ready', failed: ['stopping'] }
+      : await look();
     return reply.code(readiness.status === 'not ready' ? 503 : 200).send(readiness);
   });
 }
@@ -117,11 +119,11 @@ async function findReadiness(
   { measureLag, measureMail, checkStorage }: Checks,
 ): Promise<Readiness> {
   const failed: string[] = [];
-  // Taking the processes out of service would neither free space nor speed up the jobs, and people can still read.
+  // People can still read, and taking the processes out of service would mend nothing.
   const limited: string[] = [];
-  const note = (check: string) => (error: unknown) => {
-    app.log.warn({ err: error, check }, 'not ready');
-    (isNoRoom(error) ? limited : failed).push(check);
+  const note = (check: 'database' | 'storage') => (error: unknown) => {
+    app.log.warn({ err: error, check }, 'a check of /readyz failed');
+    (check === 'storage' || isNoRoom(error) ? limited : failed).push(check);
   };
   const noteLag = (seconds: number) => {
     if (seconds > LAG_LIMIT_SECONDS) limited.push('jobs');
@@ -136,7 +138,7 @@ async function findReadiness(
     mails,
     checkStorage().catch(note('storage')),
   ]);
-  if (failed.length > 0) return { status: 'not ready', failed };
+  if (failed.length > 0) return { status: 'not ready', failed: [...failed, ...limited] };
   return { status: limited.length > 0 ? 'degraded' : 'ready', failed: limited };
 }
 
