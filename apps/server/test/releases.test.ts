@@ -15,7 +15,7 @@ import { addJob } from '../src/jobs/queries.ts';
 import { startApp } from './app.ts';
 import { query } from './cluster.ts';
 import { add, buildPost, fileOf } from './posts.ts';
-import { runTool } from './run-tool.ts';
+import { callTool } from './run-tool.ts';
 import { buildWorld } from './world.ts';
 
 const isRelease = Boolean(process.env['STUDYLINE_RELEASE']);
@@ -48,7 +48,7 @@ describe.runIf(isRelease)('the release of this version', () => {
       .transaction()
       .execute((trx) => addJob(trx, 'remove-outdated', {}, { key: 'kept', queue: 'kept' }));
     const backup = join(folder.path, 'made');
-    const { notes } = await runTool(folder.path, ['backup', backup], {
+    const { notes } = await callTool(folder.path, ['backup', backup], {
       DATABASE_URL: app.database.ownerUrl,
       DATABASE_APP_URL: app.database.appUrl,
       STUDYLINE_SECRET: app.server.secret,
@@ -99,7 +99,7 @@ test.each(releases)('a backup of %s is restored, upgraded and usable', async (re
   const backup = join(folder.path, release);
   await unpack(release, backup);
   const dataDir = join(folder.path, `${release}-restored`);
-  const restored = await runTool(folder.path, ['restore', backup], { STUDYLINE_DATA_DIR: dataDir });
+  const restored = await callTool(folder.path, ['restore', backup], { STUDYLINE_DATA_DIR: dataDir });
   expect(restored).toMatchObject({ code: 0, notes: '' });
   const database = await startEmbedded({ dataDir, durable: false });
   const ask = (text: string) => query(database.ownerUrl, text);

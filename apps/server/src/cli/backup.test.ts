@@ -13,12 +13,12 @@ import { startApp, type TestApp } from '../../test/app.ts';
 import { emptyDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { add, buildPost, fileOf } from '../../test/posts.ts';
 import { connectAs, nextEvent, subscribe } from '../../test/pusher.ts';
-import { type Ended, runTool } from '../../test/run-tool.ts';
+import { callTool, type Ended, runTool } from '../../test/run-tool.ts';
 import { buildWorld } from '../../test/world.ts';
 import { allJobs } from '../all-jobs.ts';
 import { addJob } from '../jobs/queries.ts';
 import { readSettings } from '../core/env.ts';
-import { openServer } from '../open-server.ts';
+import { openServer, type OpenServer } from '../open-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { unlimited, withConnection } from '../db/driver.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -45,15 +45,19 @@ const externalOf = ({ ownerUrl, appUrl }: TestDatabase) => ({
 });
 
 /** Runs the operator's tool with the settings of the running app. */
-const backUp = (to: string, env: Record<string, string> = {}): Promise<Ended> =>
-  runTool(folder.path, ['backup', to], {
+const backUp = (to: string, env: Record<string, string> = {}, run = callTool): Promise<Ended> =>
+  run(folder.path, ['backup', to], {
     STUDYLINE_DATA_DIR: app.server.settings.dataDir,
     ...externalOf(app.database),
     ...env,
   });
 /** Runs the operator's tool with a new embedded database, in another cluster. */
-const restore = (from: string, dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
-  runTool(folder.path, ['restore', from], { STUDYLINE_DATA_DIR: dataDir, ...env });
+const restore = (
+  from: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+  run = callTool,
+): Promise<Ended> => run(folder.path, ['restore', from], { STUDYLINE_DATA_DIR: dataDir, ...env });
 
 const comment = (to: TestApp) =>
   to.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Seen.' } });
@@ -84,14 +88,14 @@ test(
       }
     };
     const writers = [write(), write(), write()];
-    const made = await backUp(at('busy'));
+    const made = await backUp(at('busy'), {}, runTool);
     office.isOpen = false;
     await Promise.all(writers);
     expect(made).toMatchObject({ code: 0, notes: '' });
     const [, rows] = /^Backed up (\d+) rows and 1 files to /.exec(made.out) ?? [];
 
     const dataDir = at('restored');
-    expect(await restore(at('busy'), dataDir)).toMatchObject({
+    expect(await restore(at('busy'), dataDir, {}, runTool)).toMatchObject({
       code: 0,
       out: expect.stringMatching(
         `^Restored ${rows} rows and 1 files from a backup of .+ Everybody has to sign in again\\.$`,
@@ -167,15 +171,15 @@ const unfinished =
   /^A restore into .+ has not finished: wait for it if it is still running, otherwise run it again\.$/;
 
 /** Starts like `npm start`, from this data directory or from another host of the database. Returns its output. */
-async function start(env: Record<string, string>): Promise<string> {
+async function start(
+  env: Record<string, string>,
+  look: (opened: OpenServer) => Promise<void> = async () => undefined,
+): Promise<string> {
   const settings = readSettings({ ...env, STUDYLINE_DEMO: 'off' });
-  return openServer(settings).then(
-    async (opened) => {
-      await opened.close();
-      return started;
-    },
-    ({ message }: Error) => message,
-  );
+  const opened = await openServer(settings).catch(({ message }: Error) => message);
+  if (typeof opened === 'string') return opened;
+  await look(opened).finally(opened.close);
+  return started;
 }
 
 /** A restore that can be paused or killed while it runs. */
@@ -328,7 +332,9 @@ describe('is refused in one sentence, with nothing written', () => {
       'The database of DATABASE_URL is not empty: use an empty one.',
     );
     expect(existsSync(at('target'))).toBe(false);
-    const nowhere = await runTool(folder.path, ['backup', at('new')], { STUDYLINE_DATA_DIR: at('mistyped') });
+    const nowhere = await callTool(folder.path, ['backup', at('new')], {
+      STUDYLINE_DATA_DIR: at('mistyped'),
+    });
     expect(nowhere.notes).toBe(
       `There is no installation in ${at('mistyped')}: set STUDYLINE_DATA_DIR to its data directory.`,
     );
@@ -348,7 +354,7 @@ test('a backup of an external database is restored into another one', { timeout 
   );
   const external = { ...externalOf(target), NODE_OPTIONS: `--require=${at('without.cjs')}` };
   expect(await backUp(at('external'))).toMatchObject({ code: 0 });
-  expect(await restore(at('external'), at('beside'), external)).toMatchObject({ code: 0 });
+  expect(await restore(at('external'), at('beside'), external, runTool)).toMatchObject({ code: 0 });
   const { tables } = await readManifest('external');
   expect(await countRows(target.ownerUrl, Object.keys(tables))).toEqual(tables);
   // The secret of the settings is used, not the one in the backup.
@@ -370,18 +376,23 @@ test(
       out: expect.stringContaining('and 1 files'),
     });
     const [, key = ''] = (await readFile(at('listed', 'objects'), 'utf8')).trim().split(' ');
+    const [one, another] = [await emptyDatabase(), await emptyDatabase()];
+    const toOne = { ...env, ...externalOf(one) };
     await shop.server.storage.remove(key);
-    expect((await restore(at('listed'), at('without'), env)).notes).toContain(
+    expect((await restore(at('listed'), at('without'), toOne)).notes).toContain(
       `does not have the file ${key}`,
     );
     await shop.server.storage.put(key, Readable.from([pdf]), { maxBytes: pdf.length });
-    expect(await restore(at('listed'), at('without'), env)).toMatchObject({ code: 0 });
+    expect(await restore(at('listed'), at('without'), toOne)).toMatchObject({ code: 0 });
     await shop.close();
     await s3.stop();
     // The store's contents are then unknown.
-    const { code, notes } = await restore(at('listed'), at('unreachable'), env);
+    const toAnother = { ...env, ...externalOf(another) };
+    const { code, notes } = await restore(at('listed'), at('unreachable'), toAnother);
     expect(code).toBe(1);
     expect(notes).not.toContain('does not have');
+    await one.drop();
+    await another.drop();
   },
 );
 
@@ -421,8 +432,9 @@ describe('a killed restore leaves nothing that starts, and can be run again', ()
   beforeAll(async () => {
     expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
   }, timeout);
-  const kills = process.env['STUDYLINE_TEST_FULL'] ? 20 : 4;
-  const moments = Array.from({ length: kills }, (_, kill) => kill / kills);
+  const moments = process.env['STUDYLINE_TEST_FULL']
+    ? Array.from({ length: 20 }, (_, n) => n / 20)
+    : [0, 0.25];
   const cases = (['embedded', 'external'] as const).flatMap((kind) =>
     moments.map((moment) => ({ kind, moment })),
   );
@@ -444,15 +456,18 @@ describe('a killed restore leaves nothing that starts, and can be run again', ()
     expect(await start(env)).toMatch(isDone ? started : unfinished);
     const outcome = isDone ? { code: 0 } : await restore(at('whole'), dataDir, env);
     expect(outcome).toMatchObject({ code: 0 });
-    expect(await start(env)).toBe(started);
-    const urls = target ?? (await startEmbedded({ dataDir }));
     const { tables } = await readManifest('whole');
-    expect(await countRows(urls.ownerUrl, ['comment', 'audit_event'])).toEqual({
-      comment: tables['comment'],
-      audit_event: tables['audit_event'],
-    });
-    expect(await query(urls.ownerUrl, 'select count(*)::integer from graphile_worker.jobs')).not.toEqual([0]);
-    await ('stop' in urls ? urls.stop() : urls.drop());
+    const look = async ({ urls }: OpenServer) => {
+      expect(await countRows(urls.ownerUrl, ['comment', 'audit_event'])).toEqual({
+        comment: tables['comment'],
+        audit_event: tables['audit_event'],
+      });
+      expect(await query(urls.ownerUrl, 'select count(*)::integer from graphile_worker.jobs')).not.toEqual([
+        0,
+      ]);
+    };
+    expect(await start(env, look)).toBe(started);
+    await target?.drop();
   });
 });
 

@@ -18,9 +18,9 @@ import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
 /** Writes a consistent snapshot of a whole installation, which may be in use, into an empty folder. */
-export async function backup(args: string[], { say }: Terminal): Promise<void> {
-  const folder = readFolder(args, 'backup');
-  const settings = readSettings();
+export async function backup(args: string[], terminal: Terminal): Promise<void> {
+  const folder = readFolder(args, 'backup', terminal);
+  const settings = readSettings(terminal.env);
   await refuseMarkedDataDir(settings.dataDir);
   if (!settings.database && !hasCluster(settings.dataDir))
     throw new Refusal(
@@ -30,7 +30,7 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
   try {
     const { database, fileCount } = await writeAll(settings, writer);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
+    terminal.say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
   } catch (error) {
     await writer.discard();
     throw isNoRoom(error)
@@ -40,12 +40,12 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
 }
 
 /** Resolves a folder from where the operator called npm, which always runs its scripts in the project's folder. */
-export function readFolder(args: string[], command: 'backup' | 'restore'): string {
+export function readFolder(args: string[], command: 'backup' | 'restore', { env, cwd }: Terminal): string {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0)
     throw new Refusal(`Name one folder: npm run studyline -- ${command} FOLDER.`);
-  return resolve(process.env['INIT_CWD'] ?? '.', folder);
+  return resolve(env['INIT_CWD'] ?? cwd, folder);
 }
 
 async function writeAll(settings: Settings, writer: BackupWriter): Promise<Omit<Manifest, 'parts'>> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAs, anonymousActor } from '../core/actor.ts';
 import { buildUser } from '../../test/world.ts';
-import { runTool } from '../../test/run-tool.ts';
+import { callTool, runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const studyline = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
+  callTool(root, args, { STUDYLINE_DATA_DIR: dataDir, ...env });
+/** The same in a separate process: each command once, and a refusal. */
+const start = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
   runTool(root, args, { STUDYLINE_DATA_DIR: dataDir, ...env });
 
 async function writeRecord(name: string, content: unknown): Promise<string> {
@@ -34,7 +37,7 @@ async function writeRecord(name: string, content: unknown): Promise<string> {
 describe('studyline on an empty data directory', () => {
   test('creates the study with its sites and leaves nothing running; a second run changes nothing', async () => {
     const dataDir = join(root, 'empty');
-    expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
+    expect(await start(dataDir, ['import-study', RECORD])).toEqual({
       code: 0,
       out: `20-0006 (NCT04280705): created with 60 sites. Its client is new: ${SPONSOR}.`,
       notes: '',
@@ -56,7 +59,7 @@ describe('studyline on an empty data directory', () => {
 
   test('makes its database, once', async () => {
     const dataDir = join(root, 'migrated');
-    const first = await studyline(dataDir, ['migrate']);
+    const first = await start(dataDir, ['migrate']);
     expect(first.out).toMatch(/^Applied 0001_people\.sql, .+\.sql\.$/);
     expect((await studyline(dataDir, ['migrate'])).out).toBe('The database is up to date.');
   });
@@ -72,11 +75,12 @@ describe('studyline beside a running Studyline', () => {
   });
   afterAll(() => opened.close());
   const run = (...args: string[]) => studyline(dataDir, args);
+  const startBeside = (...args: string[]) => start(dataDir, args);
 
   test('adds a user with a password who can sign in and administers the client', async () => {
     const person = ['--email', 'Ana.Ruiz@site.example', '--first-name', 'Ana', '--last-name', 'Ruiz'];
     const rights = ['--password', 'correct horse battery', '--client-admin', 'Norden Therapeutics'];
-    const added = await run('user', 'add', ...person, ...rights);
+    const added = await startBeside('user', 'add', ...person, ...rights);
     expect(added).toEqual({
       code: 0,
       out: 'Added Ana.Ruiz@site.example, administrator of the new client Norden Therapeutics.',
@@ -112,7 +116,9 @@ describe('studyline beside a running Studyline', () => {
   });
 
   test('imports for the only client, then asks which, then takes the one that is named', async () => {
-    expect((await run('import-study', RECORD)).out).toBe('20-0006 (NCT04280705): created with 60 sites.');
+    expect((await startBeside('import-study', RECORD)).out).toBe(
+      '20-0006 (NCT04280705): created with 60 sites.',
+    );
     expect((await run('import-study', RECORD, '--client', 'Calder')).out).toBe(
       '20-0006 (NCT04280705): created with 60 sites. Its client is new: Calder.',
     );
@@ -144,7 +150,7 @@ describe('studyline beside a running Studyline', () => {
     const file = await writeRecord('terms.html', html);
     const terms = () => db.selectFrom('terms_of_service').selectAll().orderBy('version').execute();
 
-    expect(await run('publish-terms', file, '--title', 'Rules')).toEqual({
+    expect(await startBeside('publish-terms', file, '--title', 'Rules')).toEqual({
       code: 0,
       out: 'Published version 1 of the terms of service. Everyone has to accept it.',
       notes: 'Left out, because terms are text only: img, script.',
@@ -191,14 +197,15 @@ describe('studyline beside a running Studyline', () => {
 
   test('turns features on and off, and says which are on', async () => {
     expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH off');
-    expect((await run('flag', 'FOUR_EYES_PUBLISH', 'on')).out).toBe('FOUR_EYES_PUBLISH is now on.');
+    expect((await startBeside('flag', 'FOUR_EYES_PUBLISH', 'on')).out).toBe('FOUR_EYES_PUBLISH is now on.');
     expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH on');
   });
 
   test('excludes and readmits somebody', async () => {
     const { emailAddress } = await buildUser(opened.server.db);
-    const change = async (verb: string) => (await run('user', verb, '--email', emailAddress)).out;
-    expect([await change('exclude'), await change('admit')]).toEqual([
+    const change = async (verb: string, call = run) =>
+      (await call('user', verb, '--email', emailAddress)).out;
+    expect([await change('exclude', startBeside), await change('admit')]).toEqual([
       `${emailAddress} is excluded from now on.`,
       `${emailAddress} is admitted from now on.`,
     ]);
@@ -207,13 +214,13 @@ describe('studyline beside a running Studyline', () => {
   test('finds a file relative to where npm was called', async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
-    const { notes } = await studyline(dataDir, ['import-study', 'here.json'], elsewhere);
+    const { notes } = await start(dataDir, ['import-study', 'here.json'], elsewhere);
     expect(notes).toContain('It is a list, not an object.');
   });
 
   test('neither seeds an installation with people nor empties a running one', async () => {
     const demo = { STUDYLINE_DEMO: 'on' };
-    expect(await studyline(dataDir, ['seed'], demo)).toMatchObject({
+    expect(await start(dataDir, ['seed'], demo)).toMatchObject({
       code: 1,
       notes: 'There are people in this installation: the demo starts from an empty one (--reset).',
     });
@@ -263,7 +270,8 @@ describe('studyline refuses with one sentence', () => {
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
   ])('%j', async (args, notes) => {
     const dataDir = join(root, 'untouched');
-    expect(await studyline(dataDir, args)).toEqual({ code: 1, out: '', notes });
+    const call = args[0] === 'frobnicate' ? start : studyline;
+    expect(await call(dataDir, args)).toEqual({ code: 1, out: '', notes });
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -307,7 +315,7 @@ describe('studyline refuses with one sentence', () => {
   });
 
   test('an unusable setting', async () => {
-    const { code, notes } = await studyline(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
+    const { code, notes } = await start(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
     expect([code, notes]).toEqual([1, expect.stringContaining('The setting PORT is not usable')]);
   });
 });

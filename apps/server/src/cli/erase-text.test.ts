@@ -9,7 +9,7 @@ import { updateTitle } from '@studyline/contract/posts/calls';
 import { updateTeam } from '@studyline/contract/teams/calls';
 import { readRecorded, readRecordedIn } from '../../test/audit.ts';
 import { startApp } from '../../test/app.ts';
-import { type Ended, runTool } from '../../test/run-tool.ts';
+import { callTool, type Ended, runTool } from '../../test/run-tool.ts';
 import { add, buildPost, move, removePost, replace } from '../../test/posts.ts';
 import { buildMember, buildTeam, buildWorld } from '../../test/world.ts';
 import { digestOf } from '../core/record.ts';
@@ -21,8 +21,8 @@ const app = await startApp();
 const { study, manager, author, coordinator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
-const erase = (id: number, reason: string): Promise<Ended> =>
-  runTool(tmpdir(), ['erase-text', String(id), '--reason', reason], {
+const erase = (id: number, reason: string, run = callTool): Promise<Ended> =>
+  run(tmpdir(), ['erase-text', String(id), '--reason', reason], {
     DATABASE_URL: app.database.ownerUrl,
     DATABASE_APP_URL: app.database.appUrl,
     STUDYLINE_SECRET: app.server.secret,
@@ -86,7 +86,7 @@ describe('erase-text', () => {
     expect(JSON.stringify(before)).not.toContain('Schmidt');
     expect(await everything()).toContain(NAME);
 
-    expect(await erase(id, 'A participant was named')).toEqual({
+    expect(await erase(id, 'A participant was named', runTool)).toEqual({
       code: 0,
       out: `Erased the text of the audit event ${id} (comment.edited): after, before. The same text still appears in comment ${commentId}.`,
       notes: '',

@@ -14,13 +14,13 @@ const reasonOption = line(1, 1000);
  * Erases the texts and the salts of one audit event, as the owner of the database, and records that with the reason. If a text
  * belongs to a version of a post, it is erased there too. Reports where the same text still appears.
  */
-export async function eraseText(args: string[], { say }: Terminal): Promise<void> {
+export async function eraseText(args: string[], terminal: Terminal): Promise<void> {
   const { auditEventId, reason } = readArguments(args);
-  await withServer(async (actor, { urls }) => {
+  await withServer(terminal, async (actor, { urls }) => {
     const { db } = connect(urls.ownerUrl, { max: 1 });
     const owner = { ...actor, server: { ...actor.server, db } };
     try {
-      say(
+      terminal.say(
         await transact(owner, async (trx) => {
           const event = await queries.findErasableEvent(trx, auditEventId);
           if (!event) throw new Refusal(`There is no audit event ${auditEventId}.`);

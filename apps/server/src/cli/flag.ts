@@ -12,14 +12,14 @@ const states = new Map([
 ]);
 
 /** `flag`: turns a feature on or off for the whole installation. Without arguments it says which are on. */
-export async function switchFlag(args: string[], { say }: Terminal): Promise<void> {
-  if (args.length === 0) return say(await withServer(({ server }) => listFlags(server)));
+export async function switchFlag(args: string[], terminal: Terminal): Promise<void> {
+  if (args.length === 0) return terminal.say(await withServer(terminal, ({ server }) => listFlags(server)));
   const [key = '', state = '', ...more] = args;
   const enabled = states.get(state);
   if (enabled === undefined || more.length > 0)
     throw new Refusal('Name one flag and say on or off: npm run studyline -- flag KEY on|off.');
-  const isChanged = await withServer((actor) => setFlag(actor, key, enabled));
-  say(`${key} is ${isChanged ? 'now' : 'already'} ${state}.`);
+  const isChanged = await withServer(terminal, (actor) => setFlag(actor, key, enabled));
+  terminal.say(`${key} is ${isChanged ? 'now' : 'already'} ${state}.`);
 }
 
 async function listFlags({ db }: SystemActor['server']): Promise<string> {

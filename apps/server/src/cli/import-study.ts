@@ -9,7 +9,7 @@ import { readText } from './read-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Imports a study from a record file and reports in one line what was imported. */
-export async function importStudyFile(args: string[], { say, note }: Terminal): Promise<void> {
+export async function importStudyFile(args: string[], terminal: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -18,18 +18,18 @@ export async function importStudyFile(args: string[], { say, note }: Terminal): 
   const [file, ...more] = positionals;
   if (!file || more.length > 0)
     throw new Refusal('Name one record file: npm run studyline -- import-study FILE [--client NAME].');
-  const input = await readJson(file);
+  const input = await readJson(file, terminal);
   const { sponsorName } = readRecord(input);
-  await withServer(async (actor) => {
+  await withServer(terminal, async (actor) => {
     const client = await chooseClient(actor, values.client?.trim(), sponsorName);
     const imported = await importRecord(actor, client.clientId, input);
-    say(`${describe(imported)}${client.created ? ` Its client is new: ${client.name}.` : ''}`);
-    for (const warning of imported.warnings) note(warning);
+    terminal.say(`${describe(imported)}${client.created ? ` Its client is new: ${client.name}.` : ''}`);
+    for (const warning of imported.warnings) terminal.note(warning);
   });
 }
 
-async function readJson(file: string): Promise<unknown> {
-  const { path, text } = await readText(file);
+async function readJson(file: string, terminal: Terminal): Promise<unknown> {
+  const { path, text } = await readText(file, terminal);
   try {
     return JSON.parse(text);
   } catch {

@@ -6,9 +6,9 @@ import { openDatabase } from '../open-server.ts';
 import type { Terminal } from './with-server.ts';
 
 /** Migrates the database to the newest schema and reports what it applied. */
-export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
+export async function migrateDatabase(args: string[], { env, say }: Terminal): Promise<void> {
   parseArgs({ args });
-  const settings = readSettings();
+  const settings = readSettings(env);
   await refuseMarkedDataDir(settings.dataDir);
   const database = await openDatabase(settings, { share: true });
   try {

@@ -22,7 +22,7 @@ const readers: Record<string, (text: string) => TermsText> = {
 const optionSchemas = { title: line(1, 255), changes: line(1, 2000) };
 
 /** `publish-terms`: puts the terms in a file into force. Everybody has to accept them before doing anything else. */
-export async function publishTermsFile(args: string[], { say, note }: Terminal): Promise<void> {
+export async function publishTermsFile(args: string[], terminal: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -35,10 +35,10 @@ export async function publishTermsFile(args: string[], { say, note }: Terminal):
     );
   const title = readOption('title', values.title);
   const changes = readOption('changes', values.changes);
-  const { content, leftOut } = await readTerms(file);
-  const version = await withServer((actor) => publishTerms(actor, { title, changes, content }));
-  say(`Published version ${version} of the terms of service. Everyone has to accept it.`);
-  if (leftOut.length > 0) note(`Left out, because terms are text only: ${leftOut.join(', ')}.`);
+  const { content, leftOut } = await readTerms(file, terminal);
+  const version = await withServer(terminal, (actor) => publishTerms(actor, { title, changes, content }));
+  terminal.say(`Published version ${version} of the terms of service. Everyone has to accept it.`);
+  if (leftOut.length > 0) terminal.note(`Left out, because terms are text only: ${leftOut.join(', ')}.`);
 }
 
 function readOption(name: keyof typeof optionSchemas, value: string | undefined): string | undefined {
@@ -47,10 +47,10 @@ function readOption(name: keyof typeof optionSchemas, value: string | undefined)
   return parsed.data;
 }
 
-async function readTerms(file: string): Promise<TermsText> {
+async function readTerms(file: string, terminal: Terminal): Promise<TermsText> {
   const read = readers[extname(file).toLowerCase()];
   if (!read) throw new Refusal('The terms must be HTML (.html) or plain text (.txt).');
-  const { path, text } = await readText(file);
+  const { path, text } = await readText(file, terminal);
   const terms = text.length > MAX_CHARACTERS ? undefined : read(text);
   if (!terms || terms.content.length > MAX_CHARACTERS)
     throw new Refusal(`The file ${path} is longer than ${MAX_CHARACTERS} characters.`);

@@ -35,9 +35,9 @@ import type { Terminal } from './with-server.ts';
  * Restores a backup into an empty installation. The data directory and the database are marked until everything is restored:
  * nothing starts on a partial restore, and another run starts over.
  */
-export async function restore(args: string[], { say }: Terminal): Promise<void> {
-  const folder = readFolder(args, 'restore');
-  const settings = readSettings();
+export async function restore(args: string[], terminal: Terminal): Promise<void> {
+  const folder = readFolder(args, 'restore', terminal);
+  const settings = readSettings(terminal.env);
   const backup = await open(folder, settings);
   const bring = settings.database
     ? bringToExternal(backup, settings, settings.database)
@@ -47,7 +47,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
   });
   const { version, fileCount, database } = backup.manifest;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  terminal.say(
     `Restored ${rows} rows and ${fileCount} files from a backup of ${database.takenAt}, made by Studyline ${version}. ` +
       'Everybody has to sign in again.',
   );

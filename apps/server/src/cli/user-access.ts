@@ -10,14 +10,14 @@ import { type Terminal, withServer } from './with-server.ts';
 const address = z.email().max(254);
 
 /** `user exclude` and `user admit`: whether somebody has access at all. Their account and their memberships are kept. */
-export async function changeAccess(isExcluded: boolean, args: string[], { say }: Terminal): Promise<void> {
+export async function changeAccess(isExcluded: boolean, args: string[], terminal: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   if (values.email === undefined) throw new Refusal('--email is missing.');
   const parsed = address.safeParse(values.email);
   if (!parsed.success) throw refuseOption('email', parsed.error.issues[0]);
-  const isChanged = await withServer((actor) => setAccess(actor, parsed.data, isExcluded));
+  const isChanged = await withServer(terminal, (actor) => setAccess(actor, parsed.data, isExcluded));
   const state = isExcluded ? 'excluded' : 'admitted';
-  say(isChanged ? `${parsed.data} is ${state} from now on.` : `${parsed.data} is ${state} already.`);
+  terminal.say(isChanged ? `${parsed.data} is ${state} from now on.` : `${parsed.data} is ${state} already.`);
 }
 
 /** Returns whether that changed anything. */

@@ -23,11 +23,11 @@ const options = z.object({
 });
 
 /** `user add`: creates somebody who can sign in. Without --password it generates a password and shows it once. */
-export async function addUser(args: string[], { say, note }: Terminal): Promise<void> {
+export async function addUser(args: string[], terminal: Terminal): Promise<void> {
   const user = readOptions(args);
   const password = user.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const added = await withServer((actor) =>
+  const added = await withServer(terminal, (actor) =>
     transact(actor, async (trx) => {
       const userId = await insertUser(trx, {
         emailAddress: user.email,
@@ -45,8 +45,8 @@ export async function addUser(args: string[], { say, note }: Terminal): Promise<
       return `Added ${user.email}, administrator of ${client.created ? 'the new client ' : ''}${client.name}.`;
     }),
   );
-  say(added);
-  if (!user.password) note(`The password, shown only now: ${password}`);
+  terminal.say(added);
+  if (!user.password) terminal.note(`The password, shown only now: ${password}`);
 }
 
 function readOptions(args: string[]): z.output<typeof options> {
