@@ -4,7 +4,7 @@ import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { addVersion } from '../src/features/drafts/change-content.ts';
 import { createPost, type PostDraft } from '../src/features/drafts/create-post.ts';
-import { readPayload } from '../src/features/drafts/post-types.ts';
+import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
@@ -109,13 +109,14 @@ async function insertNews(
 ): Promise<Written> {
   const at = timeOf(post.publishedAt ?? post.draft?.editedAt ?? { hoursAgo: 1 }, world.startOfDemo);
   const postType = 'NEWS';
+  const sent = await readSent({ content: post.html });
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
       ...draftOf(post, ids, at, post.excerpt),
       postType,
       title: post.title,
-      payload: await readPayload(trx, place, { content: post.html }),
+      payload: await readPayload(trx, place, sent),
     });
     if (post.draft) {
       await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
@@ -134,20 +135,21 @@ async function insertEvent(
 ): Promise<Written> {
   const at = timeOf(post.publishedAt, world.startOfDemo);
   const postType = 'EVENT';
+  const sent = await readSent({
+    eventStartDateTimeMillis: timeOf(post.startsAt, world.startOfDemo).getTime(),
+    eventEndDateTimeMillis: timeOf(post.endsAt, world.startOfDemo).getTime(),
+    eventTimeZone: post.timezoneId,
+    eventLocation: post.location,
+    eventUrl: post.onlineUrl ?? null,
+    content: post.html,
+  });
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
       ...draftOf(post, ids, at, post.excerpt),
       postType,
       title: post.title,
-      payload: await readPayload(trx, place, {
-        eventStartDateTimeMillis: timeOf(post.startsAt, world.startOfDemo).getTime(),
-        eventEndDateTimeMillis: timeOf(post.endsAt, world.startOfDemo).getTime(),
-        eventTimeZone: post.timezoneId,
-        eventLocation: post.location,
-        eventUrl: post.onlineUrl ?? null,
-        content: post.html,
-      }),
+      payload: await readPayload(trx, place, sent),
     });
     await publishVersion(trx, author, ref, { publishedAt: at });
     return { postId: ref.postId, publishedAt: at };

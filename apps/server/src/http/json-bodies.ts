@@ -1,27 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { isExcessiveJson } from '@studyline/contract/core/json';
 import { AppError } from '../core/errors.ts';
 
-/** Twice the depth of a registry record, which is the deepest body of the API. */
-const MAX_DEPTH = 32;
-
-/** Reads JSON bodies. Refuses excessive nesting, which would keep the parser, and so the whole process, busy. */
+/** Reads JSON bodies that are not excessive. Refuses every body that is compressed or encoded otherwise. */
 export function mountJsonBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    done(encoding.toLowerCase() === 'identity' ? undefined : new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Calls that need a body report that it is missing.
     if (body === '') return done(null);
-    if (isTooDeep(body)) return done(new AppError('MALFORMED_JSON'));
+    if (isExcessiveJson(body)) return done(new AppError('MALFORMED_JSON'));
     return parse(request, body, done);
   });
-}
-
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  // Strings, which may contain brackets, are skipped as a whole.
-  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }

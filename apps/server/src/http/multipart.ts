@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { readInput } from '@studyline/contract/core/issues';
+import { isExcessiveJson } from '@studyline/contract/core/json';
 import { AppError } from '../core/errors.ts';
 
 /** The file of a multipart call, as a stream. It must be read to its end before the handler answers. */
@@ -24,28 +25,35 @@ export interface IncomingFile {
 export type IncomingPictures = ReadonlyMap<string, Buffer>;
 
 const MEBIBYTE = 1024 * 1024;
-const FIELD_BYTES = 200_000;
+/** Of all fields together. */
+const FIELDS_BYTES = 200_000;
 const MAX_FIELDS = 50;
 
 /**
  * Reads a multipart body up to its file, or to its end if it has none. The fields are checked before a byte of the file is read,
- * and the file is passed on as a stream. A repeated field becomes a list. Pictures are read completely. Throws FILE_MISSING.
+ * and the file is passed on as a stream. A field that may be a list may be repeated. Pictures are read completely. Throws
+ * FILE_MISSING.
  */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
   const fields = new Map<string, unknown[]>();
+  let left = FIELDS_BYTES;
   const pictures = new Map<string, Buffer>();
   const maxFileBytes = [endpoint.file, ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
   const parts = request.parts({
+    // Every JSON part arrives as a file, as programs send it as a Blob, so that it is checked before it is parsed.
+    isPartAFile: (_name, contentType, fileName) =>
+      fileName !== undefined ||
+      contentType === 'application/json' ||
+      contentType === 'application/octet-stream',
     limits: {
-      fieldSize: FIELD_BYTES,
+      fieldSize: FIELDS_BYTES,
       fields: MAX_FIELDS,
-      // Programs send JSON as a Blob, which arrives as a file.
       files: MAX_FIELDS + 1,
       // One byte more than allowed, so that the storage sees the excess and reports it.
-      fileSize: Math.max(FIELD_BYTES, ...maxFileBytes) + 1,
+      fileSize: Math.max(FIELDS_BYTES, ...maxFileBytes) + 1,
     },
   });
   // The iterator is not closed after the file, because its end is read later.
@@ -64,8 +72,12 @@ export async function readMultipart(
         pictures.set(name, await readPicture(part, picture.maxBytes));
         continue;
       }
-      const value = part.type === 'file' ? await readJson(part) : valueOf(part);
-      fields.set(name, [...(fields.get(name) ?? []), value]);
+      const given = fields.get(name) ?? [];
+      if (given.length > 0 && !takesList(endpoint.body, name)) throw repeatedField(name);
+      const text = part.type === 'file' ? await readJson(part, left) : valueOf(part);
+      left -= Buffer.byteLength(text);
+      if (left < 0) throw new AppError('BODY_TOO_LARGE');
+      fields.set(name, [...given, part.type === 'file' ? parseJson(text) : text]);
     } catch (error) {
       void skip(part, parts);
       throw error;
@@ -99,22 +111,36 @@ async function skip(first: Multipart, parts: AsyncIterator<Multipart>): Promise<
     if (part.type === 'file') part.file.resume();
 }
 
-function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue): unknown {
+function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue): string {
   if (fieldnameTruncated || valueTruncated) throw new AppError('BODY_TOO_LARGE');
-  return value;
+  return String(value);
 }
 
-/** Reads a field that arrived as a file. Throws UNKNOWN_PARAMETER, BODY_TOO_LARGE, MALFORMED_JSON. */
-async function readJson({ file, fieldname, mimetype }: MultipartFile): Promise<unknown> {
+/** Whether a field may be a list. Its schema then accepts an empty one. */
+function takesList(schema: z.ZodType | undefined, name: string): boolean {
+  return schema instanceof z.ZodObject && schema.shape[name]?.safeParse([]).success === true;
+}
+
+const repeatedField = (name: string) =>
+  new AppError('BAD_REQUEST', { issues: [{ path: name, message: { key: 'issue.repeated' } }] });
+
+/** Reads a field that arrived as a file. Throws UNKNOWN_PARAMETER, BODY_TOO_LARGE. */
+async function readJson({ file, fieldname, mimetype }: MultipartFile, maxBytes: number): Promise<string> {
   if (mimetype !== 'application/json')
     throw new AppError('UNKNOWN_PARAMETER', { words: { name: fieldname } });
-  const bytes = await readAll(file, FIELD_BYTES);
+  const bytes = await readAll(file, maxBytes);
   if (!bytes) throw new AppError('BODY_TOO_LARGE');
+  return bytes.toString();
+}
+
+/** Throws MALFORMED_JSON. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    if (!isExcessiveJson(text)) return JSON.parse(text);
   } catch {
-    throw new AppError('MALFORMED_JSON');
+    // Refused like excessive JSON.
   }
+  throw new AppError('MALFORMED_JSON');
 }
 
 /** Throws FILE_TOO_LARGE, FILE_EMPTY. */

@@ -53,6 +53,25 @@ test.each([
   expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
+test.each(['gzip', 'br', 'deflate, gzip'])(
+  '415 for a body encoded as %s, which is not read',
+  async (encoding) => {
+    const token = await app.as(manager).token();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-encoding': encoding,
+    };
+    const answer = await app.app.inject({
+      method: 'PUT',
+      url: pathOf(updateProfile),
+      headers,
+      payload: '{}',
+    });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  },
+);
+
 describe('compression', () => {
   const countries = async (encoding: string) => {
     const { headers, rawPayload } = await app.app.inject({

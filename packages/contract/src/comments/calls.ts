@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { author } from '../people/person.ts';
 import { id, lines, millis, pageOf, paging } from '../core/common.ts';
 import { may } from '../core/may.ts';
+import { isExcessiveJson } from '../core/json.ts';
 import { commentId, postId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 
@@ -106,7 +107,7 @@ const commentText = z
   .describe('The text itself, or JSON {"commentText": …}.');
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isExcessiveJson(text) ? text : JSON.parse(text);
   } catch {
     return text;
   }

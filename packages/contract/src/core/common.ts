@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WordKey } from '../words/words.ts';
+import { isExcessiveJson } from './json.ts';
 
 /** The largest integer that an id column can hold. */
 export const MAX_ID = 2_147_483_647;
@@ -135,11 +136,12 @@ export function jsonField<S extends z.ZodType>(schema: S) {
 export function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof given !== 'string') return given;
   try {
-    return JSON.parse(given);
+    if (!isExcessiveJson(given)) return JSON.parse(given);
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
-    return z.NEVER;
+    // Reported like excessive JSON.
   }
+  ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
+  return z.NEVER;
 }
 
 /** Query parameters from the specification's section 3. Every call accepts them and ignores those that it does not use. */

@@ -5,8 +5,8 @@ import { endpoint } from '../core/endpoint.ts';
 
 /** The longest news text after sanitising, in UTF-8 bytes. */
 export const MAX_NEWS_BYTES = 100_000;
-/** The longest HTML that is accepted. Word processors write many times what is kept. */
-export const MAX_NEWS_HTML = 600_000;
+/** The longest HTML that is accepted, in characters. */
+export const MAX_NEWS_HTML = 200_000;
 export const MAX_NEWS_PICTURE_BYTES = 10 * 1024 * 1024;
 /** Larger images are scaled down to this, in pixels. */
 export const NEWS_PICTURE_SIZE = { width: 1600, height: 4000 };

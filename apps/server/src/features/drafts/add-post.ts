@@ -1,4 +1,4 @@
-import type { DraftResult } from '@studyline/contract/drafts/calls';
+import type { ContentChanges, DraftResult } from '@studyline/contract/drafts/calls';
 import type { WrittenType } from '@studyline/contract/posts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
@@ -7,19 +7,22 @@ import type { IncomingFile } from '../../http/multipart.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { findVersion } from '../posts/version-queries.ts';
 import { checkPost, createPost, type PostFields } from './create-post.ts';
-import { readPayload, type SentContent } from './post-types.ts';
+import { readPayload, readSent, type SentContent } from './post-types.ts';
 import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
-type NewPost = PostFields & Omit<SentContent, 'file'> & { channelId: number };
-type NewFilePost = NewPost & { file: IncomingFile };
+type Place = { channelId: number };
+type NewPost = PostFields & ContentChanges & Place;
+type NewFilePost = PostFields & Place & { file: IncomingFile };
 
 export async function addNews(actor: Actor, post: NewPost): Promise<DraftResult> {
-  return transact(actor, (trx) => addPost(trx, actor, 'NEWS', post));
+  const sent = await readSent(post);
+  return transact(actor, (trx) => addPost(trx, actor, 'NEWS', sent));
 }
 
 export async function addEvent(actor: Actor, post: NewPost): Promise<DraftResult> {
-  return transact(actor, (trx) => addPost(trx, actor, 'EVENT', post));
+  const sent = await readSent(post);
+  return transact(actor, (trx) => addPost(trx, actor, 'EVENT', sent));
 }
 
 /** Permission and references are checked before any bytes are accepted, and again once all have arrived. */
@@ -37,7 +40,7 @@ async function addPost(
   trx: Trx,
   actor: Actor,
   postType: WrittenType,
-  { channelId, ...fields }: NewPost,
+  { channelId, ...fields }: PostFields & Omit<SentContent, 'file'> & Place,
   file?: ReceivedFile,
 ): Promise<DraftResult> {
   const member = await lockActor(trx, actor, channelId);

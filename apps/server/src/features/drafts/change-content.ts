@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ContentChanges, DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
+import type { DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
 import type { WrittenType } from '@studyline/contract/posts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -19,10 +19,10 @@ import { presentDraft } from './present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 
 /** New content for a post, and what else may be sent with it. */
-export type Replacement = z.output<typeof replacementFields> & ContentChanges;
+export type Replacement = z.output<typeof replacementFields> & Omit<SentContent, 'file'>;
 
 /** A post, its type, and the requested next step. */
-interface ContentChange {
+export interface ContentChange {
   id: number;
   postType: WrittenType;
   sent: Replacement;

@@ -56,7 +56,7 @@ export async function changeDraft(
   actor: Actor,
   post: PostState,
   version: number,
-  { payload, ...changes }: DraftChanges & { payload?: Payload },
+  { payload, ...changes }: Omit<DraftChanges, 'content'> & { payload?: Payload },
 ): Promise<void> {
   const { channelId, postId } = post;
   const ref = { postId, version };

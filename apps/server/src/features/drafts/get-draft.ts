@@ -5,7 +5,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../http/route.ts';
 import { findRules } from '../compliance/rule-queries.ts';
-import { sanitizeNews } from '../news/sanitize-news.ts';
+import { cleanNews } from '../news/news-reader.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
 import { findPostState } from '../posts/version-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
@@ -40,7 +40,7 @@ export async function getDraft(
     ruleSet: await findRules(db, postId),
     eventStartDateTimeMillis: eventStart?.getTime() ?? null,
     eventEndDateTimeMillis: eventEnd?.getTime() ?? null,
-    newsContent: newsContent === null ? null : sanitizeNews(newsContent),
+    newsContent: newsContent === null ? null : await cleanNews(newsContent),
     ...form,
   };
 }

@@ -5,16 +5,27 @@ import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls'
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';
-import { isEmptyText, readNewsText } from '../news/news-text.ts';
+import { parseNews } from '../news/news-reader.ts';
+import type { NewsText } from '../news/news-text.ts';
 import { claimPictures } from '../news/picture-queries.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
 import { type EventFacts, NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 
 /** What a request says about the content of a post. In a change, fields that are left out keep their value. */
-export interface SentContent extends ContentChanges {
+export interface SentContent extends Omit<ContentChanges, 'content'> {
+  /** Null if it is empty. */
+  text?: NewsText | null | undefined;
   /** The caller makes it part of the post in the same transaction (keepFile). */
   file?: Pick<ReceivedFile, 'fileId' | 'sha256'> | undefined;
+}
+
+/** Reads the text of a request. That may take long, so it is done before the transaction. */
+export async function readSent<Sent extends ContentChanges>({
+  content,
+  ...sent
+}: Sent): Promise<Omit<Sent, 'content'> & Pick<SentContent, 'text'>> {
+  return { ...sent, ...(content !== undefined && { text: await parseNews(content) }) };
 }
 
 /** The author, and the study. */
@@ -42,26 +53,24 @@ function readDocument(_trx: Trx, _place: Place, { file }: SentContent, previous:
   return file ? { ...NO_PAYLOAD, fileId: file.fileId, sha256: file.sha256 } : previous;
 }
 
-async function readNews(
-  trx: Trx,
-  place: Place,
-  { content }: SentContent,
-  previous: Payload,
-): Promise<Payload> {
-  return content === undefined ? previous : readText(trx, place, content);
+async function readNews(trx: Trx, place: Place, { text }: SentContent, previous: Payload): Promise<Payload> {
+  if (text === null) throw new AppError('NEWS_EMPTY');
+  return text === undefined ? previous : keepText(trx, place, text);
 }
 
 async function readEvent(trx: Trx, place: Place, sent: SentContent, previous: Payload): Promise<Payload> {
   const event = eventOf(sent, previous.event);
-  const { content } = sent;
-  if (content === undefined) return { ...previous, event };
-  if (isEmptyText(content)) return { ...NO_PAYLOAD, event };
-  return { ...(await readText(trx, place, content)), event };
+  if (sent.text === undefined) return { ...previous, event };
+  if (sent.text === null) return { ...NO_PAYLOAD, event };
+  return { ...(await keepText(trx, place, sent.text)), event };
 }
 
 /** A text, whose images become part of the post. */
-async function readText(trx: Trx, { actor, channelId }: Place, html: string): Promise<Payload> {
-  const { pictures, ...text } = readNewsText(html);
+async function keepText(
+  trx: Trx,
+  { actor, channelId }: Place,
+  { pictures, ...text }: NewsText,
+): Promise<Payload> {
   const pictureIds = pictures.map(({ pictureId }) => pictureId).toSorted((one, other) => one - other);
   const isOfStudy = pictures.every((picture) => picture.channelId === channelId);
   const claimed = isOfStudy ? await claimPictures(trx, actor.userId, channelId, pictureIds) : [];
@@ -77,7 +86,7 @@ const fieldWith: Record<EventProblem, keyof ContentChanges> = {
   noPlace: 'eventLocation',
 };
 
-function eventOf(sent: ContentChanges, previous: EventFacts | null): EventFacts {
+function eventOf(sent: SentContent, previous: EventFacts | null): EventFacts {
   const start = sent.eventStartDateTimeMillis ?? previous?.start.getTime() ?? 0;
   const end = sent.eventEndDateTimeMillis ?? previous?.end.getTime() ?? 0;
   const location = sent.eventLocation ?? previous?.location ?? '';
@@ -109,12 +118,12 @@ export async function readPayload(
 export async function changedPayload(
   trx: Trx,
   { postType, ...place }: Place & { postType: PostFacts['postType'] },
-  changes: ContentChanges,
+  changes: SentContent,
   previous: Payload,
 ): Promise<Payload> {
   const written = writtenTypes.find((type) => type === postType);
   const own = written ? namesOf(written) : [];
-  const given = contentNames.filter((name) => changes[name] !== undefined);
+  const given = contentNames.filter((name) => changes[name === 'content' ? 'text' : name] !== undefined);
   const issues = given
     .filter((name) => !own.includes(name))
     .map((path) => ({ path, message: { key: 'issue.ofOtherType' as const } }));

@@ -1,19 +1,25 @@
-import type { DraftResult } from '@studyline/contract/drafts/calls';
+import type { z } from 'zod';
+import type { ContentChanges, DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { isRepeated, transact } from '../../core/transaction.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { drained, transactWithFile } from '../post-files/upload.ts';
 import { findPostState } from '../posts/version-queries.ts';
-import { changeContent, checkReplacement, type Replacement } from './change-content.ts';
+import { changeContent, type ContentChange, checkReplacement } from './change-content.ts';
+import { readSent } from './post-types.ts';
 
-type Replaced = Replacement & { id: number };
+type Replaced = z.output<typeof replacementFields> & ContentChanges & { id: number };
 
 export async function replaceNews(actor: Actor, { id, ...sent }: Replaced): Promise<DraftResult> {
-  return transact(actor, (trx) => changeContent(trx, actor, { id, postType: 'NEWS', sent }));
+  return replaceText(actor, { id, postType: 'NEWS', sent: await readSent(sent) });
 }
 
 export async function replaceEvent(actor: Actor, { id, ...sent }: Replaced): Promise<DraftResult> {
-  return transact(actor, (trx) => changeContent(trx, actor, { id, postType: 'EVENT', sent }));
+  return replaceText(actor, { id, postType: 'EVENT', sent: await readSent(sent) });
+}
+
+async function replaceText(actor: Actor, change: ContentChange): Promise<DraftResult> {
+  return transact(actor, (trx) => changeContent(trx, actor, change));
 }
 
 /** Checked before any bytes are accepted, unless it repeats an answered request, and again once all have arrived. */

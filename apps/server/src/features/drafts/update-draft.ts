@@ -8,7 +8,7 @@ import { findPayload } from '../posts/payload-queries.ts';
 import { lockNewestVersion } from '../posts/newest-version.ts';
 import { findVersion } from '../posts/version-queries.ts';
 import { changeDraft, type DraftChanges } from './change-draft.ts';
-import { changedPayload } from './post-types.ts';
+import { changedPayload, readSent } from './post-types.ts';
 import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
@@ -18,8 +18,9 @@ import { publishOrSubmit } from './publish.ts';
  */
 export async function updateDraft(
   actor: Actor,
-  { id, edit, ...changes }: DraftChanges & { id: number },
+  { id, edit, ...sent }: DraftChanges & { id: number },
 ): Promise<DraftResult> {
+  const changes = await readSent(sent);
   return transact(actor, async (trx) => {
     const { actor: member, post, facts } = await lockNewestVersion(trx, actor, id);
     authorize(canEditDraft(member, facts));

@@ -1,5 +1,5 @@
 import { MAX_INVITED_AT_ONCE } from '@studyline/contract/invitations/calls';
-import { type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
+import { LINE_ENDS, type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
 import type { Words } from '@studyline/contract/words/words';
 import { AppError } from '../../core/errors.ts';
 
@@ -7,9 +7,11 @@ type Issue = NonNullable<ConstructorParameters<typeof AppError>[1]>['issues'];
 
 /** Reads a pasted list or a CSV file. Throws BAD_REQUEST if it names nobody or too many people. */
 export function readList(list: string): ListedPerson[] {
-  const people = readPeople(list);
-  if (people.length === 0) throw wrong([{ path: 'list', message: { key: 'issue.required' } }]);
-  if (people.length > MAX_INVITED_AT_ONCE)
+  // Counted before they are parsed, with the headings of a table.
+  const count = list.split(LINE_ENDS).filter((text) => text.trim() !== '').length;
+  const people = count > MAX_INVITED_AT_ONCE + 1 ? undefined : readPeople(list);
+  if (people?.length === 0) throw wrong([{ path: 'list', message: { key: 'issue.required' } }]);
+  if (!people || people.length > MAX_INVITED_AT_ONCE)
     throw wrong([
       { path: 'list', message: { key: 'issue.tooManyLines', values: { count: MAX_INVITED_AT_ONCE } } },
     ]);

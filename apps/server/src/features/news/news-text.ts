@@ -16,25 +16,24 @@ export interface NewsText {
 
 const SUMMARY_LENGTH = 280;
 
-/** Whether it has neither a word nor an image. */
-export function isEmptyText(html: string): boolean {
-  const content = sanitizeNews(html);
-  return !content.includes('<img ') && !hasWords(plainText(content));
-}
-
-const hasWords = (text: string) => text !== '' && isVisible(text);
-
-/** Throws NEWS_EMPTY for a text without a word, and NEWS_TOO_LONG. */
-export function readNewsText(html: string): NewsText {
+/**
+ * Null for a text without a word or an image. Throws NEWS_EMPTY for images without a word, and NEWS_TOO_LONG. A text at its limit
+ * takes long, so only the news reader calls it.
+ */
+export function readNewsText(html: string): NewsText | null {
   const content = sanitizeNews(html).trim();
-  const text = plainText(content).replaceAll('\n', ' ');
-  if (!hasWords(text)) throw new AppError('NEWS_EMPTY');
   if (Buffer.byteLength(content) > MAX_NEWS_BYTES) throw new AppError('NEWS_TOO_LONG');
+  const pictures = picturesIn(content);
+  const text = plainText(content).replaceAll('\n', ' ');
+  if (text === '' || !isVisible(text)) {
+    if (pictures.length > 0) throw new AppError('NEWS_EMPTY');
+    return null;
+  }
   return {
     content,
     summary: beginningOf(text),
     sha256: createHash('sha256').update(content).digest('hex'),
-    pictures: picturesIn(content),
+    pictures,
   };
 }
 

@@ -12,8 +12,8 @@ import type { PostContent } from './content-queries.ts';
 import { canAddToCalendar, canRespond, canViewResponses } from './event-policy.ts';
 import { findResponse } from './event-queries.ts';
 import { isUnpublished } from './policy.ts';
-import { sanitizeNews } from '../news/sanitize-news.ts';
 import { trustedDocumentIn } from '../news/trusted-document.ts';
+import { cleanNews } from '../news/news-reader.ts';
 import { mayRevert, presentOpened, presentPost } from './present.ts';
 import { longDate } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
@@ -45,7 +45,7 @@ export async function getPost(
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
   // Sanitised again, so that markup disallowed since then is removed from older texts too.
-  const text = newsContent === null ? null : sanitizeNews(newsContent);
+  const text = newsContent === null ? null : await cleanNews(newsContent);
   const found = {
     ...facts,
     asks: isMajor

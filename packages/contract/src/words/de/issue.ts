@@ -18,6 +18,7 @@ export const issue: Catalogue['issue'] = {
   unknownField: 'Dieser Aufruf hat kein Feld namens „{{name}}“.',
   notShowable: 'Dies enthält Zeichen, die nicht angezeigt werden können.',
   repeatedRule: 'Dies verlangt zweimal dasselbe von denselben Personen.',
+  repeated: 'Dieses Feld darf nur einmal vorkommen.',
   notJson: 'Dies ist kein gültiges JSON.',
   disallowedCharacters: 'Dies darf @ ! # % & * + [ ] { und } nicht enthalten.',
   sitesOnly: 'Das haben nur Prüfzentren.',

@@ -17,6 +17,7 @@ export const issue = {
   unknownField: 'This call has no field named “{{name}}”.',
   notShowable: 'This contains characters that can’t be displayed.',
   repeatedRule: 'This asks the same people for the same thing twice.',
+  repeated: 'This field may appear only once.',
   notJson: 'This isn’t valid JSON.',
   disallowedCharacters: 'This can’t contain @ ! # % & * + [ ] { or }.',
   listedTwice: 'This address is in the list twice.',
