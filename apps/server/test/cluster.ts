@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -52,7 +52,7 @@ export async function setup(
     await rm(dataDir, { recursive: true });
   };
   // The data directories of the tests are beside it: a durable database waits long for a disk.
-  if (isInMemory) process.env['TMPDIR'] = await mkdtemp(join(dataDir, 'tmp-'));
+  if (isInMemory) process.env['TMPDIR'] = await makeTemporary(clusters, dataDir);
   try {
     const { migrate } = await import('../src/db/migrate.ts');
     await migrate(ownerUrl);
@@ -65,6 +65,13 @@ export async function setup(
   }
   project.provide('cluster', { ownerUrl, appUrl, adminUrl });
   return teardown;
+}
+
+/** A folder to which all users have a way, as some tests start PostgreSQL as another one. Only the owner can list it. */
+async function makeTemporary(clusters: string, dataDir: string): Promise<string> {
+  const temporary = await mkdtemp(join(dataDir, 'tmp-'));
+  for (const folder of [clusters, dataDir, temporary]) await chmod(folder, 0o711);
+  return temporary;
 }
 
 /** Removes what killed runs left behind. A running one keeps its own, as does one that is just starting and has no lock yet. */

@@ -245,6 +245,8 @@ const fleetingSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // Its passwords are as fleeting, and tests connect thousands of times.
+  scram_iterations: '1',
 };
 
 async function writeKeepingOwner(path: string, lines: string[]): Promise<void> {

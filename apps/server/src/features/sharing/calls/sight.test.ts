@@ -536,11 +536,11 @@ async function expectSight(world: World): Promise<void> {
     const listens = (await caller.call(authorizeChannel, { body: studyChannel })).status === 200;
     for (const post of posts) {
       const expected = seen.includes(post);
-      const hidden: string[] = [];
-      for (const [endpoint, args] of callsAbout(post)) {
+      const isHidden = async ([endpoint, args]: [Endpoint, object]) => {
         const { status, error } = await caller.call(endpoint, args as Args<Endpoint>);
-        if (status === 404 && HIDDEN.includes(error.errorCode)) hidden.push(endpoint.id);
-      }
+        return status === 404 && HIDDEN.includes(error.errorCode) ? [endpoint.id] : [];
+      };
+      const hidden = (await Promise.all(callsAbout(post).map(isHidden))).flat();
       expect(hidden).toEqual(expected ? [] : callsAbout(post).map(([{ id }]) => id));
       const audience = await findPostAudience(db, { postId: post.postId, version: null });
       const hears = ((audience?.studyWide && listens) || audience?.userIds.includes(member.userId)) ?? false;
