@@ -142,7 +142,7 @@ describe('a person', () => {
     [
       'a name that cannot be shown',
       addChannel,
-      { params: { clientId: 1 }, query: { channelName: 'a\u0000bc' } },
+      { params: { clientId: 1 }, query: { channelName: 'a\u202ebc' } },
     ],
     [
       'a field that is no JSON',

@@ -258,13 +258,10 @@ describe('studyline refuses with one sentence', () => {
     [['publish-terms', 'terms.docx'], 'The terms must be HTML (.html) or plain text (.txt).'],
     [['publish-terms', 'terms.txt', '--title', ' '], '--title: This is required.'],
     [['user', 'add', '--email', 'nobody'], '--email: Enter a valid email address.'],
-    [
-      ['erase-text', '7', '--reason', 'A\u0007name'],
-      '--reason: This contains characters that can’t be displayed.',
-    ],
+    [['erase-text', '7', '--reason', '\u0007'], '--reason: This is required.'],
     [['erase-text', '7', '--reason', ' '], '--reason: This is required.'],
     [
-      ['user', 'add', '--email', 'a@b.example', '--first-name', 'A\u0007'],
+      ['user', 'add', '--email', 'a@b.example', '--first-name', 'A\u202e'],
       '--first-name: This contains characters that can’t be displayed.',
     ],
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],

@@ -51,6 +51,11 @@ export function describeInForm(error: unknown): string {
   return hasNoAnswer(error) ? t('app.noAnswer') : describeFailure(error);
 }
 
+/** The same below the only field of a form: what is wrong with its value, if the server says so. */
+export function describeInField(error: unknown): string {
+  return (error instanceof CallError && error.issues[0]?.message) || describeInForm(error);
+}
+
 /** No answer, 500 and above, or an answer without our error body. On a navigation these lead to /500. */
 export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;

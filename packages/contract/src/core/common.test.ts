@@ -13,12 +13,30 @@ test.each([
 
 test.each([
   ['turns its reading direction', 'fdp.\u202eexe', [false, true]],
-  ['has a line separator', 'one\u2028two', [false, true]],
-  ['has a control character', 'one\u0007', [false, false]],
+  ['has half a character', 'one\ud800', [false, false]],
   ['has joiners, as Persian and emoji need them', 'می\u200cخواهم 👩\u200d🔬', [true, true]],
   ['has a mark for a word in another script', 'שלום\u200e (Shalom)', [true, true]],
 ])('a text that %s', (_, text, allowed) => {
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual(allowed);
+});
+
+test.each([
+  ['a line break within a paragraph of Word', 'one\vtwo'],
+  ['a page break', 'one\ftwo'],
+  ['a line break of a mainframe', 'one\u0085two'],
+  ['a line separator', 'one\u2028two'],
+  ['a paragraph separator', 'one\u2029two'],
+  ['a line break of Windows', 'one\r\ntwo'],
+  ['an old line break of a Mac', 'one\rtwo'],
+])('%s breaks lines, and is a space in a line', (_, text) => {
+  expect([line(1, 20).parse(text), lines(1, 20).parse(text)]).toEqual(['one two', 'one\ntwo']);
+});
+
+test('other control characters are dropped, and a text of nothing else is empty', () => {
+  const text = 'o\u0000n\u0007e\u009f';
+  expect([line(1, 20).parse(text), lines(1, 20).parse(text)]).toEqual(['one', 'one']);
+  for (const empty of ['\u0001\u0002', ' \v\f', '\u200b'])
+    expect([line(0, 20).parse(empty), lines(0, 20).parse(empty)]).toEqual(['', '']);
 });
 
 test('a line loses its invisible characters', () => {

@@ -27,12 +27,17 @@ function numbersIn(schema: unknown, name: string): [string, z.ZodType][] {
   return isNumber ? [[name, schema]] : [];
 }
 
+function isRefusedByDatabase(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isRefusedByDatabase);
+  return typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'));
+}
+
 test.each(each)('%s accepts no text that a database refuses', (_, { params, query, body }) => {
   const taken = fieldsOf(params, query, body).filter(
     ([name, field]) =>
       !UNSTORED.has(name) &&
-      ['a\u0000b', 'a\ud800'].some(
-        (text) => field.safeParse(text).success || field.safeParse([text]).success,
+      ['a\u0000b', 'a\ud800'].some((text) =>
+        [text, [text]].some((given) => isRefusedByDatabase(field.safeParse(given).data)),
       ),
   );
   expect(taken.map(([name]) => name)).toEqual([]);

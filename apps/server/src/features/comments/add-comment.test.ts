@@ -142,13 +142,21 @@ describe('addComment', () => {
   });
 
   test.each([
+    ['the soft line break of Word', 'One\vtwo', 'One\ntwo'],
+    ['a page break', 'One\ftwo', 'One\ntwo'],
+    ['line breaks of Windows', 'One\r\ntwo', 'One\ntwo'],
+    ['control characters', 'be\u0007ll \u0000', 'bell'],
+  ])('200 for a text with %s, which is stored as it is shown', async (_, text, stored) => {
+    const answer = await add(coordinator, await built(), text);
+    expect([answer.status, answer.body.commentText]).toEqual([200, stored]);
+  });
+
+  test.each([
     ['nothing', ''],
     ['only white space', ' \n\t '],
     ['5,001 characters', 'x'.repeat(5001)],
     ['a lone surrogate', 'half \ud83d an emoji'],
-    ['a control character', 'bell \u0007'],
-    ['a NUL', 'nul \u0000 byte'],
-    ['a control character of the second block', 'next line \u0085'],
+    ['only control characters', '\u0007\u0000\u009f'],
   ])('400 for %s, and nothing is written', async (_, text) => {
     const postId = await built();
     const answer = await add(coordinator, postId, text);

@@ -1,5 +1,5 @@
 import { addComment, type Comment, editComment } from '@studyline/contract/comments/calls';
-import { describeInForm } from '../../api/errors.ts';
+import { describeInField } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
@@ -79,7 +79,7 @@ export function EditForm({ comment, onDone }: FormProps) {
         onDone();
       }}
       isPending={isPending}
-      error={error ? describeInForm(error) : undefined}
+      error={error ? describeInField(error) : undefined}
     />
   );
 }

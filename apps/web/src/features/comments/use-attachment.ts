@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import { useBlocker } from '@tanstack/react-router';
 import type { CallOptions } from '../../api/call.ts';
-import { type CallError, describeInForm, isAborted } from '../../api/errors.ts';
+import { type CallError, describeInField, isAborted } from '../../api/errors.ts';
 import { useFormat } from '../../use-format.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 import { t } from '../../words.ts';
@@ -99,5 +99,5 @@ export function useAttachment(name: string): Attachment {
 }
 
 function failureOf(error: CallError): string | undefined {
-  return isAborted(error) || fileProblemOf(error) ? undefined : describeInForm(error);
+  return isAborted(error) || fileProblemOf(error) ? undefined : describeInField(error);
 }

@@ -39,6 +39,25 @@ async function open() {
   return { field, send: screen.getByRole('button', { name: en.comments.send }), onSent };
 }
 
+it('a refused text stays in its field, with the reason', async () => {
+  const { status, description } = errors.BAD_REQUEST;
+  const message = en.issue.notShowable;
+  server.routes[path] = () => ({
+    status,
+    body: {
+      errorCode: 'BAD_REQUEST',
+      errorDescription: description,
+      requestId: 'r-1',
+      issues: [{ path: 'commentTextRequest', message }],
+    },
+  });
+  const { field, send } = await open();
+  fireEvent.change(field, { target: { value: 'Half \ud83d an emoji' } });
+  fireEvent.click(send);
+  await screen.findByText(message);
+  expect([field.value, screen.queryByText(description)]).toEqual(['Half \ud83d an emoji', null]);
+});
+
 it.each(['NO_ROOM', 'INTERNAL_ERROR'] as const)(
   'a comment stays in its field after %s, and is sent the next time',
   async (errorCode) => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { MAX_TITLE, type PostOpened, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
+import { describeInField } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { useTranslation } from '../../../words.ts';
@@ -58,7 +58,7 @@ export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
-      error={isMissing ? t('posts.rename.missing') : error && describeInForm(error)}
+      error={isMissing ? t('posts.rename.missing') : error && describeInField(error)}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={leave}
     />
