@@ -58,6 +58,16 @@ const makeOffice = (type: string, folder: string) =>
   });
 
 describe('accepted', () => {
+  test.each([
+    ['a print job', 'PRTJOB01\0\x015 '],
+    ['an email', 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n'],
+    ['blank lines', '\n\n\n'],
+    ['as much as viewers skip', 'x'.repeat(1015)],
+  ])('a PDF after %s', async (_, junk) => {
+    const file = Buffer.from(`${junk}%PDF-1.7\n1 0 obj\n<<>>\nendobj\n`, 'latin1');
+    expect(await detectContent(file, 'form.pdf')).toEqual({ mimeType: 'application/pdf', kind: 'PDF' });
+  });
+
   test('a PDF, whatever its name', async () => {
     const pdf = await makePdf();
     const expected = { mimeType: 'application/pdf', kind: 'PDF' };
@@ -149,6 +159,10 @@ describe('refused', () => {
     ['text called PDF', 'protocol.pdf', 'not a PDF at all'],
     ['text called GIF', 'x.gif', 'GIF89a=1;alert(1)'],
     ['nothing called PDF', 'empty.pdf', ''],
+    ['a PDF after too much else', 'x.pdf', `${'x'.repeat(1020)}%PDF-1.7\n1 0 obj\n<<>>\nendobj`],
+    ['a PDF in a shell script', 'x.pdf', '#!/bin/sh\nexit 1\n%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['a PDF in a program', 'x.pdf', 'MZ\u0090\0\u0003\0\0\0%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['a PDF after markup', 'x.pdf', '<svg onload=x>%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
     ['a PDF inside HTML', 'x.pdf', '<html><!--\n%PDF-1.7\n1 0 obj\n<<>>\nendobj\n--><script>1</script>'],
     ['HTML in the header of a PDF', 'x.pdf', '%PDF-1.7\n<html><script>1</script>\n1 0 obj\n<<>>\nendobj'],
     ['a Windows program', 'report.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)])],

@@ -10,6 +10,7 @@ export interface Content {
   kind: ContentKind;
 }
 
+const PDF: Content = { mimeType: 'application/pdf', kind: 'PDF' };
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 
 /** Our name for each type that file-type reports. */
@@ -68,14 +69,15 @@ const MARKUP_ANYWHERE = /<(!doctype\s+html|html|head|body|script|iframe|object|e
 export async function detectContent(head: Buffer, fileName: string): Promise<Content> {
   const extension = readExtension(fileName);
   if (DANGEROUS_NAMES.has(extension)) return UNKNOWN;
-  if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF' };
+  if (isPdf(head)) return PDF;
+  // A head that is cut off inside a structure, or crafted to confuse, has no known type.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (!found && isPdfAfterJunk(head)) return PDF;
 
   // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like an image or a sound.
   const text = readText(head);
   if (text !== undefined) return detectText(text, extension);
 
-  // A head that is cut off inside a structure, or crafted to confuse, has no known type.
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') {
     const mimeType = OLD_OFFICE_TYPES.get(extension);
     return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
@@ -91,6 +93,17 @@ function accept(mimeType: string, kind: ContentKind): [string, Content] {
 /** Windows ignores dots and spaces at the end of a name: 'page.html. ' is a page. */
 function readExtension(fileName: string): string {
   return /\.([^./\\]*)$/.exec(fileName.trim().replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
+}
+
+/** PDF viewers look for the header in this many bytes (ISO 32000-1, implementation note 13). */
+const HEADER_BYTES = 1024;
+
+/** Scanners and mail gateways write lines before the header. Whatever a browser or a shell could run is not among them. */
+function isPdfAfterJunk(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, HEADER_BYTES);
+  const header = start.search(/%PDF-\d/);
+  const junk = start.slice(0, header);
+  return header > 0 && !junk.includes('<') && !junk.startsWith('#!') && isPdf(head.subarray(header));
 }
 
 /** Must be a PDF from the first byte. One with markup before its first object is a trap. */

@@ -69,6 +69,15 @@ describe('a PDF', () => {
     expect(existsSync(source.path)).toBe(true);
   });
 
+  test('is read after other bytes', async () => {
+    const junk = Buffer.from('PRTJOB01\0\x015 ', 'latin1');
+    const source = await keep('job.pdf', Buffer.concat([junk, await makePdf(['Printed'])]));
+    const result = await previewer.render(source, PDF);
+    expect(result).toMatchObject({ pageCount: 1, reason: undefined });
+    expect(result.texts.map(({ text }) => text.trim())).toEqual(['Printed']);
+    await result.dispose();
+  });
+
   test('gives the places of its words, even if rotated or divided at the end of a line', async () => {
     const turned = '0 1 -1 0 300 100 cm';
     const text = (content: string, move: string) => `q ${move} BT /F 20 Tf 24 TL ${content} ET Q`;

@@ -8,6 +8,8 @@ const fileOf = (text: string, name: string) => new File([latin1(text)], name);
 describe('a chosen file', () => {
   test.each([
     ['a PDF', '%PDF-1.7\n', 'plan.pdf', undefined],
+    ['a PDF of a print job', 'PRTJOB01\x015 %PDF-1.7\n', 'plan.pdf', undefined],
+    ['a page with a PDF in it', '<html>%PDF-1.7', 'plan.pdf', 'FILE_TYPE_REFUSED'],
     ['an Office document', 'PK\x03\x04', 'plan.docx', undefined],
     ['an old Office document', '\xd0\xcf\x11\xe0', 'plan.doc', undefined],
     ['a picture', '\x89PNG', 'plan.png', undefined],

@@ -26,7 +26,7 @@ export function fileProblemOf({ errorCode }: CallError): FileProblem | undefined
 
 function isDocument(head: string, name: string): boolean {
   const extension = /\.([^.]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
-  if (/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(head) || PICTURE.test(head)) return true;
+  if (/^[^<]*%PDF-\d/.test(head) || PICTURE.test(head)) return true;
   if (head.startsWith('PK\x03\x04')) return extension !== 'zip';
   if (head.startsWith('\xd0\xcf\x11\xe0')) return OLD_OFFICE_TYPES.has(extension);
   // Texts in UTF-16 contain zero bytes.
