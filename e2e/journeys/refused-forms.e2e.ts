@@ -34,6 +34,7 @@ const { app, classifications, drafts, forms } = en;
 const faults = variants<readonly [string, string]>(
   ['disk_full', errors.NO_ROOM.description],
   ['internal_error', errors.INTERNAL_ERROR.description],
+  ['admin_shutdown', errors.DATABASE_UNREACHABLE.description],
 );
 
 /** From here on the database rejects new posts. Returns a function that ends this. */

@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSettings } from './core/env.ts';
+import { holdRepeats } from './core/hold-repeats.ts';
 import { buildApp } from './app.ts';
 import { isDemoOpen, shouldSeedDemo } from '../seed/demo-state.ts';
 import { allJobs } from './all-jobs.ts';
+import { isDatabaseAway } from './db/unreachable.ts';
 import { closeDemo } from './features/auth/close-demo.ts';
 import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import { shutDown } from './http/shutdown.ts';
@@ -14,6 +16,8 @@ import { OUTBOX } from './mail/outbox-page.ts';
 import { openServer } from './open-server.ts';
 
 const STOP_MILLIS = 15_000;
+/** The readers of the outbox and the jobs try again every second. */
+const REPEATS_MILLIS = 60_000;
 /** Two segments of PostgreSQL's log, which it allocates in full. */
 const ALMOST_FULL_BYTES = 32 * 1024 * 1024;
 
@@ -44,8 +48,16 @@ async function main(): Promise<void> {
   }
   await closeDemo(server);
   const app = await buildApp(server);
-  const onError = (error: unknown) =>
-    app.log.error({ err: error }, 'a reader of the outbox failed and tries again');
+  const admit = holdRepeats(REPEATS_MILLIS);
+  const onError = (error: unknown) => {
+    const isAway = isDatabaseAway(error);
+    const admitted = admit(isAway ? 'database' : String(error));
+    if (!admitted) return;
+    // Every reader and every job fails in its own words, and their stacks say nothing more.
+    if (isAway)
+      app.log.error({ reason: String(error), ...admitted }, 'the outbox and the jobs wait for the database');
+    else app.log.error({ err: error, ...admitted }, 'a reader of the outbox failed and tries again');
+  };
   const stopLive = await startLive(server, wakes, onError);
   const stopJobs = await startJobs(opened, allJobs, onError);
   const { host, port } = settings;

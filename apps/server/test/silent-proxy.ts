@@ -54,7 +54,8 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
   };
 }
 
-function reach(databaseUrl: string): Socket {
+/** Connects to the database of an address, over the network or a socket in a folder. */
+export function reach(databaseUrl: string): Socket {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
   const port = Number(url.port);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@studyline/contract/core/errors';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { isTransaction, type Trx } from '../db/pool.ts';
+import { DatabaseUnreachableError } from '../db/unreachable.ts';
 import type { Actor, Caller, Doer } from './actor.ts';
 import { causedEvents } from './caused-events.ts';
 import { AppError } from './errors.ts';
@@ -18,7 +19,7 @@ const LOOKUP_VALID_MILLIS = 1000;
  * the commit. With an Idempotency-Key, it stores the first result in the same transaction and returns it again, so a request
  * repeated after a lost answer changes nothing, and its answer names the same events; somebody who may no longer send it is
  * refused. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key, and UNAUTHENTICATED if the session has ended since
- * the call began. If the server's database is itself a transaction, as during seeding, the change is part of that.
+ * the call began. Throws OutcomeUnknownError if the connection is lost while committing. If the server's database is itself a transaction, as during seeding, the change is part of that.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db } = actor.server;
@@ -34,9 +35,19 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
       return answer(actor, outcome);
     } catch (error) {
       if (error instanceof Repeated) return answer(actor, error.outcome as Outcome<T>);
+      if (error instanceof DatabaseUnreachableError && error.whileCommitting)
+        throw new OutcomeUnknownError(error);
       if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
       await pause(attempt * 5 * Math.random());
     }
+  }
+}
+
+/** The database was lost before it said whether it has stored a change. */
+export class OutcomeUnknownError extends Error {
+  constructor(cause: DatabaseUnreachableError) {
+    super(cause.message, { cause });
+    this.name = 'OutcomeUnknownError';
   }
 }
 

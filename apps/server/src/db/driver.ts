@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { refuseMoved } from './generation.ts';
+import { DatabaseUnreachableError, endsConnection } from './unreachable.ts';
 
 /** Our special uses of the driver. docs/adr/0010-statements.md explains each of them. */
 
@@ -72,30 +73,35 @@ function statementName(text: string): string {
 /** A connection that closes itself if it gets no answer in time, because later queries would wait for that answer too. */
 export class Connection extends pg.Client {
   /** Why the connection ended. A later query's own error would not say. */
-  #end: Error | undefined;
+  #end: DatabaseUnreachableError | undefined;
   #awaitsAnswer = false;
+  #isCommitting = false;
   readonly #patience: NodeJS.Timeout | undefined;
 
   // The timeout of pg creates a timer for each query, which keeps its answer in memory for long.
   constructor({ query_timeout: answerMillis, ...config }: pg.ClientConfig = {}) {
     super(config);
     // Without a listener, the error would end the process. The pool listens only while the connection is idle.
-    this.on(
-      'error',
-      (cause) => (this.#end ??= new Error(`The connection to PostgreSQL ended: ${cause.message}`, { cause })),
-    );
-    this.on('drain', () => (this.#awaitsAnswer = false));
+    this.on('error', (cause) => (this.#end ??= this.#lostBy(cause)));
+    this.on('drain', () => (this.#awaitsAnswer = this.#isCommitting = false));
     if (answerMillis) this.#patience = setTimeout(() => this.#giveUp(answerMillis), answerMillis).unref();
   }
 
   #giveUp(answerMillis: number): void {
     if (!this.#awaitsAnswer) return;
-    this.#end ??= new Error(`PostgreSQL has not answered within ${answerMillis} ms.`);
+    this.#end ??= this.#lostBy(new Error(`PostgreSQL has not answered within ${answerMillis} ms.`));
     void this.end();
+  }
+
+  #lostBy(cause: Error): DatabaseUnreachableError {
+    const message = `The connection to PostgreSQL ended: ${cause.message}`;
+    return new DatabaseUnreachableError(message, { cause, whileCommitting: this.#isCommitting });
   }
 
   override query = ((...question: unknown[]) => {
     this.#awaitsAnswer = true;
+    // It stays until there is an answer: after a failed commit, a rollback follows.
+    this.#isCommitting ||= question[0] === 'commit';
     this.#patience?.refresh();
     return this.ask(question);
   }) as pg.Client['query'];
@@ -110,7 +116,7 @@ export class Connection extends pg.Client {
 
   /** Why a query, or the work that it is part of, has failed. */
   reasonOf(error: unknown): unknown {
-    return this.#end ?? error;
+    return this.#end ?? (endsConnection(error) ? this.#lostBy(error) : error);
   }
 }
 

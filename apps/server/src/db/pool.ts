@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { openPool, type Patience } from './driver.ts';
 import type { DB } from './types.ts';
+import { DatabaseUnreachableError } from './unreachable.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -14,5 +15,19 @@ export function connect(
 ): { db: Db } {
   const { max = 10, applicationName = 'studyline', patience } = options;
   const pool = openPool(url, { max, applicationName, patience });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: () => pool.connect().catch(refuse),
+      end: () => pool.end(),
+    },
+  });
+  return { db: new Kysely<DB>({ dialect }) };
+}
+
+/** Whatever prevents a connection, the database cannot be used. */
+function refuse(cause: Error): never {
+  // For a host with several addresses, the error has no message.
+  const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  throw new DatabaseUnreachableError(`There is no connection to PostgreSQL: ${reason}`, { cause });
 }

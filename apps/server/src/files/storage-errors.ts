@@ -9,6 +9,17 @@ export class FileTooLargeError extends Error {
   }
 }
 
+/** The store cannot be used: it cannot be reached, refuses our key, or fails. */
+export class StorageUnreachableError extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'StorageUnreachableError';
+    this.code = 'code' in cause ? String(cause.code) : undefined;
+  }
+}
+
 /** No file is stored under this key. */
 export class FileMissingError extends Error {
   readonly key: string;

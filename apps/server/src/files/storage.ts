@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isNoRoom } from '../core/no-room.ts';
 import { withinTime } from '../core/within-time.ts';
 import { openDisk } from './storage-disk.ts';
 import type { Storage, StorageDriver } from './storage-driver.ts';
+import { FileMissingError, StorageUnreachableError } from './storage-errors.ts';
 import { createMeter } from './storage-meter.ts';
 import { parseStorageUrl, type S3Settings } from './storage-url.ts';
 
@@ -33,7 +35,10 @@ export async function createStorage(settings: { url?: string; dataDir: string })
         checkKey(key);
         if (signal) addAbortSignal(signal, source);
         const meter = createMeter(maxBytes);
-        await driver.write(key, meter.pass(source), signal);
+        const { chunks, hasFailed } = watched(meter.pass(source));
+        await driver
+          .write(key, chunks, signal)
+          .catch((error: unknown) => (hasFailed() ? Promise.reject(error) : blame(error)));
         return meter.measure();
       } catch (error) {
         source.destroy();
@@ -45,16 +50,16 @@ export async function createStorage(settings: { url?: string; dataDir: string })
       if (range && !(range.start >= 0 && range.start <= range.end)) {
         throw new RangeError(`Bytes ${range.start} to ${range.end} are no range.`);
       }
-      const bytes = await driver.read(key, range, signal);
+      const bytes = await driver.read(key, range, signal).catch(blame);
       return signal ? addAbortSignal(signal, bytes) : bytes;
     },
     async size(key) {
       checkKey(key);
-      return driver.size(key);
+      return driver.size(key).catch(blame);
     },
     async remove(key) {
       checkKey(key);
-      await driver.remove(key);
+      await driver.remove(key).catch(blame);
     },
     list(prefix) {
       if (prefix) checkKey(prefix.replace(/\/$/, ''));
@@ -82,6 +87,31 @@ export async function createStorage(settings: { url?: string; dataDir: string })
     return { done, giveUp };
   }
   return storage;
+}
+
+/** Passes chunks on, and says whether their source is what failed. */
+function watched(source: AsyncIterable<Buffer>) {
+  let failed = false;
+  async function* pass(): AsyncGenerator<Buffer> {
+    try {
+      yield* source;
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  }
+  return { chunks: pass(), hasFailed: () => failed };
+}
+
+/** Throws a failure of the store itself as StorageUnreachableError, and an answer of the store as it is. */
+function blame(error: unknown): never {
+  const isAnswer =
+    error instanceof FileMissingError ||
+    error instanceof RangeError ||
+    error instanceof TypeError ||
+    isNoRoom(error) ||
+    (error instanceof Error && error.name === 'AbortError');
+  throw error instanceof Error && !isAnswer ? new StorageUnreachableError(error) : error;
 }
 
 /** The S3 client takes much memory, so only an installation that has a store loads it. */

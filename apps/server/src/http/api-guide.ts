@@ -42,8 +42,9 @@ receives. An event without an id concerns all posts or all studies. Without the 
 ## Sending twice
 
 Calls that create something take an \`Idempotency-Key\`. Sent again with the same key, a call returns what the first one created, unless
-the caller may no longer create it. After 408, 429, 500, 502, 503 and 504, you can retry a call that only reads; with 429,
-\`Retry-After\` says when.
+the caller may no longer create it. After 408, 429, 500, 502, 503 and 504, you can retry a call that only reads; with 429 and 503,
+\`Retry-After\` says when. After OUTCOME_UNKNOWN, a change may or may not have been made: look first, or send it again with the same
+key.
 
 ## Files
 

@@ -7,11 +7,28 @@ import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/core/errors';
 import { issueWords } from '@studyline/contract/core/issues';
 import { AppError, CallerLeftError, type ErrorDetails } from '../core/errors.ts';
+import { holdRepeats } from '../core/hold-repeats.ts';
 import { isNoRoom } from '../core/no-room.ts';
+import { OutcomeUnknownError } from '../core/transaction.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
+import { DatabaseUnreachableError } from '../db/unreachable.ts';
+import { StorageUnreachableError } from '../files/storage-errors.ts';
 import { findCaller } from './auth.ts';
 import { recordDenials } from './denials.ts';
 import { writeFailurePage } from './failure-page.ts';
+
+/** Seconds. Most outages are restarts. */
+const RETRY_AFTER = { 'retry-after': '5' };
+/**
+ * The answers while something is away, with their headers. Nothing invites a program to repeat a change that may already be stored.
+ */
+const outages: Partial<Record<ErrorCode, Record<string, string>>> = {
+  DATABASE_UNREACHABLE: RETRY_AFTER,
+  STORAGE_UNREACHABLE: RETRY_AFTER,
+  OUTCOME_UNKNOWN: {},
+};
+/** How long the log says nothing more about an outage. */
+const OUTAGE_LOG_MILLIS = 10_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PAGE_TYPE = 'text/html; charset=utf-8';
@@ -44,6 +61,9 @@ function codeOf(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL') return 'BAD_REQUEST';
   if (isRefusedValue(error)) return 'BAD_REQUEST';
   if (isNoRoom(error)) return 'NO_ROOM';
+  if (error instanceof DatabaseUnreachableError) return 'DATABASE_UNREACHABLE';
+  if (error instanceof StorageUnreachableError) return 'STORAGE_UNREACHABLE';
+  if (error instanceof OutcomeUnknownError) return 'OUTCOME_UNKNOWN';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
@@ -111,6 +131,16 @@ export function refuseConnection(error: { code: string }, socket: Socket): void 
 /** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
 export function handleFailures(app: FastifyInstance): void {
   const noteDenial = recordDenials(app);
+  const admit = holdRepeats(OUTAGE_LOG_MILLIS);
+  const noteOutage = ({ id }: FastifyRequest, code: ErrorCode, { message }: Error) => {
+    // Each unknown outcome has a line, by which an operator can find out what became of it.
+    const admitted = admit(code === 'OUTCOME_UNKNOWN' ? id : code);
+    if (admitted)
+      app.log.error(
+        { code, reason: message, requestId: id, ...admitted },
+        'calls fail because something is away',
+      );
+  };
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -136,6 +166,11 @@ export function handleFailures(app: FastifyInstance): void {
       });
     }
     const code = codeOf(error);
+    const headers = outages[code];
+    if (headers && error instanceof Error) {
+      noteOutage(request, code, error);
+      return sendFailure(request, reply, code, { headers });
+    }
     if (errors[code].status >= 500)
       request.log.error({ err: error, endpoint: endpoint?.id }, 'request failed');
     if (isRefusedValue(error))

@@ -18,6 +18,9 @@ const commonErrors: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
+  'DATABASE_UNREACHABLE',
+  'STORAGE_UNREACHABLE',
+  'OUTCOME_UNKNOWN',
   'NO_ROOM',
 ];
 const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NON_EEC_USER'];
@@ -323,7 +326,9 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
     .map(([status, codes]) => {
       const answer = {
         description: codes.map((code) => `${code}: ${sentenceOf(code)}`).join('\n\n'),
-        ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
+          : {}),
         content: {
           'application/json': { schema: refTo('Error') },
           // For a browser that posted the form without our script.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { now } from '../core/clock.ts';
+import { holdRepeats } from '../core/hold-repeats.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { withinTime } from '../core/within-time.ts';
 import { readMigrations } from '../db/migrate.ts';
@@ -32,6 +33,8 @@ const MAIL_LIMIT_SECONDS = 300;
 
 /** How long a check of the storage remains valid. */
 const STORAGE_CHECK_MILLIS = 5000;
+/** A proxy asks every few seconds. */
+const FAILURE_LOG_MILLIS = 60_000;
 /** How long to wait for the database. The callers of these addresses have short timeouts. */
 const DATABASE_MILLIS = 5000;
 
@@ -73,11 +76,13 @@ export function mountOperations(app: FastifyInstance): void {
   });
   // A check queries the database and writes a file. Concurrent requests share one, and the file is not written each time.
   const checkStorage = shareFor(STORAGE_CHECK_MILLIS, () => app.studyline.storage.check());
+  const admit = holdRepeats(FAILURE_LOG_MILLIS);
   const look = shareFor(0, () =>
     findReadiness(app, {
       measureLag: () => inTime(checkDatabase().then(measureLag)),
       measureMail: () => inTime(measureMail()),
       checkStorage,
+      admit,
     }),
   );
   app.get('/readyz', async (_request, reply) => {
@@ -112,17 +117,21 @@ interface Checks {
   measureLag(): Promise<number>;
   measureMail(): Promise<{ delaySeconds: number }>;
   checkStorage(): Promise<void>;
+  /** Whether a failure may be logged. */
+  admit: ReturnType<typeof holdRepeats>;
 }
 
 async function findReadiness(
   app: FastifyInstance,
-  { measureLag, measureMail, checkStorage }: Checks,
+  { measureLag, measureMail, checkStorage, admit }: Checks,
 ): Promise<Readiness> {
   const failed: string[] = [];
   // People can still read, and taking the processes out of service would mend nothing.
   const limited: string[] = [];
   const note = (check: 'database' | 'storage') => (error: unknown) => {
-    app.log.warn({ err: error, check }, 'a check of /readyz failed');
+    const reason = error instanceof Error ? error.message : String(error);
+    const admitted = admit(`${check}: ${reason}`);
+    if (admitted) app.log.warn({ check, reason, ...admitted }, 'a check of /readyz failed');
     (check === 'storage' || isNoRoom(error) ? limited : failed).push(check);
   };
   const noteLag = (seconds: number) => {

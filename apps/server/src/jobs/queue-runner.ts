@@ -34,8 +34,8 @@ export async function beginRunner(
     // Without these delays, the queue does not wait for its own report, and a failing report would end the process.
     preset: { worker: { pollInterval: POLL_MILLIS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') onError(new Error(message));
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') onError(new Error(message, { cause: meta?.['error'] }));
     }),
   });
   // It may already have ended on its own.

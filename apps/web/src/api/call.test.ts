@@ -151,7 +151,7 @@ describe('a retry', () => {
   });
 
   it('repeats a read once, not twice', async () => {
-    server.routes[study] = () => failure(503, 'INTERNAL_ERROR');
+    server.routes[study] = () => failure(503, 'DATABASE_UNREACHABLE');
     expect((await failed(getStudy())).status).toBe(503);
     expect(server.to(study)).toHaveLength(2);
   });
@@ -166,7 +166,7 @@ describe('a retry', () => {
   });
 
   it('never repeats a call that changes something, but does repeat a feed, which is read by POST', async () => {
-    server.routes[acknowledgePath] = () => failure(503, 'INTERNAL_ERROR');
+    server.routes[acknowledgePath] = () => failure(503, 'DATABASE_UNREACHABLE');
     await failed(acknowledge());
     expect(server.to(acknowledgePath)).toHaveLength(1);
     server.routes['/openapi/v1/user/posts'] = () => failure(503, 'INTERNAL_ERROR');

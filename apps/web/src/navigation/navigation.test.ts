@@ -41,6 +41,10 @@ describe('a failed call of a navigation', () => {
       new CallError(429, body('TOO_MANY_REQUESTS'), 20),
       { passing: { sentence: 'A sentence.', seconds: 20 }, requestId: 'r-1' },
     ],
+    [
+      new CallError(503, body('DATABASE_UNREACHABLE'), 5),
+      { passing: { sentence: 'A sentence.', seconds: 5 }, requestId: 'r-1' },
+    ],
     [new CallError(503), { passing: { sentence: null, seconds: 3 }, requestId: null }],
     [new CallError(500, body('INTERNAL_ERROR')), { passing: undefined, requestId: 'r-1' }],
     [new CallError(404), { passing: undefined, requestId: null }],

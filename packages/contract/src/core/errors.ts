@@ -334,6 +334,19 @@ export const errors = {
     description: 'This address has been sent 10 invitations in a day. Try again tomorrow.',
   },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
+  DATABASE_UNREACHABLE: {
+    status: 503,
+    description: 'The portal can’t reach its database right now. Try again in a moment.',
+  },
+  STORAGE_UNREACHABLE: {
+    status: 503,
+    description: 'The portal can’t reach its files right now. Try again in a moment.',
+  },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    description:
+      'The connection to the database broke while this was being saved, so it may or may not have been saved. Check before you try again.',
+  },
   NO_ROOM: {
     status: 507,
     description:

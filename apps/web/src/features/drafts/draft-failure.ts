@@ -18,7 +18,7 @@ export function isWorthRetry(error: CallError): boolean {
 
 /** What went wrong, and whether anything was saved. Without an answer to everything sent, that is unknown. */
 export function failureText(error: CallError, wasAllSent: boolean): string {
-  if (error.errorCode === 'NO_ROOM') return describeInForm(error);
+  if (error.errorCode === 'NO_ROOM' || error.errorCode === 'OUTCOME_UNKNOWN') return describeInForm(error);
   const mayBeSaved =
     wasAllSent && error.errorCode === null && temporaryFailureOf(error) && error.status !== 429;
   return `${describeInForm(error)} ${t(mayBeSaved ? 'drafts.creation.maybeSaved' : 'drafts.creation.notSaved')}`;

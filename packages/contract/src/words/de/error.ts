@@ -164,6 +164,10 @@ export const error: Catalogue['error'] = {
   ADDRESS_INVITED_TOO_OFTEN:
     'An diese Adresse wurden innerhalb eines Tages 10 Einladungen gesendet. Versuchen Sie es morgen erneut.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
+  DATABASE_UNREACHABLE: 'Das Portal erreicht seine Datenbank gerade nicht. Versuchen Sie es gleich erneut.',
+  STORAGE_UNREACHABLE: 'Das Portal erreicht seine Dateien gerade nicht. Versuchen Sie es gleich erneut.',
+  OUTCOME_UNKNOWN:
+    'Beim Speichern ist die Verbindung zur Datenbank abgebrochen. Vielleicht wurde es gespeichert, vielleicht auch nicht. Sehen Sie nach, bevor Sie es erneut versuchen.',
   NO_ROOM:
     'Auf dem Server ist kein Platz mehr, daher wurde nichts gespeichert. Was Sie eingegeben haben, ist noch hier: Versuchen Sie es später erneut, und informieren Sie die Betreiber dieses Portals.',
   REGISTRY_ANSWER_WRONG:

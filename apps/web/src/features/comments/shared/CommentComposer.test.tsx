@@ -58,7 +58,7 @@ it('a refused text stays in its field, with the reason', async () => {
   expect([field.value, screen.queryByText(description)]).toEqual(['Half \ud83d an emoji', null]);
 });
 
-it.each(['NO_ROOM', 'INTERNAL_ERROR'] as const)(
+it.each(['NO_ROOM', 'INTERNAL_ERROR', 'DATABASE_UNREACHABLE', 'OUTCOME_UNKNOWN'] as const)(
   'a comment stays in its field after %s, and is sent the next time',
   async (errorCode) => {
     const { status, description } = errors[errorCode];

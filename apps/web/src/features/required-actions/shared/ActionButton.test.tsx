@@ -98,19 +98,22 @@ describe('the button of an action', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it.each(['NO_ROOM', 'INTERNAL_ERROR'] as const)('can be pressed again after %s', async (errorCode) => {
-    const { status, description } = errors[errorCode];
-    const refusal = { errorCode, errorDescription: description, requestId: 'r-1' };
-    const record = server.routes[acknowledge]!;
-    server.routes[acknowledge] = () => ({ status, body: refusal });
-    const onDone = show({});
-    const button = screen.getByRole('button', { name: en.requiredActions.acknowledge });
-    fireEvent.click(button);
-    await screen.findByText(description);
-    await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
-    expect(onDone).not.toHaveBeenCalled();
-    server.routes[acknowledge] = record;
-    fireEvent.click(button);
-    await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  });
+  it.each(['NO_ROOM', 'INTERNAL_ERROR', 'DATABASE_UNREACHABLE', 'OUTCOME_UNKNOWN'] as const)(
+    'can be pressed again after %s',
+    async (errorCode) => {
+      const { status, description } = errors[errorCode];
+      const refusal = { errorCode, errorDescription: description, requestId: 'r-1' };
+      const record = server.routes[acknowledge]!;
+      server.routes[acknowledge] = () => ({ status, body: refusal });
+      const onDone = show({});
+      const button = screen.getByRole('button', { name: en.requiredActions.acknowledge });
+      fireEvent.click(button);
+      await screen.findByText(description);
+      await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+      expect(onDone).not.toHaveBeenCalled();
+      server.routes[acknowledge] = record;
+      fireEvent.click(button);
+      await expect.poll(() => onDone.mock.calls.length).toBe(1);
+    },
+  );
 });

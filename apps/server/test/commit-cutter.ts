@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { reach } from './silent-proxy.ts';
+
+/** A connection to a database that can break exactly when a transaction commits. */
+export interface CommitCutter {
+  /** The address of the same database through it. */
+  url: string;
+  /** Cuts the connection of the next commit: before PostgreSQL receives it, or when it has been carried out. */
+  cutNext(moment: 'BEFORE' | 'AFTER'): void;
+  stop(): Promise<void>;
+}
+
+/** How the driver sends it. */
+const COMMIT = 'Q\0\0\0\u000bcommit\0';
+
+export async function startCommitCutter(databaseUrl: string): Promise<CommitCutter> {
+  const sockets = new Set<Socket>();
+  let next: 'BEFORE' | 'AFTER' | undefined;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    const far = keep(reach(databaseUrl));
+    let isCut = false;
+    near.on('data', (bytes) => {
+      const moment = bytes.toString('latin1').includes(COMMIT) ? next : undefined;
+      if (moment) next = undefined;
+      if (moment === 'BEFORE') return void near.destroy();
+      isCut ||= moment === 'AFTER';
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (isCut) near.destroy();
+      else near.write(bytes);
+    });
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.search = '';
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    cutNext(moment) {
+      next = moment;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
