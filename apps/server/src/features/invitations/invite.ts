@@ -26,9 +26,13 @@ import { newToken } from './token.ts';
 type Invitation = contract.MemberInvitation;
 type TeamParams = { channelId: number; teamId: number };
 type InviteParams = TeamParams & { inviteId: number };
+type Emailed = Pick<
+  z.output<(typeof contract.updateInvitation)['body']>,
+  'sendInvitationEmail' | 'sendEmailInvitation'
+>;
 type Wanted = Pick<
   z.output<(typeof contract.inviteMember)['body']>,
-  'roleIds' | 'message' | 'isTeamLead' | 'sendInvitationEmail'
+  'roleIds' | 'message' | 'isTeamLead' | keyof Emailed
 >;
 interface Invited {
   email: string;
@@ -109,7 +113,7 @@ async function insert(
   people: readonly Invited[],
 ): Promise<number[]> {
   const at = now();
-  const { roleIds, isTeamLead: isLead, message, sendInvitationEmail } = wanted;
+  const { roleIds, isTeamLead: isLead, message } = wanted;
   const ids = await change.insertInvitations(
     trx,
     people.map(({ email, firstName, lastName }) => ({
@@ -132,9 +136,13 @@ async function insert(
     const facts = { channelId, teamId, invitationId, emailAddress, roles };
     record(trx, by, { type: 'invitation.created', ...facts }, at);
   }
-  if (sendInvitationEmail) await send(trx, by, channelId, invitations);
+  if (isEmailed(wanted) ?? true) await send(trx, by, channelId, invitations);
   return ids;
 }
+
+/** Whether the call says that an email is sent, by either name. */
+const isEmailed = ({ sendInvitationEmail, sendEmailInvitation }: Emailed) =>
+  sendInvitationEmail ?? sendEmailInvitation;
 
 /** Throws MAIL_OFF, INVITED_TOO_OFTEN, INVITED_TOO_MANY, ADDRESS_INVITED_TOO_OFTEN. */
 async function send(
@@ -174,6 +182,7 @@ export async function updateInvitation(
     roleIds,
     invitedUserFirstName: firstName,
     invitedUserLastName: lastName,
+    sendInvitationEmail,
     sendEmailInvitation,
     ...params
   }: Call<typeof contract.updateInvitation>,
@@ -189,7 +198,7 @@ export async function updateInvitation(
     const after = { email: isMoved ? email : row.email, firstName, lastName };
     const rolesBefore = row.roles.map(({ key }) => key);
     const isSame = areSame(rolesBefore, roles) && isDeepStrictEqual(before, after);
-    const isSent = sendEmailInvitation ?? isMoved;
+    const isSent = isEmailed({ sendInvitationEmail, sendEmailInvitation }) ?? isMoved;
     if (!isSame) {
       await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds, invitedBy: by.userId });
       if (isMoved) await move(trx, by, row, email, row.expiresAt);

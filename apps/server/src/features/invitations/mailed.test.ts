@@ -40,8 +40,12 @@ beforeEach(() => {
 
 const body = () => ({ email, roleIds: [study.roleIds.STUDY_COORDINATOR] });
 const invite = () => app.as(manager).call(inviteMember, { params, body: body() });
-const update = (inviteId: number, more: object) =>
-  app.as(manager).call(updateInvitation, { params: { ...params, inviteId }, body: { ...body(), ...more } });
+const update = (inviteId: number, more: object, wanted: object = {}) =>
+  app.as(manager).call(updateInvitation, {
+    params: { ...params, inviteId },
+    query: wanted,
+    body: { ...body(), ...more },
+  });
 const read = async (id: number) =>
   (await app.as(manager).call(getInvitation, { params: { ...params, id } })).body;
 /** Sends the waiting emails and returns their recipients. */
@@ -83,6 +87,15 @@ test('a change sends an email to the same address on request, 5 times a day', as
   expect(await sendAll()).toEqual([email]);
   const { status, error } = await update(made.id, { sendEmailInvitation: true });
   expect([status, error.errorCode]).toEqual([429, 'INVITED_TOO_OFTEN']);
+});
+
+test('a change sends no email if the query says so, by either name', async () => {
+  const { body: made } = await invite();
+  await sendAll();
+  for (const wanted of [{ sendInvitationEmail: 'false' }, { sendEmailInvitation: 'false' }]) {
+    const { body: moved } = await update(made.id, { email: `${Object.keys(wanted)}.${email}` }, wanted);
+    expect([moved.lastSentDateTimeMillis, moved.mailState]).toEqual([null, null]);
+  }
 });
 
 test('an address can be invited again as soon as its invitation has expired, alone and in a list', async () => {
