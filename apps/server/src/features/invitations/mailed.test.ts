@@ -85,8 +85,8 @@ test('a change sends an email to the same address on request, 5 times a day', as
   for (let n = 0; n < 4; n += 1)
     expect((await update(made.id, { sendEmailInvitation: true })).body.mailState).toBe('WAITING');
   expect(await sendAll()).toEqual([email]);
-  const { status, error } = await update(made.id, { sendEmailInvitation: true });
-  expect([status, error.errorCode]).toEqual([429, 'INVITED_TOO_OFTEN']);
+  const { status, error, headers } = await update(made.id, { sendEmailInvitation: true });
+  expect([status, error.errorCode, headers['retry-after']]).toEqual([429, 'INVITED_TOO_OFTEN', '86400']);
 });
 
 test('a change sends no email if the query says so, by either name', async () => {
