@@ -26,7 +26,7 @@ import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
 import { createPost } from '../src/features/drafts/create-post.ts';
-import { readPayload } from '../src/features/drafts/post-types.ts';
+import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 import { eventually } from './eventually.ts';
@@ -87,6 +87,7 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
   const at = publishedAt && { at: publishedAt };
   const postType = facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT';
   const content = { ...(facts.news && { content: facts.news }), ...(facts.isEvent && meeting) };
+  const sent = await readSent(content);
   const { postId } = await transact(actor, async (trx) => {
     const ref = await createPost(trx, actor, {
       postType,
@@ -109,7 +110,7 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       })),
       preActivation: facts.preActivation ?? false,
       blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
-      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, content),
+      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, sent),
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
