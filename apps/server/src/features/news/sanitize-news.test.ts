@@ -7,10 +7,11 @@ import { picturesIn, sanitizeNews } from './sanitize-news.ts';
 const PICTURE = '/openapi/v1/channels/3/news-pictures/8';
 
 const NAMES =
-  'p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|br|hr|table|thead|tbody|tr|figure|figcaption|code|pre';
+  'p|h2|h3|ul|ol|li|blockquote|strong|em|u|s|sup|sub|br|hr|table|thead|tbody|tr|figure|figcaption|code|pre';
 const ALLOWED = new RegExp(
   [
     `</?(?:${NAMES})(?: /)?>`,
+    `<ol(?: start="-?\\d+")?(?: type="[aAiI]")?>`,
     `</?t[hd]>`,
     `<t[hd](?: (?:col|row)span="\\d+")+>`,
     `</a>`,
@@ -57,11 +58,17 @@ describe('sanitizeNews', () => {
 
   test('keeps what the editor produces', () => {
     const html =
-      '<h2>Next</h2><p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u>, <s>struck</s> <code>word</code></p>' +
-      '<ul><li><p>One</p></li></ul><ol start="3"><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
+      '<h2>Next</h2><p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u>, <s>struck</s> <code>word</code>, 10<sup>9</sup>, SpO<sub>2</sub></p>' +
+      '<ol start="2" type="a"><li><p>Letter</p></li></ol><ul><li><p>One</p></li></ul><ol start="3"><li><p>Two</p></li></ol><blockquote><p>Said</p></blockquote><h3>Table</h3>' +
       '<table><tbody><tr><th colspan="2" rowspan="1"><p>Site</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>' +
       `<figure><img src="${PICTURE}" alt="A chart" width="800" height="400" /><figcaption>Figures</figcaption></figure><hr /><pre><code>x</code></pre>`;
     expect(sanitizeNews(html)).toBe(html);
+  });
+
+  test('keeps only numbering that browsers understand', () => {
+    expect(sanitizeNews('<ol type="disc" start="1e9"><li>a</li></ol><ol type="I" start="-2"></ol>')).toBe(
+      '<ol><li>a</li></ol><ol start="-2" type="I"></ol>',
+    );
   });
 
   test('opens links in a new tab without a reference to this one', () => {

@@ -35,7 +35,7 @@ function readPicture(tagName: string, { src = '', alt = '', width, height }: san
 const options = {
   ...textHtml,
   allowedTags: [...textHtml.allowedTags, 'figure', 'figcaption', 'img', 'code', 'pre'],
-  allowedAttributes: { ...textHtml.allowedAttributes, ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
+  allowedAttributes: { ...textHtml.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   nonTextTags: REMOVED.split(' '),

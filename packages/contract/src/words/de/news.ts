@@ -8,6 +8,8 @@ export const news: Catalogue['news'] = {
     italic: 'Kursiv',
     underline: 'Unterstrichen',
     strike: 'Durchgestrichen',
+    superscript: 'Hochgestellt',
+    subscript: 'Tiefgestellt',
     code: 'Code',
     heading: 'Überschrift',
     subheading: 'Zwischenüberschrift',

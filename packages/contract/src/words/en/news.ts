@@ -8,6 +8,8 @@ export const news = {
     italic: 'Italic',
     underline: 'Underline',
     strike: 'Strikethrough',
+    superscript: 'Superscript',
+    subscript: 'Subscript',
     code: 'Code',
     heading: 'Heading',
     subheading: 'Subheading',
