@@ -10,7 +10,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { extensionOf } from './file-kind.ts';
 
-const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
+const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'XFA', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
 
 /** Pages are usually ready by then. */
 const WAIT_MILLIS = 5000;

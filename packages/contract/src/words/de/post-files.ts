@@ -52,6 +52,10 @@ export const postFiles: Catalogue['postFiles'] = {
       title: 'Diese Datei ist passwortgeschützt',
       text: '{{file}}. Laden Sie sie herunter und öffnen Sie sie mit ihrem Passwort.',
     },
+    XFA: {
+      title: 'Dieses Formular kann nur ein Adobe-Programm anzeigen',
+      text: '{{file}}. Die Seiten stehen nicht in der Datei, Adobe Acrobat erzeugt sie. Laden Sie sie herunter und öffnen Sie sie dort.',
+    },
     BROKEN: {
       title: 'Diese Datei konnte nicht gelesen werden',
       text: '{{file}}. Vielleicht ist sie beschädigt. Laden Sie sie herunter, um zu sehen, ob ein anderes Programm sie öffnen kann.',

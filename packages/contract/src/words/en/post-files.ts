@@ -52,6 +52,10 @@ export const postFiles = {
       title: 'This file is password-protected',
       text: '{{file}}. Download it and open it with its password.',
     },
+    XFA: {
+      title: 'This form can only be shown by an Adobe program',
+      text: '{{file}}. Its pages aren’t in the file: Adobe Acrobat creates them. Download it and open it there.',
+    },
     BROKEN: {
       title: 'This file couldn’t be read',
       text: '{{file}}. It may be damaged. Download it to see whether another program can open it.',
