@@ -340,7 +340,7 @@ export const errors = {
   INVITED_TOO_MANY: {
     status: 429,
     retryAfter: DAY,
-    description: 'You have sent 1,000 invitations in a day. Try again tomorrow.',
+    description: 'You can send {{most}} invitations a day. Try again tomorrow.',
   },
   ADDRESS_INVITED_TOO_OFTEN: {
     status: 429,

@@ -18,7 +18,7 @@ import * as change from './change-queries.ts';
 import { expireSomeInvitations } from './expire.ts';
 import { lineIssue, readList, wrong } from './list-lines.ts';
 import { invitationMail } from './mails.ts';
-import { canSeeInvitations, canSendInvitation, canWithdrawInvitation } from './policy.ts';
+import { canSeeInvitations, canSendInvitation, canWithdrawInvitation, invitesEverywhere } from './policy.ts';
 import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
 import * as queries from './queries.ts';
 import { newToken } from './token.ts';
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** The limit of emails per invitation and day. */
 export const MOST_SENDS = 5;
 /** The limits for all invitations together, high enough for lists. They also stop withdrawing and inviting again as a way around. */
-const MOST_BY_PERSON = 1000;
+const MOST_BY_LEADER = 1000;
 const MOST_TO_ADDRESS = 10;
 
 /** How many expired invitations to end along the way: more than a team ever has. */
@@ -156,7 +156,8 @@ async function send(
   const addresses = invitations.map(({ email }) => email);
   const since = new Date(now().getTime() - DAY_MS);
   const sent = await queries.countMails(trx, { by: by.userId, addresses }, since);
-  if (sent.by + invitations.length > MOST_BY_PERSON) throw new AppError('INVITED_TOO_MANY');
+  const most = invitesEverywhere(by, channelId) ? MOST_BY_LEADER : by.server.settings.invitationsPerPerson;
+  if (sent.by + invitations.length > most) throw new AppError('INVITED_TOO_MANY', { words: { most } });
   if (sent.to >= MOST_TO_ADDRESS) throw new AppError('ADDRESS_INVITED_TOO_OFTEN');
   const ids = invitations.map(({ id }) => id);
   const sends = await change.noteSends(trx, ids, now(), MOST_SENDS);

@@ -11,7 +11,7 @@ import { readRecordedIn } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
+import { buildMember, buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
 import { allMails } from '../../all-mails.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 
@@ -22,7 +22,9 @@ let manager: Member;
 let params: { channelId: number; teamId: number };
 beforeAll(async () => {
   smtp = await startMailServer();
-  app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
+  app = await startApp({
+    env: { ...smtp.env, PUBLIC_URL: 'https://portal.example', LIMIT_INVITATIONS_PER_PERSON: '2' },
+  });
   ({ study, manager } = await buildWorld(app.server.db));
   const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
   params = { channelId: study.channelId, teamId };
@@ -134,4 +136,37 @@ test('an address gets at most 10 invitations a day, however many are withdrawn, 
   expect(await refusal()).toEqual([429, 'INVITED_TOO_MANY']);
   await query(app.database.ownerUrl, `update mail set created_at = now() - interval '1 day'`);
   expect((await invite()).status).toBe(200);
+});
+
+test('someone who does not lead the study emails as many invitations a day as the setting says', async () => {
+  const coordinator = await buildMember(app.server.db, study, {
+    roles: ['STUDY_COORDINATOR'],
+    teamId: params.teamId,
+  });
+  const send = async (more: object = {}) => {
+    email = `more.${++number}@site.example`;
+    return app.as(coordinator).call(inviteMember, { params, body: { ...body(), ...more } });
+  };
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  const { status, error } = await send();
+  expect([status, error.errorDescription]).toEqual([
+    429,
+    'You can send 2 invitations a day. Try again tomorrow.',
+  ]);
+  expect((await send({ sendInvitationEmail: false })).status).toBe(200);
+});
+
+test('an address in a message is no link', async () => {
+  const message = 'Sign in at https://portal.evil.example/x or write to me@evil.example. See 1.5 mg.';
+  await app.as(manager).call(inviteMember, { params, body: { ...body(), message } });
+  const waiting = app.server.db.selectFrom('mail').select('id').where('state', '=', 'WAITING');
+  for (const { id } of await waiting.execute()) await sendMail(app.server, allMails, id);
+  const mails = smtp.received.splice(0);
+  const sent = mails.find(({ to }) => to.includes(email));
+  for (const text of [sent?.parsed.text ?? '', sent?.parsed.html ?? '']) {
+    expect(text).not.toMatch(/evil\.example|https:\/\/portal\.evil/);
+    expect(text.replaceAll('\u200b', '')).toContain(
+      'https://portal.evil.example/x or write to me@evil.example.',
+    );
+  }
 });
