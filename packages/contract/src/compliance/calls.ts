@@ -66,7 +66,7 @@ const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 const complianceResult = z
   .object({
     completedAtDateTimeMillis: millis,
-    isCompliant: z.boolean().describe('Whether the caller has nothing left to do on this post.'),
+    isCompliant: z.boolean().describe('Whether nothing more is required of the caller on this post now.'),
   })
   .meta({ id: 'ComplianceResult' });
 const params = z.object(postParams);

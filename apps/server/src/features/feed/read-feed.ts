@@ -17,7 +17,7 @@ import {
   findPage,
 } from './queries.ts';
 
-const DRAFTS_BEFORE_FEED = 50;
+const DRAFTS_BESIDE_FEED = 50;
 
 /** Before every publication. */
 const NEVER = new Date(0);
@@ -33,22 +33,25 @@ export async function readFeed(actor: Actor, query: FeedQuery, channelId?: numbe
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
   const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
-  const before =
-    query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
+  const drafts =
+    query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS'
+      ? await findDrafts(actor, wanted)
+      : undefined;
   const nameOf = (asOf: Date) => listKey([chosen, asOf.getTime(), pageSize]);
   const { rows, lastPage } = moment
     ? await readPage(actor, wanted, nameOf(moment), query)
     : await findPage(actor.server.db, wanted, pageSize);
   const asOf = moment ?? rows[0]?.newest ?? (await findNewest(actor.server.db, wanted)) ?? NEVER;
   rememberEnd(nameOf(asOf), page, rows);
-  const items = [...before, ...rows].map((row) => presentPost(actor, row, at));
-  return { items, page, pageSize, lastPage, asOf: asOf.getTime() };
+  const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
+  const beside = drafts && { drafts: present(drafts) };
+  return { items: present(rows), ...beside, page, pageSize, lastPage, asOf: asOf.getTime() };
 }
 
-/** The drafts shown above a feed, last edited first. */
+/** The drafts shown beside a feed, last edited first. */
 async function findDrafts(actor: Actor, wanted: FeedWanted): Promise<ShownRow[]> {
   const all = { ...wanted, asOf: wanted.draftsAt, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
-  return (await findPage(actor.server.db, all, DRAFTS_BEFORE_FEED)).rows;
+  return (await findPage(actor.server.db, all, DRAFTS_BESIDE_FEED)).rows;
 }
 
 /** The person's studies, the requested one, or the favourites among them. Throws CHANNEL_NOT_FOUND. */

@@ -82,7 +82,9 @@ describe('updateTitle', () => {
   test('200 for an approver, with the default permissions of the study', async () => {
     const { postId: id } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     expect((await renamePost(approver, id, 'Approved')).body.title).toBe('Approved');
-    expect((await replace(app, approver, id, { intent: 'PUBLISH', description: 'Two' })).body.version).toBe(2);
+    expect((await replace(app, approver, id, { intent: 'PUBLISH', description: 'Two' })).body.version).toBe(
+      2,
+    );
     expect((await removePost(app, approver, id)).body.deleted).toBe('POST');
   });
 
