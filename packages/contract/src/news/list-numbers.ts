@@ -41,3 +41,39 @@ function inRoman(number: number): string {
     }
   return text;
 }
+
+export interface ListNumber {
+  type: ListType;
+  number: number;
+}
+
+const MARKER = /^[([]?(\d{1,6}|[a-z]{1,8})[.)\]:]*$/i;
+const IS_ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
+
+/** What the marker of an item may mean in a numbered list: i) is a letter and a roman numeral. Empty for 1.1 or "Step 1". */
+export function readMarker(marker: string): ListNumber[] {
+  const [, said = ''] = MARKER.exec(marker) ?? [];
+  if (/^\d/.test(said)) return [{ type: '1', number: Number(said) }];
+  const small = said.toLowerCase();
+  const isUpper = said !== small;
+  if (said === '' || (isUpper && said !== said.toUpperCase())) return [];
+  const letter = { type: isUpper ? ('A' as const) : ('a' as const), number: valueOfLetters(small) };
+  if (!IS_ROMAN.test(small)) return small.length > 2 ? [] : [letter];
+  const roman = { type: isUpper ? ('I' as const) : ('i' as const), number: valueOfRoman(small) };
+  // A list of letters rarely begins with i, and one of roman numerals rarely with another single letter.
+  if (small.length === 1 && small !== 'i') return [letter, roman];
+  return small.length > 2 ? [roman] : [roman, letter];
+}
+
+const valueOfLetters = (text: string) =>
+  [...text].reduce((value, letter) => value * 26 + letter.codePointAt(0)! - 96, 0);
+
+function valueOfRoman(text: string): number {
+  let [rest, value] = [text, 0];
+  for (const [letters, worth] of ROMAN)
+    while (rest.startsWith(letters)) {
+      rest = rest.slice(letters.length);
+      value += worth;
+    }
+  return value;
+}
