@@ -41,6 +41,7 @@ const query = z.object({
     .describe(
       'Only posts that ask something of the caller. Combines with the filters REQUIRES_ACTION, OVERDUE and FAVORITES.',
     ),
+  restrictToRequiredActions: queryFlag.default(false).describe('Means the same as complianceActionPosts.'),
   includeDraft: queryFlag
     .default(false)
     .describe(
@@ -50,6 +51,11 @@ const query = z.object({
   taxonomyCategoryIds: repeated(whole(0, MAX_ID)).describe(
     'Only posts in one of these categories or below it; 0 is posts without a category.',
   ),
+  categoryId: whole(0, MAX_ID)
+    .optional()
+    .describe(
+      'Only posts in this category or below it; 0 is posts without a category. Combines with taxonomyCategoryIds by AND.',
+    ),
   asOf: whole(0)
     .optional()
     .describe(

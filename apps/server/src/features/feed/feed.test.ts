@@ -232,7 +232,8 @@ describe('listChannelPosts', () => {
       { rules: [later, soon], publishedAt: recent(2) },
     ]);
     const [a = 0, , c = 0, d = 0] = ids;
-    expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([d, c, a]);
+    for (const name of ['complianceActionPosts', 'restrictToRequiredActions'])
+      expect(idsOf(await read(site, own, { [name]: true }))).toEqual([d, c, a]);
     expect(idsOf(await read(site, own, { filter: 'REQUIRES_ACTION', sort: 'DUE_ASC' }))).toEqual([c, d, a]);
     expect(idsOf(await read(site, own, { filter: 'OVERDUE', sort: 'DUE_ASC' }))).toEqual([c, d]);
     const paged: number[] = [];
@@ -360,6 +361,8 @@ describe('listChannelPosts', () => {
     ['complianceActionPosts', { complianceActionPosts: true, filter: 'DRAFTS' }],
     ['facets', { facets: ['POST_TYPE:NEWS'], filter: 'DRAFTS' }],
     ['taxonomyCategoryIds', { taxonomyCategoryIds: [1], filter: 'DRAFTS' }],
+    ['categoryId', { categoryId: 1, filter: 'DRAFTS' }],
+    ['restrictToRequiredActions', { restrictToRequiredActions: true, filter: 'UNREAD' }],
   ])('400 for a %s that has no effect: %j', async (path, query) => {
     const ofStudy = await read(reader, study, query);
     const ofAll = await app.as(reader).call(listMemberPosts, { query });
@@ -505,6 +508,8 @@ describe('listChannelPosts', () => {
     expect(await narrowed(['POST_TYPE:NEWS', 'POST_TYPE:DOCUMENT'])).toHaveLength(4);
     expect(await narrowed([], { taxonomyCategoryIds: [zone] })).toEqual([march]);
     expect(await narrowed([], { taxonomyCategoryIds: [section, elsewhere] })).toEqual([other, march]);
+    expect(await narrowed([], { categoryId: zone })).toEqual([march]);
+    expect(await narrowed([], { categoryId: elsewhere, taxonomyCategoryIds: [zone] })).toEqual([]);
     expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);
   });
 

@@ -25,8 +25,10 @@ const NEVER = new Date(0);
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
 /** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed does not support. */
-export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
-  refuseImpossible(query);
+export async function readFeed(actor: Actor, given: FeedQuery, channelId?: number): Promise<FeedPage> {
+  refuseImpossible(given);
+  const complianceActionPosts = given.complianceActionPosts || given.restrictToRequiredActions;
+  const query = { ...given, complianceActionPosts };
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const at = now();
@@ -104,22 +106,26 @@ function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): voi
 }
 
 /** The filters that each of these can be combined with. */
-const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQuery['filter'][]> = {
-  unreadPosts: ['ALL', 'UNREAD', 'FAVORITES'],
-  complianceActionPosts: ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'],
+const ofActions: readonly FeedQuery['filter'][] = ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'];
+const ofUnread: readonly FeedQuery['filter'][] = ['ALL', 'UNREAD', 'FAVORITES'];
+const combining = {
+  unreadPosts: ofUnread,
+  complianceActionPosts: ofActions,
+  restrictToRequiredActions: ofActions,
 };
+const requiring = ['complianceActionPosts', 'restrictToRequiredActions'] as const;
 
 const notOfDrafts = ['facets', 'taxonomyCategoryIds'] as const;
 
 function refuseImpossible(query: FeedQuery): void {
   const { filter } = query;
-  for (const name of ['unreadPosts', 'complianceActionPosts'] as const)
+  for (const name of ['unreadPosts', ...requiring] as const)
     if (query[name] && !combining[name].includes(filter)) refuseTogether(name, `filter=${filter}`);
-  if (query.unreadPosts && query.complianceActionPosts)
-    refuseTogether('unreadPosts', 'complianceActionPosts');
+  for (const name of requiring) if (query.unreadPosts && query[name]) refuseTogether('unreadPosts', name);
   for (const name of notOfDrafts)
     if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
-  if (filter === 'DRAFTS' && query.taxonomyId !== undefined) refuseTogether('taxonomyId', 'filter=DRAFTS');
+  for (const name of ['taxonomyId', 'categoryId'] as const)
+    if (filter === 'DRAFTS' && query[name] !== undefined) refuseTogether(name, 'filter=DRAFTS');
 }
 
 function refuseTogether(name: string, other: string): never {
@@ -133,7 +139,9 @@ function wantedOf(
 ): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
   const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
   const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
-  const categories = [query.taxonomyCategoryIds, values('CLASSIFICATION').map(Number)].filter(
+  const { taxonomyCategoryIds, categoryId } = query;
+  const chosen = categoryId === undefined ? [] : [categoryId];
+  const categories = [taxonomyCategoryIds, chosen, values('CLASSIFICATION').map(Number)].filter(
     (ids) => ids.length > 0,
   );
   return {
