@@ -47,28 +47,43 @@ const SIMPLE = /^[a-z0-9]*(?:\.[\w-]+)?$/i;
 export function readStyleRules(nodes: readonly HtmlNode[]): StyleRules {
   const rules = new Map<string, Map<string, string>>();
   for (const sheet of sheetsIn(nodes)) {
-    let selectors = '';
+    let [selectors, text] = ['', ''];
     /** How many braces around the current text belong to at-rules. */
     let within = 0;
-    for (const [, text = '', brace] of sheet
-      .replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, '')
-      .matchAll(/([^{}]*)([{}])/g)) {
-      if (brace === '{') {
+    for (const part of withoutComments(sheet).split(/([{}])/)) {
+      if (part === '{') {
         if (within > 0 || text.trim().startsWith('@')) within += 1;
         else selectors = text;
-      } else if (within > 0) within -= 1;
-      else {
-        for (const selector of selectors.split(',').map((one) => one.trim()))
-          if (selector !== '' && SIMPLE.test(selector)) {
-            const [tag = '', name] = selector.split('.');
-            const key = name === undefined ? tag.toLowerCase() : `${tag.toLowerCase()}.${name}`;
-            rules.set(key, readDeclarations(text, rules.get(key)));
-          }
+      } else if (part === '}') {
+        if (within > 0) within -= 1;
+        else addRule(rules, selectors, text);
         selectors = '';
-      }
+      } else text = part;
     }
   }
   return rules;
+}
+
+function addRule(rules: Map<string, Map<string, string>>, selectors: string, declarations: string): void {
+  for (const selector of selectors.split(',').map((one) => one.trim())) {
+    if (selector === '' || !SIMPLE.test(selector)) continue;
+    const [tag = '', name] = selector.split('.');
+    const key = name === undefined ? tag.toLowerCase() : `${tag.toLowerCase()}.${name}`;
+    rules.set(key, readDeclarations(declarations, rules.get(key)));
+  }
+}
+
+/** What follows a comment without an end belongs to it. */
+function withoutComments(sheet: string): string {
+  let text = '';
+  let at = 0;
+  for (let start = sheet.indexOf('/*'); start >= 0; start = sheet.indexOf('/*', at)) {
+    text += sheet.slice(at, start);
+    const end = sheet.indexOf('*/', start + 2);
+    if (end < 0) return text;
+    at = end + 2;
+  }
+  return `${text}${sheet.slice(at)}`.replaceAll(/<!--|-->/g, '');
 }
 
 function sheetsIn(nodes: readonly HtmlNode[]): string[] {

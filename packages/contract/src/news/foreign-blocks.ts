@@ -67,7 +67,8 @@ const marked = (node: HtmlNode, marks: readonly HtmlElement[]): HtmlNode =>
       );
 
 /** A tick box in front of the block with its text. */
-const isTick = (line: readonly HtmlNode[]) => line.length < 9 && /^[☐☑☒⊟◉○]$/u.test(textOf(line).trim());
+const isTick = (line: readonly HtmlNode[]) =>
+  line.length < 9 && /^\s{0,9}[☐☑☒⊟◉○]\s{0,9}$/u.test(textOf(line));
 
 function endLine(flow: Flow, isParagraph: boolean): void {
   const line = flow.line.splice(0);

@@ -143,11 +143,13 @@ const isGoogleComment = (node: HtmlNode): boolean =>
 function fontOf({ tag, attributes }: HtmlElement, style: Style): string | undefined {
   const sign = style.get('mso-symbol-font-family');
   if (sign !== undefined && /^symbol/i.test(style.get('mso-char-type') ?? '')) return signFontIn(sign);
-  const shorthand = /\d[\w.%]*(?:\s*\/\s*[\w.%]+)?\s+(\D.*)$/.exec(style.get('font') ?? '')?.[1];
+  const shorthand = style.get('font')?.split(/\s+/);
+  // It ends with the size and the families.
+  const size = shorthand?.findLastIndex((part) => /^\d/.test(part)) ?? -1;
   const families =
     style.get('mso-ascii-font-family') ??
     style.get('font-family') ??
-    shorthand ??
+    (size < 0 ? undefined : shorthand?.slice(size + 1).join(' ')) ??
     (tag === 'font' ? attributes['face'] : undefined);
   return families === undefined ? undefined : signFontIn(families);
 }

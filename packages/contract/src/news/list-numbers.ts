@@ -1,3 +1,6 @@
+/** The type of a numbered list, as HTML names it. */
+export type ListType = '1' | 'a' | 'A' | 'i' | 'I';
+
 const ROMAN = [
   ['m', 1000],
   ['cm', 900],

@@ -115,6 +115,25 @@ describe('sanitizeNews', () => {
     expect(sanitizeNews('<p>a<br>'.repeat(2000))).toBe('<p>a<br /></p>'.repeat(2000));
   });
 
+  test.each([
+    `<style>${'/*'.repeat(90_000)}</style>a`,
+    `<style>${'a'.repeat(180_000)}</style>a`,
+    `<style>${'.a{font:1}'.repeat(15_000)}</style>${'<i class="a">a</i>'.repeat(1000)}`,
+    `<p style="font:${'1'.repeat(180_000)}">a</p>`,
+    `<p style="${'font:1;'.repeat(25_000)}">a</p>`,
+    `<p class="${'a '.repeat(90_000)}">a</p>`,
+    `☐${' '.repeat(90_000)}${'<div></div>'.repeat(9000)}a`,
+    '<p style="mso-list:l0 level1 lfo1"><i style="mso-list:Ignore">i)</i>a</p>'.repeat(2000),
+    '<ol><li aria-level="9">a</li></ol><ol><li aria-level="1">a</li></ol>'.repeat(2000),
+    `<div>${'<b><div>a'.repeat(60)}${'</div></b>'.repeat(60)}</div>`.repeat(150),
+    '<hr>'.repeat(50_000),
+  ])('takes no longer than for other texts of this length: %#', (html) => {
+    const before = process.cpuUsage();
+    expect(sanitizeNews(html)).toContain(html.includes('a') ? 'a' : '<hr />');
+    // A text of paragraphs takes half a second. Work that is quadratic in the length takes minutes.
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10);
+  });
+
   test('finds each image once', () => {
     const html = sanitizeNews(
       `<img src="${PICTURE}"><img src="${PICTURE}" alt="&quot;><img src=x"><img src="/a.png">`,
