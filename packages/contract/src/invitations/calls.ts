@@ -6,6 +6,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { channelId, clientId, teamId } from '../core/params.ts';
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
+export const invitationWorkflows = ['NEW_USER_INVITE', 'EXISTING_USER_INVITE'] as const;
 const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite'] as const;
 
 /** The most people in one list. */
@@ -37,8 +38,10 @@ const memberInvitation = z
         "As named in the invitation. The id is present once they have accepted, and for people of the client; it isn't revealed whether anyone else has an account.",
       ),
     workflow: z
-      .enum(['NEW_USER_INVITE', 'EXISTING_USER_INVITE'])
-      .describe('EXISTING_USER_INVITE only for people of the client.'),
+      .enum(invitationWorkflows)
+      .describe(
+        'EXISTING_USER_INVITE if the address belonged to someone of the client when they were invited. What happens later does not change it; another address does.',
+      ),
     createDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
     lastSentDateTimeMillis: millis

@@ -104,6 +104,21 @@ describe('inviteMember', () => {
     expect([known.workflow, known.invitedUser.userId]).toEqual(['EXISTING_USER_INVITE', colleague.userId]);
   });
 
+  test('200 keeps the workflow of the moment of inviting, until it goes to another address', async () => {
+    const stranger = await buildUser(app.server.db);
+    const { body: made } = await invite({ email: stranger.emailAddress });
+    await addClientAdmin(app.server.db, clientId, stranger);
+    const inviteId = made.id;
+    const resendTo = (sentTo: { updatedEmailAddress?: string }) =>
+      app.as(manager).call(resendInvitation, { params: { ...params, inviteId }, query: sentTo });
+    const again = (await resendTo({})).body;
+    expect([again.invitedUser.userId, again.workflow]).toEqual([stranger.userId, 'NEW_USER_INVITE']);
+    const colleague = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, colleague);
+    const moved = (await resendTo({ updatedEmailAddress: colleague.emailAddress })).body;
+    expect(moved.workflow).toBe('EXISTING_USER_INVITE');
+  });
+
   test('200 takes as long whether or not there is an account', async () => {
     const time = async (address: string) => {
       const since = performance.now();
