@@ -196,9 +196,13 @@ export function inDatabase(adminUrl: string): string {
 }
 
 /** Copies the folders of a stopped installation. */
-export async function copyInstallation(from: Installation, folder: string): Promise<Installation> {
+export async function copyInstallation(
+  from: Installation,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Installation> {
   await cp(from.dataDir, join(folder, 'data'), { recursive: true });
-  return createInstallation({ folder });
+  return createInstallation({ folder, env });
 }
 
 /** Stops an installation and removes its folders. */

@@ -8,8 +8,9 @@ export interface Entry {
   sentAt: number;
   /** When the answer that promises it arrived. */
   promisedAt?: number;
-  /** Why there was no promise. */
+  /** Why there was no promise at first, and when. */
   failure?: unknown;
+  failedAt?: number;
   /** Repeats the call. Defined if that must not create anything twice, as with an Idempotency-Key. */
   repeat?: () => Promise<unknown>;
   /** Whether the API shows what it promised. */
@@ -47,6 +48,7 @@ export function createLedger(): Ledger {
       return answer;
     } catch (error) {
       entry.failure ??= error;
+      entry.failedAt ??= performance.now();
       throw error;
     }
   }

@@ -7,7 +7,8 @@ import type { Ledger } from './ledger.ts';
 import { until } from './until.ts';
 import { comment } from './writers.ts';
 
-const HEARD_MILLIS = 30_000;
+/** After a long outage, the official client pauses for up to a minute between its attempts. */
+const HEARD_MILLIS = 90_000;
 
 /** Somebody who listens with the official client, which reconnects automatically. */
 export interface Listener {

@@ -20,16 +20,17 @@ const total = { survived: 0, lost: 0, doubled: 0, withProblems: 0, skipped: 0 };
 async function rehearse(name: string, fault: Fault, stage: Stage): Promise<void> {
   const since = performance.now();
   try {
-    const { promised, lost, doubled, problems, servedAfter } = await fault.rehearse(stage);
+    const { promised, lost, doubled, problems, servedAfter, figures } = await fault.rehearse(stage);
     total.survived += promised - lost;
     total.lost += lost;
     total.doubled += doubled;
     if (problems.length > 0) total.withProblems += 1;
     const verdict = lost + doubled + problems.length === 0 ? 'ok  ' : 'FAIL';
     const served = servedAfter === undefined ? '' : `, served again after ${seconds(servedAfter)}`;
+    const counted = figures === undefined ? '' : `; ${figures}`;
     const took = seconds(performance.now() - since);
     console.log(
-      `${verdict} ${name}: ${fault.title}: ${promised} promised, ${lost} lost, ${doubled} doubled${served} (${took})`,
+      `${verdict} ${name}: ${fault.title}: ${promised} promised, ${lost} lost, ${doubled} doubled${served}${counted} (${took})`,
     );
     for (const problem of problems.slice(0, 10)) console.log(`       ${problem}`);
   } catch (error) {

@@ -35,7 +35,7 @@ export interface Stage {
   /** Runs work on an installation that has never been started. */
   onEmpty<T>(work: (installation: Installation) => Promise<T>, env?: Record<string, string>): Promise<T>;
   /** Runs work on a copy of the installation with the demo, which is not started yet. */
-  onCopy<T>(work: (installation: Installation) => Promise<T>): Promise<T>;
+  onCopy<T>(work: (installation: Installation) => Promise<T>, env?: Record<string, string>): Promise<T>;
   /** Two processes on an external PostgreSQL, with the demo. A fault that breaks them must leave them running. */
   external(): Promise<External>;
   /** Creates a new folder. */
@@ -83,7 +83,7 @@ export async function createStage(root: string): Promise<Omit<Stage, 'random'> &
     demo,
     folder,
     onEmpty: (work, env) => on((own) => createInstallation({ folder: own, ...(env ? { env } : {}) }), work),
-    onCopy: (work) => on((own) => copyInstallation(original, own), work),
+    onCopy: (work, env) => on((own) => copyInstallation(original, own, env), work),
     external: () => (external ??= folder().then(startExternal)),
     close: async () => {
       await (await external)?.close();

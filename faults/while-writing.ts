@@ -12,6 +12,8 @@ const SERVED_MILLIS = 60_000;
 export interface Rehearsed extends Finding {
   /** The longest time from a fault to the first promise after it, in milliseconds. */
   servedAfter?: number;
+  /** What else was counted. */
+  figures?: string;
 }
 
 /**

@@ -18,10 +18,9 @@ import {
 import { findMisfits, findViolations } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
 import { expectVisible, pattern, words } from '../kit/expectations.ts';
-import { closeWindow, openWorld, type World } from '../kit/fixtures.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
-import { expectDrawn } from '../kit/quiet.ts';
 import { listDialogs, listScreens, openScreen, type Screen } from '../kit/screens.ts';
 import { findUnreachable } from '../kit/unreachable.ts';
 
@@ -249,13 +248,14 @@ async function walk(name: string, looks: Screen[]): Promise<void> {
         await page.screenshot({ path: join(PICTURES, fileOf(name, screen, width, scheme)) });
       }
     }
-    await closeWindow(page);
+    await page.context().close();
   }
   expect(found).toEqual({});
 }
 
 async function look(page: Page, scheme: string, width: number): Promise<string[]> {
-  await expectDrawn(page);
+  // Two frames: one for the scripts that follow the size, one for their changes.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const axe = sizesForAxe.includes(width) ? await findViolations(page) : [];
   const places = scheme === 'light' ? [...(await findMisfits(page)), ...(await findUnreachable(page))] : [];
   return [...axe, ...places];

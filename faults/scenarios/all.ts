@@ -15,11 +15,13 @@ import { postgresFrozen } from './postgres-frozen.ts';
 import { backendKilled, postmasterKilled } from './postgres-killed.ts';
 import { previewKilled } from './preview-killed.ts';
 import { startKilled } from './start-killed.ts';
+import { stoppedUnderLoad } from './stopped-under-load.ts';
 import { importKilled, previewJobKilled, uploadKilled } from './work-killed.ts';
 
 /** Every fault, in the order of the rehearsal. */
 export const faults: Record<string, Fault> = {
   'app-killed': appKilled,
+  'stopped-under-load': stoppedUnderLoad,
   'start-killed': startKilled,
   'upload-killed': uploadKilled,
   'import-killed': importKilled,

@@ -7,7 +7,6 @@ import { createPost, type PostDraft } from '../src/features/drafts/create-post.t
 import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
-import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
 import type {
   DemoDocumentPost,
@@ -52,14 +51,18 @@ export async function insertPost(
     });
 }
 
-async function draftOf(
-  trx: Trx,
+function draftOf(
   post: DemoPost,
   ids: DemoStudyIds,
   at: Date,
   description: string,
-): Promise<Omit<PostDraft, 'postType' | 'title' | 'payload'>> {
-  const defaults = await findStudyPermissions(trx, ids.channelId);
+): Omit<PostDraft, 'postType' | 'title' | 'payload'> {
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = {
+    channelWide: false,
+    roles: ['CHANNEL_ADMIN', 'STUDY_MANAGER'].map((key) => idOf(ids.roleIds, key)),
+    teamIds: [],
+  };
   const audience = post.audience && {
     channelWide: false,
     roles: post.audience.roles.map((key) => idOf(ids.roleIds, key)),
@@ -68,7 +71,12 @@ async function draftOf(
   return {
     channelId: ids.channelId,
     description,
-    permissions: { ...defaults, ...(audience && { viewPost: audience }) },
+    permissions: {
+      viewPost: audience ?? everyone,
+      commentOnPost: everyone,
+      updatePost: leaders,
+      deletePost: leaders,
+    },
     categoryIds: [idOf(ids.categoryIds, post.tmfNumber)],
     ruleSet: post.rules.map((rule) => ruleOf(rule, ids)),
     preActivation: post.preActivation ?? false,
@@ -105,7 +113,7 @@ async function insertNews(
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
-      ...(await draftOf(trx, post, ids, at, post.excerpt)),
+      ...draftOf(post, ids, at, post.excerpt),
       postType,
       title: post.title,
       payload: await readPayload(trx, place, sent),
@@ -138,7 +146,7 @@ async function insertEvent(
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
-      ...(await draftOf(trx, post, ids, at, post.excerpt)),
+      ...draftOf(post, ids, at, post.excerpt),
       postType,
       title: post.title,
       payload: await readPayload(trx, place, sent),
@@ -183,7 +191,7 @@ async function insertDocument(
     written = await transact(author, async (trx): Promise<Written> => {
       const file = await insertFile(trx, author, ids.channelId, document.fileName, stored);
       const facts = {
-        ...(await draftOf(trx, post, ids, at, description)),
+        ...draftOf(post, ids, at, description),
         title: document.title,
         payload: await readPayload(trx, place, { file }),
       };

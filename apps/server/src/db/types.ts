@@ -332,7 +332,6 @@ export interface Invitation {
   token_hash: Buffer;
   token_seed: string;
   user_id: number | null;
-  workflow: string;
 }
 
 export interface JobRunner {

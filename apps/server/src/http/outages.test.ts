@@ -81,12 +81,16 @@ describe('a PostgreSQL that stops', () => {
     });
     cleanups.push(() => endProcess(running, 'SIGKILL'));
     const lines: string[] = [];
-    running.child.stdout?.on('data', (data: Buffer) => lines.push(...data.toString().split('\n')));
+    for (const stream of [running.child.stdout, running.child.stderr])
+      stream?.on('data', (data: Buffer) => lines.push(...data.toString().split('\n')));
+    const fail = (cause: unknown): never => {
+      throw new Error(`There was no answer: ${lines.join('\n')}`, { cause });
+    };
     const url = await running.ready;
     await postgres.stop();
     const statuses = [];
     for (let call = 0; call < 20; call += 1)
-      statuses.push((await fetch(`${url}${addressOf(getProfile, {})}`, { headers })).status);
+      statuses.push((await fetch(`${url}${addressOf(getProfile, {})}`, { headers }).catch(fail)).status);
     expect(statuses).toEqual(Array(20).fill(503));
     const aboutCalls = lines.filter((line) => line.includes('DATABASE_UNREACHABLE'));
     expect(aboutCalls.length).toBe(1);

@@ -83,9 +83,7 @@ const published = [
 
 /** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, Stale[]>> = {
-  PUBLISHED: [...published, ...all('ARCHIVE')],
-  /** To the people who worked on the draft, who may not all be readers. */
-  APPROVED: published,
+  PUBLISHED: published,
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
   REJECTED: drafts,

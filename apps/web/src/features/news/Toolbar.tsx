@@ -13,8 +13,6 @@ import {
   IconListNumbers,
   IconPhoto,
   IconStrikethrough,
-  IconSubscript,
-  IconSuperscript,
   IconTable,
   IconUnderline,
 } from '@tabler/icons-react';
@@ -28,8 +26,6 @@ type Name =
   | 'italic'
   | 'underline'
   | 'strike'
-  | 'superscript'
-  | 'subscript'
   | 'code'
   | 'heading'
   | 'subheading'
@@ -90,20 +86,6 @@ const GROUPS: Tool[][] = [
       keys: 'Mod Shift S',
       isOn: isActive('strike'),
       act: change((c) => c.toggleStrike()),
-    },
-    {
-      name: 'superscript',
-      Icon: IconSuperscript,
-      keys: 'Mod .',
-      isOn: isActive('superscript'),
-      act: change((c) => c.toggleMark('superscript')),
-    },
-    {
-      name: 'subscript',
-      Icon: IconSubscript,
-      keys: 'Mod ,',
-      isOn: isActive('subscript'),
-      act: change((c) => c.toggleMark('subscript')),
     },
     {
       name: 'code',
