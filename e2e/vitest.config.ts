@@ -6,9 +6,22 @@ const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 const SLOWEST = [
   'full/screens',
   'full/german',
-  ...['screens', 'timeline', 'reader', 'comments', 'sign-in', 'teams', 'members', 'refused-forms'].map(
-    (name) => `journeys/${name}`,
-  ),
+  ...[
+    'screens',
+    'timeline',
+    'invitations',
+    'comments',
+    'versions',
+    'reader',
+    'approve-draft',
+    'members',
+    'study-admin',
+    'sign-in',
+    'refused-forms',
+    'teams',
+    'publish-document',
+    'customer-admin',
+  ].map((name) => `journeys/${name}`),
 ];
 
 export default defineConfig({

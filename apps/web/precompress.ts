@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressed = /\.(js|css|svg|html|json)$/;
+const compressed = /\.(m?js|css|svg|html|json)$/;
 
 /** Writes .br and .gz beside each compressible file at build time, so that the server only has to choose. */
 export function precompress(): Plugin {

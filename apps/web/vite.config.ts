@@ -4,6 +4,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { callsOnly } from './calls-only.ts';
 import { firstPaint } from './first-paint.ts';
+import { pdfjsFiles } from './pdfjs-files.ts';
 import { sharedContract } from './load-order.ts';
 import { precompress } from './precompress.ts';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ const openPost =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), callsOnly(), firstPaint(), precompress()],
+  plugins: [react(), texts(), pdfjsFiles(), callsOnly(), firstPaint(), precompress()],
   css: {
     postcss: { plugins: [mantine(), simpleVars({ variables })] },
     modules: { localsConvention: 'camelCaseOnly' },

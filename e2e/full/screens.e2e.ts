@@ -18,9 +18,10 @@ import {
 import { findMisfits, findViolations } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
 import { expectVisible, pattern, words } from '../kit/expectations.ts';
-import { openWorld, type World } from '../kit/fixtures.ts';
+import { closeWindow, openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
+import { expectDrawn } from '../kit/quiet.ts';
 import { listDialogs, listScreens, openScreen, type Screen } from '../kit/screens.ts';
 import { findUnreachable } from '../kit/unreachable.ts';
 
@@ -248,14 +249,13 @@ async function walk(name: string, looks: Screen[]): Promise<void> {
         await page.screenshot({ path: join(PICTURES, fileOf(name, screen, width, scheme)) });
       }
     }
-    await page.context().close();
+    await closeWindow(page);
   }
   expect(found).toEqual({});
 }
 
 async function look(page: Page, scheme: string, width: number): Promise<string[]> {
-  // Two frames: one for the scripts that follow the size, one for their changes.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expectDrawn(page);
   const axe = sizesForAxe.includes(width) ? await findViolations(page) : [];
   const places = scheme === 'light' ? [...(await findMisfits(page)), ...(await findUnreachable(page))] : [];
   return [...axe, ...places];

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
 import { expectVisible } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
-import { postsOfAll } from '../kit/posts.ts';
+import { watchCalls } from '../kit/live.ts';
+import { findPost, postsOfAll } from '../kit/posts.ts';
+import { expectDrawn } from '../kit/reader.ts';
 
 const { actionCards, postFiles, requiredActions } = en;
 const { download } = postFiles.noPreview;
@@ -16,8 +18,31 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A document that the person of this window has to acknowledge and has not opened. Its pages are missing. */
-async function takePages(page: Page, status: 'PENDING' | 'NONE'): Promise<PostDetail> {
+/** A file of this type, of which the server has no pages. */
+async function takePages(
+  { postId, version }: Pick<PostDetail, 'postId' | 'version'>,
+  status: 'PENDING' | 'NONE',
+  mimeType: 'application/pdf' | 'image/tiff',
+): Promise<void> {
+  await world.server.db
+    .updateTable('stored_file')
+    .set({
+      preview_status: status,
+      preview_reason: status === 'NONE' ? 'TIMEOUT' : null,
+      mime_type: mimeType,
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('post_version')
+        .select('file_id')
+        .where('post_id', '=', postId)
+        .where('version', '=', version),
+    )
+    .execute();
+}
+
+/** A document that the person of this window has to acknowledge and has not opened. */
+async function findUnopened(page: Page): Promise<PostDetail> {
   const posts = await postsOfAll(page, { complianceActionPosts: true });
   const post = posts.find(
     ({ postType, actions }) =>
@@ -27,17 +52,6 @@ async function takePages(page: Page, status: 'PENDING' | 'NONE'): Promise<PostDe
           !one.opened && one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null,
       ),
   )!;
-  await world.server.db
-    .updateTable('stored_file')
-    .set({ preview_status: status, preview_reason: status === 'NONE' ? 'TIMEOUT' : null })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('post_version')
-        .select('file_id')
-        .where('post_id', '=', post.postId)
-        .where('version', '=', post.version),
-    )
-    .execute();
   return post;
 }
 
@@ -45,9 +59,10 @@ it.each([
   ['are not there yet', 'investigator', 'PENDING', 1440],
   ['are not there yet, on a phone', 'coordinator', 'PENDING', 390],
   ['never will be there', 'coordinator2', 'NONE', 1440],
-] as const)('a document whose pages %s is opened by its download', async (_, name, status, width) => {
+] as const)('a picture whose pages %s is opened by its download', async (_, name, status, width) => {
   const page = await world.loginAs(name, { width, height: 844 });
-  const post = await takePages(page, status);
+  const post = await findUnopened(page);
+  await takePages(post, status, 'image/tiff');
   await page.goto(`/post/${post.postId}/${post.version}/detail`);
   await expectVisible(
     page.getByRole('heading', { name: postFiles.noPreview[status === 'NONE' ? 'TIMEOUT' : status].title }),
@@ -65,4 +80,21 @@ it.each([
   await button.click();
   if (width > 1024) await expectVisible(page.getByText(actionCards.done.ACKNOWLEDGE));
   else await expect.poll(() => button.count()).toBe(0);
+});
+
+it.each([
+  ['not there yet', 'PENDING', postFiles.find.pending],
+  ['never there', 'NONE', postFiles.find.notAll],
+] as const)('a PDF is read, even if its pages are %s on the server', async (_, status, sentence) => {
+  const page = await world.loginAs('coordinator');
+  const { postId, path } = await findPost(world, 'Protocol Amendment 3');
+  await takePages({ postId, version: 3 }, status, 'application/pdf');
+  const sent = watchCalls(page);
+  await page.goto(path);
+  const reader = page.getByRole('region', { name: postFiles.document.region });
+  await expectDrawn(reader, 2);
+  await expect.poll(() => sent.count('/compliance-action/view')).toBe(1);
+  await reader.getByRole('button', { name: postFiles.find.open }).click();
+  await reader.getByRole('textbox', { name: postFiles.find.field }).fill('visit');
+  await expectVisible(reader.getByText(sentence));
 });

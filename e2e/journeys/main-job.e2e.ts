@@ -8,6 +8,7 @@ import { expectGone, expectVisible, pattern, words } from '../kit/expectations.t
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { linkTo } from '../kit/posts.ts';
+import { expectDrawn } from '../kit/reader.ts';
 
 const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
 const TITLE = 'Shipping of whole blood';
@@ -122,13 +123,7 @@ it('a document is written, changed, rejected, fixed, approved, read on a phone a
   await linkTo(investigator, TITLE).click();
   await investigator.getByRole('button', { name: pattern(postFiles.document.open_other) }).click();
   const reader = investigator.getByRole('dialog');
-  for (const page of [1, 2, 3]) {
-    const picture = reader.getByRole('img', { name: words(postFiles.document.page, { page, count: 3 }) });
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true);
-  }
+  for (const page of [1, 2, 3]) await expectDrawn(reader, page);
   await reader.getByRole('button', { name: postFiles.find.open }).click();
   await reader.getByRole('textbox', { name: postFiles.find.field }).fill('blood');
   await expectVisible(reader.locator('mark[data-current]').first());

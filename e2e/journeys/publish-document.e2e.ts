@@ -10,6 +10,7 @@ import { openWorld, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { focusedText, linkTo } from '../kit/posts.ts';
+import { expectDrawn } from '../kit/reader.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -55,10 +56,6 @@ async function fillIn(page: Page): Promise<void> {
 /** How many open actions the navigation shows. */
 function actionsIn(page: Page, count: number): Locator {
   return page.getByRole('link', { name: words(shell.actionsCount, { count }) }).first();
-}
-
-async function isLoaded(picture: Locator): Promise<boolean> {
-  return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 }
 
 it('a document goes from its author through the approver to an investigator, and everyone sees it happen', async () => {
@@ -126,13 +123,9 @@ it('a document goes from its author through the approver to an investigator, and
   await linkTo(investigator, TITLE).click();
   await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
 
-  // Both pages of the preview are there.
+  // Both pages are there.
   const document = investigator.getByRole('region', { name: postFiles.document.region });
-  for (const page of [1, 2]) {
-    const picture = document.getByRole('img', { name: words(postFiles.document.page, { page, count: 2 }) });
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => isLoaded(picture)).toBe(true);
-  }
+  for (const page of [1, 2]) await expectDrawn(document, page);
 
   // She comments and acknowledges; the study manager has the post open.
   await investigator.getByRole('textbox', { name: comments.field }).fill('Which ice for two days?');

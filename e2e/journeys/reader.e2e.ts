@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addComment } from '@studyline/contract/comments/calls';
+import { addDocument } from '@studyline/contract/drafts/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +9,9 @@ import { callAs } from '../kit/call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { watchCalls } from '../kit/live.ts';
+import { makeForm } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
+import { drawnPageOf } from '../kit/reader.ts';
 
 const { comments, postFiles } = en;
 const labels = postFiles.document;
@@ -73,6 +76,9 @@ it('the next post opens at its top', async () => {
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const region = (page: Page) => page.getByRole('region', { name: labels.region });
+/** What scrolls the pages. */
+const scrollerOf = (page: Page) => region(page).locator('[tabindex="0"]').first();
+const sheet = (page: Page, number: number) => drawnPageOf(region(page), number);
 
 it('every control of a document in full screen can be reached with the mouse', async () => {
   const page = await world.loginAs('investigator');
@@ -105,12 +111,12 @@ it.each([
     await page.goto(path);
     const preview = page.getByRole('button', { name: pattern(labels.open_other) });
     if (width < 768) await preview.click();
-    const first = region(page).getByRole('img').first();
+    const first = sheet(page, 1);
     await expectVisible(first);
-    const { pageWidth, rest } = await first.evaluate((image) => {
-      const scroller = image.closest('[tabindex="0"]')!;
+    const { pageWidth, rest } = await first.evaluate((shown) => {
+      const scroller = shown.closest('[tabindex="0"]')!;
       return {
-        pageWidth: image.getBoundingClientRect().width,
+        pageWidth: shown.getBoundingClientRect().width,
         rest: scroller.scrollWidth - scroller.clientWidth,
       };
     });
@@ -189,8 +195,8 @@ async function expectInView(element: Locator): Promise<void> {
 it('keys work as in document viewers, and leave fields and menus alone', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
-  const pages = region(page).locator('[tabindex="0"]');
-  await expectVisible(region(page).getByRole('img').first());
+  const pages = scrollerOf(page);
+  await expectVisible(sheet(page, 1));
   const top = () => pages.evaluate((shown) => Math.round(shown.scrollTop));
   const rest = () =>
     pages.evaluate((shown) => Math.round(shown.scrollHeight - shown.clientHeight - shown.scrollTop));
@@ -229,7 +235,7 @@ it('the strip of pages follows the reader, and moves neither the window nor the 
   await page.goto(`${path}#page=4`);
   await expectVisible(region(page).getByText(/^4 of/));
   await expectInView(thumbnail(4));
-  const pages = region(page).locator('[tabindex="0"]');
+  const pages = scrollerOf(page);
   await pages.focus();
   await page.keyboard.press('Home');
   await expectInView(thumbnail(1));
@@ -241,17 +247,17 @@ it('the strip of pages follows the reader, and moves neither the window nor the 
 
 it('a page that fails to load says so, offers the download, and loads when the network is back', async () => {
   const page = await world.loginAs('investigator');
-  const pictures = /\/previews\/1\/image/;
-  await page.route(pictures, (route) => route.abort());
+  const bytes = /\/download-file/;
+  await page.route(bytes, (route) => route.abort());
   await page.goto(path);
   await expectVisible(region(page).getByText(labels.pageFailed));
   await expectVisible(region(page).getByRole('link', { name: postFiles.noPreview.download }));
-  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  const first = sheet(page, 1);
   await expectGone(first);
   expect(await findProblems(page)).toEqual([]);
   await region(page).getByRole('button', { name: en.app.tryAgain }).click();
   await expectVisible(region(page).getByText(labels.pageFailed));
-  await page.unroute(pictures);
+  await page.unroute(bytes);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expectVisible(first);
@@ -265,7 +271,7 @@ it('Control and the wheel, and two fingers, zoom the pages around a point and no
   const percent = region(page).getByText(/^\d+%$/);
   await expectVisible(percent);
   const word = region(page)
-    .getByText(/^Rationale/)
+    .getByText(/^1\. Rationale/)
     .first();
   await word.waitFor({ state: 'attached' });
   const before = (await word.boundingBox())!;
@@ -274,6 +280,8 @@ it('Control and the wheel, and two fingers, zoom the pages around a point and no
   await page.mouse.wheel(0, -200);
   await page.keyboard.up('Control');
   await expect.poll(() => percent.textContent()).toBe('128%');
+  // The text is laid out anew with the page.
+  await expectVisible(word);
   const after = (await word.boundingBox())!;
   expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(8);
 
@@ -297,18 +305,20 @@ it('Control and the wheel, and two fingers, zoom the pages around a point and no
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 });
 
-it('a page shown larger than its image gets one with more pixels', async () => {
+it('a page shown larger is drawn with as many pixels as it has on the screen', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
-  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  const first = sheet(page, 1);
   await expectVisible(first);
   for (let steps = 0; steps < 4; steps += 1)
     await region(page).getByRole('button', { name: labels.zoomIn }).click();
-  const widths = () =>
-    first.evaluate((image) =>
-      [...image.parentElement!.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
-    );
-  await expect.poll(widths).toEqual([1240, 2480]);
+  // A page much larger than the window has another drawing on top, of the part in view.
+  const density = () =>
+    first.evaluate((shown) => {
+      const drawing = [...shown.querySelectorAll('canvas')].at(-1)!;
+      return drawing.width / drawing.getBoundingClientRect().width / devicePixelRatio;
+    });
+  await expect.poll(density).toBeCloseTo(1, 2);
 });
 
 it('an opening that could not be recorded is recorded as soon as the person looks again', async () => {
@@ -342,7 +352,7 @@ it('the address names the current page, without filling the history, and leads b
   await expectVisible(page.getByRole('menuitem', { name: pattern(en.openPost.bar.copyPageLink) }));
   await page.reload();
   await expectVisible(region(page).getByText(/^3 of/));
-  await expectInView(region(page).getByRole('img', { name: /^Page 3 / }));
+  await expectInView(sheet(page, 3));
 
   const phone = await world.loginAs('investigator', { width: 390, height: 844 });
   await phone.goto(`${path}#page=4`);
@@ -355,7 +365,7 @@ it('each version opens at the page in its address, both going there and coming b
   const openVersion = (number: number) => page.locator(`a[href="/post/${postId}/${number}/detail"]`).click();
   const expectPage = async (number: number) => {
     await expectVisible(region(page).getByText(pattern(`${number} of {{count}}`)));
-    await expectInView(region(page).getByRole('img', { name: pattern(`Page ${number} of {{count}}`) }));
+    await expectInView(sheet(page, number));
   };
   const hash = () => new URL(page.url()).hash;
   await expectPage(3);
@@ -374,4 +384,81 @@ it('each version opens at the page in its address, both going there and coming b
   await expectPage(1);
   await pause(NAMED_MILLIS);
   expect(hash()).toBe('');
+});
+
+it('a number, the table of contents and links lead to their pages', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  await expectVisible(sheet(page, 1));
+  await region(page).getByRole('button', { name: labels.goTo }).click();
+  const field = region(page).getByRole('textbox', { name: labels.goTo });
+  await expect.poll(() => isFocused(field)).toBe(true);
+  await field.fill('3');
+  await field.press('Enter');
+  await expectVisible(region(page).getByText(/^3 of/));
+  await expectInView(sheet(page, 3));
+  expect(await region(page).getByText(/%$/).textContent()).toBe('100%');
+
+  await region(page).getByRole('button', { name: labels.outline }).click();
+  const contents = region(page).getByRole('navigation', { name: labels.outline });
+  await contents.getByRole('button').first().click();
+  await expectInView(sheet(page, 1));
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectGone(contents);
+});
+
+it('a form is drawn with its values and cannot be filled in, and what is not shown is named', async () => {
+  const page = await world.loginAs('author');
+  const bytes = new Uint8Array(await makeForm('10 mg a day'));
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Dosing form', intent: 'DRAFT' },
+    file: new File([bytes], 'form.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await expectVisible(sheet(page, 1), region(page).getByText(labels.omits.ATTACHMENTS));
+  expect(await region(page).locator('.page :is(input, textarea, select)').count()).toBe(0);
+  await expect
+    .poll(() => inkIn(sheet(page, 1), { x: 76, y: 104, width: 80, height: 16 }))
+    .toBeGreaterThan(20);
+  await region(page).getByRole('link').and(page.locator('.annotationLayer *')).first().click();
+  await expectVisible(region(page).getByText(/^2 of/));
+});
+
+/** How many dark pixels the drawing of an A4 page has in a rectangle, in points. */
+function inkIn(
+  shown: Locator,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<number> {
+  return shown.evaluate((element, { x, y, width, height }) => {
+    const drawing = element.querySelector('canvas')!;
+    const scale = drawing.width / 595.28;
+    const copy = document.createElement('canvas');
+    copy.width = width * scale;
+    copy.height = height * scale;
+    const pen = copy.getContext('2d')!;
+    pen.drawImage(drawing, -x * scale, -y * scale);
+    const { data } = pen.getImageData(0, 0, copy.width, copy.height);
+    return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+  }, box);
+}
+
+it('prints all pages, and nothing else', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  await expectVisible(sheet(page, 1));
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => {
+          const pictures = [...document.querySelectorAll<HTMLImageElement>('body > div > img')];
+          resolve(pictures.map(({ naturalWidth }) => naturalWidth));
+        };
+      }),
+  );
+  await scrollerOf(page).focus();
+  await page.keyboard.press('Control+p');
+  expect(await printed).toEqual([1240, 1240, 1240, 1240]);
+  await expectCount(page.locator('body > div > img'), 0);
 });

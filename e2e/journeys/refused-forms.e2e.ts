@@ -81,6 +81,7 @@ describe('a new post', () => {
 
   it('stays in its form without a connection and with too many uploads, and is submitted as intended', async () => {
     const { page, name } = await fillIn();
+    await expectLive(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: drafts.submit }).first().click();
     await expectKept(page, name, app.noAnswer);

@@ -1,5 +1,5 @@
 import { en } from '@studyline/contract/words/en';
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accent } from '../../apps/web/src/pseudo-locale.ts';
 import { findProblems } from '../kit/a11y.ts';
@@ -46,23 +46,51 @@ describe('findForeign', () => {
   });
 });
 
+/** The menus around the screens that have been read in a window. They are the same on each. */
+const readIn = new WeakMap<Page, Set<string>>();
+
+/** What a button opens: part of the screen, or something over it. Undefined if it is a menu around the screen that has been read. */
+async function kindOf(page: Page, opener: ElementHandle): Promise<'part' | 'cover' | undefined> {
+  if (!(await opener.isVisible()) || !(await opener.isEnabled())) return undefined;
+  const { isInside, isCover, name } = await opener.evaluate((node) => {
+    const element = node as Element;
+    return {
+      isInside: element.closest('main, [role="dialog"]') !== null,
+      isCover: element.hasAttribute('aria-haspopup'),
+      name: element.getAttribute('aria-label') ?? element.textContent,
+    };
+  });
+  if (isInside) return isCover ? 'cover' : 'part';
+  const read = readIn.get(page) ?? new Set();
+  if (read.has(name)) return undefined;
+  readIn.set(page, read.add(name));
+  return 'cover';
+}
+
 /** The texts of a page, including what its buttons open. Behind a dialog no button can be reached. */
 async function readAll(page: Page): Promise<string[]> {
   const texts = new Set(await readTexts(page));
+  const read = async () => {
+    for (const text of await readTexts(page)) texts.add(text);
+  };
   const dialog = page.getByRole('dialog');
   const place = (await dialog.count()) > 0 ? dialog : page;
   const expanded = place.getByRole('button', { expanded: true });
   const menu = page.locator('[aria-haspopup="menu"][aria-expanded="true"]');
   for (const opener of await place.getByRole('button', { expanded: false }).elementHandles()) {
-    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    const kind = await kindOf(page, opener);
+    if (!kind) continue;
     const before = await expanded.count();
     await opener.click();
     await expect.poll(() => expanded.count()).toBeGreaterThan(before);
-    for (const text of await readTexts(page)) texts.add(text);
+    // The parts of a screen stay open and are read together.
+    if (kind === 'part') continue;
+    await read();
     // Escape would close the dialog together with its content. The button of a menu is replaced when the menu has loaded.
     await ((await menu.count()) > 0 ? menu : opener).click();
     await expect.poll(() => expanded.count()).toBe(before);
   }
+  await read();
   return [...texts];
 }
 

@@ -74,7 +74,7 @@ describe('the first visit', () => {
   ] as const)(
     'shows the frame immediately in the right colours (system %s, chosen %s), and loads data with the scripts',
     async (scheme, chosen, ground, rail) => {
-      const page = await world.loginAs('investigator', { scheme });
+      const page = await world.loginAs('investigator', { scheme, isFirstVisit: true });
       await page.addInitScript((value) => {
         localStorage.setItem('studyline.signedIn', 'yes');
         if (value) localStorage.setItem('mantine-color-scheme-value', value);
@@ -123,7 +123,7 @@ describe('the first visit', () => {
 
 describe('while a list loads', () => {
   it('shows what is known of the study in its final place, with the matching navigation', async () => {
-    const page = await world.loginAs('investigator');
+    const page = await world.loginAs('investigator', { isFirstVisit: true });
     await page.goto('/');
     const ofStudy = page.getByRole('navigation', { name: 'ACTT' });
     const card = page.getByRole('main').getByRole('link', { name: /ACTT/ }).first();
@@ -157,7 +157,7 @@ describe('while a list loads', () => {
   it.each([false, true])(
     'fetches a post touched by a finger, unless the person saves data (%s), and records no view',
     async (saveData) => {
-      const page = await world.loginAs('monitor', { width: 390, height: 844 });
+      const page = await world.loginAs('monitor', { width: 390, height: 844, isFirstVisit: true });
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: value, effectiveType: '4g' } });
       }, saveData);

@@ -21,7 +21,7 @@ it.for(['/', '/channel/{study}/timeline'])(
   'a page of a session with too many calls says so at %s, and loads automatically',
   async (path) => {
     const address = path.replace('{study}', String(await world.studyId()));
-    const page = await world.loginAs('coordinator');
+    const page = await world.loginAs('coordinator', { isFirstVisit: true });
     await page.goto(address);
     await expectVisible(page.getByRole('navigation', { name: en.shell.main }));
     const { items } = await callAs(page.request, listSessions, {});
@@ -44,7 +44,7 @@ it.for(['/', '/channel/{study}/timeline'])(
 );
 
 it('a page of a server that is starting behind its proxy loads automatically', async () => {
-  const page = await world.loginAs('coordinator');
+  const page = await world.loginAs('coordinator', { isFirstVisit: true });
   const calls = '**/openapi/v1/**';
   await page.route(calls, async (route) =>
     route.fulfill({ status: 503, contentType: 'text/html', body: '<html>nginx</html>' }),
@@ -56,7 +56,7 @@ it('a page of a server that is starting behind its proxy loads automatically', a
 });
 
 it('a post opened without a connection says so, and loads when it is back', async () => {
-  const page = await world.loginAs('coordinator');
+  const page = await world.loginAs('coordinator', { isFirstVisit: true });
   await page.goto(`/channel/${await world.studyId()}/timeline`);
   const title = '750 participants randomised';
   const post = page.getByRole('link', { name: title }).first();
@@ -75,7 +75,7 @@ it('a post opened without a connection says so, and loads when it is back', asyn
 it.each(variants(1280, 1440))(
   'the line about the connection does not cover the pages at %i pixels',
   async (width) => {
-    const page = await world.loginAs('coordinator', { width, height: 720 });
+    const page = await world.loginAs('coordinator', { width, height: 720, isFirstVisit: true });
     await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
     const next = page.getByRole('button', { name: en.postFiles.document.next });
     await expectVisible(next);
@@ -93,7 +93,7 @@ it.each(variants(1280, 1440))(
 );
 
 it('a menu, a dialog and help first opened without a connection say so, and open when it is back', async () => {
-  const page = await world.loginAs('author');
+  const page = await world.loginAs('author', { isFirstVisit: true });
   await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
   const more = page.getByRole('button', { name: en.openPost.bar.more });
   await page.getByRole('textbox', { name: en.comments.field }).fill('Taken back at once');

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readSettings } from '../../apps/server/src/core/env.ts';
@@ -17,6 +17,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { inviteFirstAdministrator } from '../../apps/server/src/features/setup/invite-first.ts';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../apps/server/test/cluster.ts';
 import { watchLive } from './live.ts';
+import { watchRequests } from './quiet.ts';
 
 export interface WindowOptions {
   width?: number;
@@ -25,6 +26,8 @@ export interface WindowOptions {
   language?: string;
   /** The browser's requests. */
   locale?: string;
+  /** Nobody has visited Studyline with this browser, so none of its files are there. */
+  isFirstVisit?: boolean;
 }
 
 /** A running Studyline with the demo in it, and browsers to visit it. */
@@ -35,8 +38,9 @@ export interface World {
   appUrl: string;
   server: Server;
   /**
-   * A separate browser window in which this demo person is signed in, without the sign-in page. Windows close with the test that
-   * opened them. An error in a page's log fails the test, and a failed test leaves a screenshot.
+   * A separate browser window in which this demo person is signed in, without the sign-in page. It shares cookies and storage with
+   * no other window. Windows close with the test that opened them. An error in a page's log fails the test, and a failed test leaves
+   * a screenshot.
    */
   loginAs(name: string, options?: WindowOptions): Promise<Page>;
   /** A window in which nobody is signed in. */
@@ -83,26 +87,28 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
+  const browsers = new Map<string, CleanBrowser[]>();
+
   async function openWindow(options: WindowOptions = {}): Promise<Page> {
-    const { width = 1440, height = 900, scheme = 'light', language = 'en', locale = 'en-GB' } = options;
-    const browser = await openBrowser();
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width, height },
-      colorScheme: scheme,
-      locale,
-      reducedMotion: 'reduce',
-      hasTouch: width < 768,
-    });
-    context.setDefaultTimeout(60_000);
-    if (language !== 'en')
-      await context.addInitScript((value) => localStorage.setItem('studyline.language', value), language);
+    const { isFirstVisit = false, ...kind } = options;
+    const key = JSON.stringify(kind);
+    const known = isFirstVisit ? undefined : browsers.get(key)?.pop();
+    const context = known?.context ?? (await openContext(url, kind));
     const page = await context.newPage();
     watchLive(page);
+    watchRequests(page);
     const errors = watchErrors(page);
+    const close = async (isClean: boolean): Promise<void> => {
+      closers.delete(page);
+      if (!isClean) return context.close();
+      const clean = await cleanUp(context, known?.keeper, url);
+      browsers.set(key, [...(browsers.get(key) ?? []), clean]);
+    };
+    closers.set(page, () => close(!isFirstVisit));
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await takePicture(page, task.name);
-      await context.close();
+      const isFailed = task.result?.state === 'fail';
+      if (isFailed) await takePicture(page, task.name);
+      if (closers.has(page)) await close(!isFailed && !isFirstVisit);
       if (errors.length > 0) throw new Error(`A page logged errors:\n${errors.join('\n')}`);
     });
     return page;
@@ -125,6 +131,7 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
     studyId: async (name) => (await findStudy(server, name)).id,
     clientId: async () => (await findStudy(server)).client_id,
     close: async () => {
+      for (const { context } of [...browsers.values()].flat()) await context.close();
       await shutDown(app, { delayMillis: 0, graceMillis: 0 });
       await stopLive();
       await stopJobs();
@@ -133,6 +140,54 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
       await rm(settings.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The cookies and the storage of a browser that is open but has no window. Its next window needs half the time of the first. */
+interface CleanBrowser {
+  context: BrowserContext;
+  /** A page of the same site. It keeps the process with the compiled scripts. */
+  keeper: Page;
+}
+
+async function openContext(url: string, options: WindowOptions): Promise<BrowserContext> {
+  const { width = 1440, height = 900, scheme = 'light', language = 'en', locale = 'en-GB' } = options;
+  const browser = await openBrowser();
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale,
+    reducedMotion: 'reduce',
+    hasTouch: width < 768,
+  });
+  context.setDefaultTimeout(60_000);
+  if (language !== 'en')
+    await context.addInitScript((value) => localStorage.setItem('studyline.language', value), language);
+  return context;
+}
+
+/** Leaves nothing of the person who used a browser, but the files of the site. */
+async function cleanUp(context: BrowserContext, known: Page | undefined, url: string): Promise<CleanBrowser> {
+  const keeper = known ?? (await openKeeper(context, url));
+  await context.setOffline(false);
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  await context.clearCookies();
+  await context.clearPermissions();
+  await keeper.evaluate(() => localStorage.clear());
+  return { context, keeper };
+}
+
+async function openKeeper(context: BrowserContext, url: string): Promise<Page> {
+  const keeper = await context.newPage();
+  await keeper.goto(`${url}/healthz`);
+  return keeper;
+}
+
+const closers = new WeakMap<Page, () => Promise<void>>();
+
+/** Closes a window before its test ends. */
+export async function closeWindow(page: Page): Promise<void> {
+  await closers.get(page)?.();
 }
 
 function findStudy(server: Server, name = 'ACTT') {

@@ -24,3 +24,19 @@ export function makePages(texts: readonly string[]): Promise<Buffer> {
   document.end();
   return buffer(document);
 }
+
+/** A PDF with a form that has been filled in, a link from its first page to its second, and an attached file. */
+export function makeForm(value: string): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4', autoFirstPage: false });
+  document.addPage();
+  document.font('Helvetica').fontSize(12).initForm();
+  document.text('Dose', 72, 72);
+  document.formText('dose', 72, 100, 200, 24, { value });
+  document.text('Continue reading', 72, 160, { goTo: 'next' });
+  document.addPage();
+  document.addNamedDestination('next');
+  document.text('The next page', 72, 72);
+  document.file(Buffer.from('a;b'), { name: 'table.csv', type: 'text/csv' });
+  document.end();
+  return buffer(document);
+}

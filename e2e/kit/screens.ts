@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { accentAll } from '../../apps/web/src/pseudo-locale.ts';
 import { callAs } from './call.ts';
 import { expectGone, expectVisible, pattern } from './expectations.ts';
-import { findPerson, type WindowOptions, type World } from './fixtures.ts';
+import { closeWindow, findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
+import { expectQuiet } from './quiet.ts';
 import { watchData } from './texts.ts';
 
 /** A screen of the product: who views it, its address, and what is done before it is checked. */
@@ -112,7 +113,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
           .getByRole('radio')
           .nth(index + 1)
           .check();
-        await page.waitForLoadState('networkidle');
+        await expectQuiet(page);
       },
     })),
     {
@@ -224,7 +225,7 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
         .click();
       if (item) await page.getByRole('menuitem', { name: said(item) }).click();
       await expectVisible(page.getByRole('dialog').getByRole('heading'));
-      await page.waitForLoadState('networkidle');
+      await expectQuiet(page);
     },
   });
   const fromMenu = (name: string, item: Read) =>
@@ -291,7 +292,7 @@ export async function walk(
       if (wrong.length > 0) found[screen.name] = wrong;
       stop();
     }
-    await page.context().close();
+    await closeWindow(page);
   }
   return found;
 }
@@ -301,7 +302,7 @@ async function visit(page: Page, { name, path, open }: Screen): Promise<void> {
   try {
     await page.goto(path);
     await expectVisible(page.getByRole('heading', { level: 1 }));
-    await page.waitForLoadState('networkidle');
+    await expectQuiet(page);
     if (path !== '/500') await expectGone(page.getByText(en.app.serverError.title));
     await open?.(page);
   } catch (cause) {

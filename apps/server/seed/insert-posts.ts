@@ -7,6 +7,7 @@ import { createPost, type PostDraft } from '../src/features/drafts/create-post.t
 import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
+import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
 import type {
   DemoDocumentPost,
@@ -51,18 +52,14 @@ export async function insertPost(
     });
 }
 
-function draftOf(
+async function draftOf(
+  trx: Trx,
   post: DemoPost,
   ids: DemoStudyIds,
   at: Date,
   description: string,
-): Omit<PostDraft, 'postType' | 'title' | 'payload'> {
-  const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const leaders = {
-    channelWide: false,
-    roles: ['CHANNEL_ADMIN', 'STUDY_MANAGER'].map((key) => idOf(ids.roleIds, key)),
-    teamIds: [],
-  };
+): Promise<Omit<PostDraft, 'postType' | 'title' | 'payload'>> {
+  const defaults = await findStudyPermissions(trx, ids.channelId);
   const audience = post.audience && {
     channelWide: false,
     roles: post.audience.roles.map((key) => idOf(ids.roleIds, key)),
@@ -71,12 +68,7 @@ function draftOf(
   return {
     channelId: ids.channelId,
     description,
-    permissions: {
-      viewPost: audience ?? everyone,
-      commentOnPost: everyone,
-      updatePost: leaders,
-      deletePost: leaders,
-    },
+    permissions: { ...defaults, ...(audience && { viewPost: audience }) },
     categoryIds: [idOf(ids.categoryIds, post.tmfNumber)],
     ruleSet: post.rules.map((rule) => ruleOf(rule, ids)),
     preActivation: post.preActivation ?? false,
@@ -113,7 +105,7 @@ async function insertNews(
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
-      ...draftOf(post, ids, at, post.excerpt),
+      ...(await draftOf(trx, post, ids, at, post.excerpt)),
       postType,
       title: post.title,
       payload: await readPayload(trx, place, sent),
@@ -146,7 +138,7 @@ async function insertEvent(
   return transact(author, async (trx) => {
     const place = { actor: author, channelId: ids.channelId, postType } as const;
     const ref = await createPost(trx, author, {
-      ...draftOf(post, ids, at, post.excerpt),
+      ...(await draftOf(trx, post, ids, at, post.excerpt)),
       postType,
       title: post.title,
       payload: await readPayload(trx, place, sent),
@@ -191,7 +183,7 @@ async function insertDocument(
     written = await transact(author, async (trx): Promise<Written> => {
       const file = await insertFile(trx, author, ids.channelId, document.fileName, stored);
       const facts = {
-        ...draftOf(post, ids, at, description),
+        ...(await draftOf(trx, post, ids, at, description)),
         title: document.title,
         payload: await readPayload(trx, place, { file }),
       };

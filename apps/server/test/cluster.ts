@@ -49,7 +49,7 @@ export async function setup(
   const { ownerUrl, appUrl, adminUrl, stop } = await startEmbedded({ dataDir, durable: false });
   const teardown = async (): Promise<void> => {
     await stop();
-    await rm(dataDir, { recursive: true });
+    await rm(dataDir, { recursive: true, maxRetries: 10 });
   };
   // The data directories of the tests are beside it: a durable database waits long for a disk.
   if (isInMemory) process.env['TMPDIR'] = await makeTemporary(clusters, dataDir);

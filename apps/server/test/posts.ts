@@ -26,7 +26,8 @@ import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
 import { createPost } from '../src/features/drafts/create-post.ts';
-import { readPayload } from '../src/features/drafts/post-types.ts';
+import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
+import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
 import { eventually } from './eventually.ts';
@@ -79,15 +80,12 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
   const { author, publishedAt } = facts;
   const { server } = app;
   const actor = facts.imported ? await actAs(server, server.db, author.userId) : await app.as(author).actor();
-  const leaders = {
-    channelWide: false,
-    roles: [study.roleIds.CHANNEL_ADMIN, study.roleIds.STUDY_MANAGER],
-    teamIds: [],
-  };
   const at = publishedAt && { at: publishedAt };
   const postType = facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT';
   const content = { ...(facts.news && { content: facts.news }), ...(facts.isEvent && meeting) };
+  const sent = await readSent(content);
   const { postId } = await transact(actor, async (trx) => {
+    const { updatePost, deletePost: deleting } = await findStudyPermissions(trx, study.channelId);
     const ref = await createPost(trx, actor, {
       postType,
       channelId: study.channelId,
@@ -96,8 +94,8 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       permissions: {
         viewPost: facts.viewPost ?? everyone,
         commentOnPost: facts.commentOnPost ?? everyone,
-        updatePost: facts.updatePost ?? leaders,
-        deletePost: facts.deletePost ?? leaders,
+        updatePost: facts.updatePost ?? updatePost,
+        deletePost: facts.deletePost ?? deleting,
       },
       categoryIds: facts.categoryIds ?? [],
       ruleSet: (facts.rules ?? []).map((rule) => ({
@@ -109,7 +107,7 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       })),
       preActivation: facts.preActivation ?? false,
       blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
-      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, content),
+      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, sent),
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });

@@ -335,7 +335,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Comments: a list by post, with sort and pages.',
     server('comments/comments'),
-    '200 pages by thread, starting with the newest page if requested',
+    '200 pages by thread, newest first if requested',
   ),
   sentence(
     '7',

@@ -291,7 +291,7 @@ export const states: readonly Sentence[] = [
     '6',
     'A post’s permission set allows actions to everyone or to roles.',
     server('sharing/calls/get-posting-permissions'),
-    '200 offers the whole study, and names the roles that lead it and may change a post',
+    '200 offers the whole study, and names the roles that may change and delete every post',
   ),
   sentence(
     '6',

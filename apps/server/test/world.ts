@@ -136,6 +136,7 @@ export interface TeamFacts {
   name?: string;
   /** Of a site. */
   code?: string;
+  countryId?: string;
   city?: string;
 }
 const participants = {
@@ -162,7 +163,7 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
       blinding: facts.blinding ?? 'NOT_APPLICABLE',
       ...(isSite && {
         code: facts.code ?? `DE${String(n).padStart(3, '0')}`,
-        country_id: 'DE',
+        country_id: facts.countryId ?? 'DE',
         city: facts.city ?? 'Berlin',
       }),
     })

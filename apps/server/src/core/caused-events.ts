@@ -9,7 +9,13 @@ const MAX_EVENTS = 20;
 /** A recorded event: the fields used here, and the actor. */
 interface Recorded {
   by: number | null;
-  event: { type: DomainEventType; commentId?: number; before?: unknown; after?: unknown } & {
+  event: {
+    type: DomainEventType;
+    commentId?: number;
+    before?: unknown;
+    after?: unknown;
+    supersededVersion?: unknown;
+  } & {
     [N in IdName]?: number | null;
   };
 }
@@ -21,7 +27,9 @@ interface Recorded {
 export function causedEvents(actor: Actor, recorded: readonly Recorded[]): CausedEvent[] {
   const all = recorded.flatMap((one) => {
     const announces: readonly Announcement<LiveReason>[] = domainEvents[one.event.type].announces;
+    const { version = null, supersededVersion } = one.event;
     return announces
+      .filter(({ when }) => !when || when({ version, supersededVersion }))
       .filter(({ reach }) => isWithin(actor, one, reach))
       .map(({ event, reason }) => ({ event, ...(reason && { reason }), ...idsOf(one) }));
   });

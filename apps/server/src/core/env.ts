@@ -79,6 +79,7 @@ const schema = z.object({
   LIMIT_PASSWORD_CHECKS: limit(200),
   LIMIT_PASSWORD_CHECKS_PER_PLACE: limit(20),
   LIMIT_DENIALS_PER_PERSON: limit(60),
+  LIMIT_INVITATIONS_PER_PERSON: limit(50),
 });
 
 /** A database as its owner, which migrates it, and as the login of the processes. */
@@ -134,6 +135,8 @@ export interface Settings {
   /** The proxies that are trusted to give the caller's address. */
   trustedProxies: BlockList;
   stop: StopSettings;
+  /** How many invitations a day people may email who do not lead the study. */
+  invitationsPerPerson: number;
   limits: Limits;
 }
 
@@ -200,6 +203,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     stop: { delayMillis: e.STOP_DELAY_SECONDS * 1000, graceMillis: e.STOP_GRACE_SECONDS * 1000 },
     limits: readLimits(e),
+    invitationsPerPerson: e.LIMIT_INVITATIONS_PER_PERSON,
   };
 }
 

@@ -36,6 +36,7 @@ interface Recorded {
   by: number | null;
   row: AuditRow;
   texts: EventText[];
+  isWritten: boolean;
 }
 
 /** The events that each running transact() has recorded, in the order of the calls. */
@@ -60,7 +61,7 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
     ...ids,
     details,
   };
-  events.push({ event, by: actor.userId, row, texts });
+  events.push({ event, by: actor.userId, row, texts, isWritten: false });
 }
 
 /**
@@ -115,14 +116,21 @@ export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promis
   const events: Recorded[] = [];
   recorded.set(trx, events);
   const result = await change();
-  if (events.length === 0) return result;
+  await writeRecorded(trx);
+  return result;
+}
+
+/** Writes what the running change has recorded so far, for an answer that is read from the audit trail. */
+export async function writeRecorded(trx: Trx): Promise<void> {
+  const events = (recorded.get(trx) ?? []).filter(({ isWritten }) => !isWritten);
+  if (events.length === 0) return;
   const ids = await insertRows(
     trx,
     events.map(({ row }) => row),
   );
   const texts = events.flatMap((event) => event.texts);
   if (texts.length > 0) await insertTexts(trx, withEventIds(texts, ids));
-  return result;
+  for (const event of events) event.isWritten = true;
 }
 
 const inserted = z.object({ id: z.int(), digests: z.record(z.string(), z.string()).nullable() });

@@ -26,8 +26,7 @@ const COORDINATING: RoleKey[] = ['STUDY_COORDINATOR', 'SITE_REGULATORY'];
 const APPROVING: RoleKey[] = ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
 const MONITORING: RoleKey[] = ['MONITOR', 'MEDICAL_MONITOR'];
 const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
-/** These roles may change and delete a post unless its permission set says otherwise. */
-export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
+const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
 /** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
 /** The role that is given until a certain day: inspectors stay for a while. */
@@ -192,6 +191,13 @@ export function managesEveryPost(role: RoleKey): boolean {
   return (
     isExemptFromNarrowing(holder.roleKeys) &&
     (['COMMENT_CREATE', 'POST_UPDATE', 'POST_DELETE'] as const).every((right) => holdsAll(holder, right))
+  );
+}
+
+/** The roles that hold a permission for the whole study. */
+export function rolesHoldingAll(permission: StudyPermission): readonly RoleKey[] {
+  return [...table[permission].keys()].filter((role) =>
+    holdsAll({ roleKeys: [role], isReadOnly: false }, permission),
   );
 }
 

@@ -12,11 +12,23 @@ function readCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes
   return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
 }
 
+/** Letters and roman numerals: a number of this list is referred to elsewhere. */
+const TYPES = ['a', 'A', 'i', 'I'];
+const isStart = (value: string | undefined) => /^(?:0|-?[1-9]\d{0,6})$/.test(value ?? '');
+
+function readNumbering(tagName: string, { start, type = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const kept = { ...(isStart(start) ? { start } : {}), ...(TYPES.includes(type) ? { type } : {}) };
+  return { tagName, attribs: kept as sanitizeHtml.Attributes };
+}
+
 /** The HTML allowed in a text: headings, lists, quotes, tables, emphasis, and links that open in a new tab. */
 export const textHtml = {
-  allowedTags: 'p h2 h3 ul ol li blockquote strong em u s a br hr table thead tbody tr th td'.split(' '),
+  allowedTags: 'p h2 h3 ul ol li blockquote strong em u s sup sub a br hr table thead tbody tr th td'.split(
+    ' ',
+  ),
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
+    ol: ['start', 'type'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -31,6 +43,7 @@ export const textHtml = {
         rel: 'noopener noreferrer',
       },
     }),
+    ol: readNumbering,
     th: readCell,
     td: readCell,
   },

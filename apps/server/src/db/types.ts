@@ -332,6 +332,7 @@ export interface Invitation {
   token_hash: Buffer;
   token_seed: string;
   user_id: number | null;
+  workflow: string;
 }
 
 export interface JobRunner {

@@ -1,4 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- the engine's names */
+import type { Note } from './pdfium-notes.ts';
 import { MAX_PAGE_WORDS, type PageText, MAX_POSITION } from './preview-protocol.ts';
 
 /** The part of PDFium that reads text. It writes boxes and positions to pointers. */
@@ -47,9 +48,16 @@ interface Piece {
 /** For a page that cannot be read. */
 export const NO_WORDS: PageWords = { text: '', words: new Int32Array(), isComplete: false };
 
-/** Reads the text of a page, and the places of at most `maxWords` of its words. */
-export function readText(engine: TextEngine, page: number, maxWords: number): PageWords {
-  const textPage = engine._FPDFText_LoadPage(page);
+/** What is read: the text of one page, with its notes, placed on another page of the same size. */
+interface Read {
+  text: number;
+  page: number;
+  notes: readonly Note[];
+}
+
+/** Reads the text of a page, and the places of at most `maxWords` of its words. Notes come last, unless the page shows them. */
+export function readText(engine: TextEngine, { text: read, page, notes }: Read, maxWords: number): PageWords {
+  const textPage = engine._FPDFText_LoadPage(read);
   if (!textPage) return NO_WORDS;
   const all = engine._FPDFText_CountChars(textPage);
   const characters = Math.min(all, MAX_PAGE_TEXT);
@@ -71,6 +79,20 @@ export function readText(engine: TextEngine, page: number, maxWords: number): Pa
     }
     text += letter;
   }
+  for (const { text: note, isDrawn, ...place } of notes) {
+    const added = [...note].map((letter) => cleanLetter(letter.codePointAt(0) ?? 0)).join('');
+    if (isDrawn && sameWords(text).includes(sameWords(added))) continue;
+    if (text.length + added.length > MAX_PAGE_TEXT) {
+      isComplete = false;
+      continue;
+    }
+    text += text === '' ? added : `\r\n${added}`;
+    const at = text.length - added.length;
+    for (const { 0: word, index } of added.matchAll(/\S+/g)) {
+      if (pieces.length >= most) isComplete = false;
+      else pieces.push({ start: at + index, end: at + index + word.length, ...place });
+    }
+  }
   const words = placePieces(engine, page, pieces, box);
   engine.wasmExports.free(box);
   engine._FPDFText_ClosePage(textPage);
@@ -87,6 +109,9 @@ function cleanLetter(code: number): string {
   if (code > MAX_CODE_POINT) return '';
   return String.fromCodePoint(code).replace(UNWANTED, '');
 }
+
+/** A text without the places where its lines end. */
+const sameWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 type Box = Omit<Piece, 'start' | 'end'>;
 

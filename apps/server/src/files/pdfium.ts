@@ -2,10 +2,17 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type NotesEngine, readNotes } from './pdfium-notes.ts';
 import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
-type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine;
+type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine & NotesEngine & FormEngine;
+
+interface FormEngine {
+  _FPDF_GetFormType(document: number): number;
+  _FPDF_GetXFAPacketCount(document: number): number;
+  _FPDFPage_Flatten(page: number, usage: number): number;
+}
 
 /** Enough for a page that is 1240 wide and almost eight times as tall. */
 const MAX_PIXELS = 12_000_000;
@@ -14,6 +21,13 @@ const BYTES_PER_PIXEL = 4;
 const WHITE = 0xffffffff;
 /** With annotations, and as RGBA instead of BGRA. */
 const RENDER_FLAGS = 0x01 | 0x10;
+/** The size of FPDF_FORMFILLINFO, of which only the version is set. */
+const FORM_INFO_BYTES = 512;
+const FORM_INFO_VERSION = 1;
+/** A form whose pages are made by an Adobe program. The file itself has only a page that says so. */
+const XFA_FULL = 2;
+/** Flattened as on a screen. */
+const FLATTENED = 1;
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
@@ -96,10 +110,22 @@ function openPdf(engine: Engine, path: string): Pdf {
     engine.wasmExports.free(pointer);
     throw new PdfError(error === PASSWORD_ERROR || error === SECURITY_ERROR ? 'ENCRYPTED' : 'BROKEN');
   }
+  // Creates the appearance of the fields that have a value without one.
+  const formInfo = allocate(engine, FORM_INFO_BYTES);
+  engine.HEAPU8.fill(0, formInfo, formInfo + FORM_INFO_BYTES);
+  new DataView(engine.HEAPU8.buffer).setInt32(formInfo, FORM_INFO_VERSION, true);
+  const form = engine._FPDFDOC_InitFormFillEnvironment(handle, formInfo);
   const close = () => {
+    if (form) engine._FPDFDOC_ExitFormFillEnvironment(form);
     engine._FPDF_CloseDocument(handle);
+    engine.wasmExports.free(formInfo);
     engine.wasmExports.free(pointer);
   };
+  if (engine._FPDF_GetFormType(handle) === XFA_FULL) {
+    close();
+    throw new PdfError('XFA');
+  }
+  const hasXfa = engine._FPDF_GetXFAPacketCount(handle) > 0;
   const pageCount = engine._FPDF_GetPageCount(handle);
   if (pageCount < 1) {
     close();
@@ -109,9 +135,22 @@ function openPdf(engine: Engine, path: string): Pdf {
   function withPage<Result>(page: number, work: (page: number) => Result): Result | undefined {
     const pageHandle = engine._FPDF_LoadPage(handle, page - 1);
     if (!pageHandle) return undefined;
+    if (form) engine._FORM_OnAfterLoadPage(pageHandle, form);
     const result = work(pageHandle);
+    if (form) engine._FORM_OnBeforeClosePage(pageHandle, form);
     engine._FPDF_ClosePage(pageHandle);
     return result;
+  }
+
+  /** The text of a page with that of its form fields, signatures and notes. Afterwards the document has the page flattened. */
+  function readWhole(page: number, pageHandle: number, maxWords: number): PageWords {
+    const { notes, areAll } = readNotes(engine, pageHandle, form);
+    const isFlat = engine._FPDFPage_Flatten(pageHandle, 0) === FLATTENED;
+    const flat = isFlat ? engine._FPDF_LoadPage(handle, page - 1) : 0;
+    // Flattening changes the size of the page, so places are those on the page as it was.
+    const found = readText(engine, { page: pageHandle, text: flat || pageHandle, notes }, maxWords);
+    if (flat) engine._FPDF_ClosePage(flat);
+    return { ...found, isComplete: found.isComplete && areAll && !hasXfa };
   }
 
   return {
@@ -119,12 +158,12 @@ function openPdf(engine: Engine, path: string): Pdf {
     readPage(page, maxWords) {
       const found = withPage(page, (each) => ({
         ...measurePage(engine, each),
-        ...readText(engine, each, maxWords),
+        ...readWhole(page, each, maxWords),
       }));
       // PDFium's size for a page without one.
       return found ?? { width: 612, height: 792, ...NO_WORDS };
     },
-    renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),
+    renderPage: (page, width) => withPage(page, (each) => drawPage(engine, { page: each, form }, width)),
     close,
   };
 }
@@ -155,7 +194,11 @@ function measurePage(engine: Engine, page: number) {
   return { width: engine._FPDF_GetPageWidth(page), height: engine._FPDF_GetPageHeight(page) };
 }
 
-function drawPage(engine: Engine, page: number, wantedWidth: number): Bitmap {
+function drawPage(
+  engine: Engine,
+  { page, form }: { page: number; form: number },
+  wantedWidth: number,
+): Bitmap {
   const size = measurePage(engine, page);
   const scale = Math.min(wantedWidth / size.width, Math.sqrt(MAX_PIXELS / (size.width * size.height)));
   const width = Math.max(1, Math.round(size.width * scale));
@@ -167,6 +210,8 @@ function drawPage(engine: Engine, page: number, wantedWidth: number): Bitmap {
   if (!bitmap) throw new PdfError('TOO_LARGE');
   engine._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   engine._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+  // Form fields and signatures are drawn by the second call only.
+  if (form) engine._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
   engine._FPDFBitmap_Destroy(bitmap);
   const data = engine.HEAPU8.slice(pointer, pointer + stride * height);
   engine.wasmExports.free(pointer);

@@ -1,5 +1,5 @@
 /** Why there is no preview, or why pages are missing from it. */
-export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
+export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'XFA' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
 
 /** Later pages are not rendered and can only be downloaded. */
 const MAX_RENDERED_PAGES = 500;

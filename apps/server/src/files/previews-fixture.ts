@@ -11,6 +11,13 @@ export async function makePdf(pages: string[], options: PDFKit.PDFDocumentOption
   return buffer(pdf);
 }
 
+/** A form of Adobe LiveCycle: its only page asks for another program. */
+export function makeXfaForm(): Buffer {
+  const page = writePdf(['BT ET']).toString('latin1');
+  const form = '/AcroForm<</XFA(<xdp/>)/Fields[]>>/NeedsRendering true';
+  return Buffer.from(page.replace('<</Type/Catalog', `<<${form}/Type/Catalog`), 'latin1');
+}
+
 const stream = (dictionary: string, content: string) =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content}\nendstream`;
 const PAGE = '/Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]';
@@ -32,6 +39,30 @@ export function writePdf(pages: string[], forms: Record<string, string> = {}, fo
     ),
   ];
 
+  return writeObjects(objects);
+}
+
+/** A form filled by a program that does not draw the values, with a note and a remark on a word. */
+export function writeForm({ dose, agrees, note }: { dose: string; agrees: boolean; note: string }): Buffer {
+  const widget = (type: string, more: string) => `<</Type/Annot/Subtype/Widget/F 4/FT/${type}${more}>>`;
+  const tick = (content: string) => stream('/Type/XObject/Subtype/Form/BBox[0 0 20 20]', content);
+  const state = agrees ? '/Yes' : '/Off';
+  return writeObjects([
+    '<</Type/Catalog/Pages 2 0 R/AcroForm<</NeedAppearances true/Fields[5 0 R 6 0 R]/DA(/F 12 Tf 0 g)/DR<</Font<</F 7 0 R>>>>>>>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<<${PAGE}/Resources<</Font<</F 7 0 R>>>>/Contents 4 0 R/Annots[5 0 R 6 0 R 8 0 R 9 0 R]>>`,
+    stream('', 'BT /F 20 Tf 40 700 Td (Dose:) Tj ET'),
+    widget('Tx', `/T(dose)/V(${dose})/DA(/F 12 Tf 0 g)/Rect[200 690 400 720]`),
+    widget('Btn', `/T(agrees)/V${state}/AS${state}/AP<</N<</Yes 10 0 R/Off 11 0 R>>>>/Rect[200 600 220 620]`),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    `<</Type/Annot/Subtype/Text/Contents(${note})/Rect[420 690 440 710]>>`,
+    '<</Type/Annot/Subtype/Highlight/Contents(Which unit?)/Rect[40 695 100 720]/QuadPoints[40 720 100 720 40 695 100 695]>>',
+    tick('0 0 m 20 20 l 0 20 m 20 0 l S'),
+    tick('0 0 20 20 re S'),
+  ]);
+}
+
+function writeObjects(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n';
   const places = objects.map((object, i) => {
     const place = file.length;

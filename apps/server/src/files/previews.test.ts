@@ -6,7 +6,15 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPreviewer, type Previewer } from './previews.ts';
-import { makePdf, save, times, writeExplodingPdf, writePdf } from './previews-fixture.ts';
+import {
+  makePdf,
+  makeXfaForm,
+  save,
+  times,
+  writeExplodingPdf,
+  writeForm,
+  writePdf,
+} from './previews-fixture.ts';
 import { makeFolder } from './storage-fixture.ts';
 
 const PDF = 'application/pdf';
@@ -23,6 +31,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const times3 = <T>(one: T) => [one, one, one];
 const keep = (name: string, content: Buffer) => save(folder.path, name, content);
 
 describe('a PDF', () => {
@@ -67,6 +76,39 @@ describe('a PDF', () => {
     await result.dispose();
     expect(result.pages.some(({ path }) => existsSync(path))).toBe(false);
     expect(existsSync(source.path)).toBe(true);
+  });
+
+  test('shows and reads the values of a form, its ticks and its notes', async () => {
+    const filled = { dose: '10 mg', agrees: true, note: 'Ask the pharmacist' };
+    const pages = await Promise.all(
+      [filled, { ...filled, dose: '50 mg' }, { ...filled, agrees: false }].map(async (fields, number) => {
+        const result = await previewer.render(await keep(`form-${number}.pdf`, writeForm(fields)), PDF);
+        const image = await readFile(result.pages[0]?.path ?? '');
+        const [text] = result.texts;
+        await result.dispose();
+        return {
+          image,
+          text: text?.text.split(/\s*\n/),
+          words: text?.words.length,
+          isComplete: text?.isComplete,
+        };
+      }),
+    );
+    const notes = ['Ask the pharmacist', 'Which unit?'];
+    expect(pages.map(({ text }) => text)).toEqual([
+      ['Dose:', '10 mg', '☒', ...notes],
+      ['Dose:', '50 mg', '☒', ...notes],
+      ['Dose:', '10 mg', '☐', ...notes],
+    ]);
+    expect(pages.map(({ words, isComplete }) => [words, isComplete])).toEqual(times3([9 * 6, true]));
+    const [first, ...others] = pages.map(({ image }) => image.toString('base64'));
+    expect(others).not.toContain(first);
+  });
+
+  test('whose pages only an Adobe program can create has no preview', async () => {
+    const result = await previewer.render(await keep('xfa.pdf', makeXfaForm()), PDF);
+    expect(result).toMatchObject({ pages: [], texts: [], reason: 'XFA' });
+    await result.dispose();
   });
 
   test('is read after other bytes', async () => {

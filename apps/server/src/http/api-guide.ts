@@ -1,3 +1,4 @@
+import { sharedQueryNames } from '@studyline/contract/core/common';
 import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../core/sessions.ts';
 
@@ -25,8 +26,9 @@ Times are milliseconds since the Unix epoch (UTC). A failed call returns an \`Er
 people, and \`issues\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
 something, and otherwise the error code.
 
-An unknown parameter or field is refused. A few parameters, such as \`channelId\` and \`page\`, are accepted by every call and ignored
-where they have no meaning. Numbers in a path or a query are decimal digits; an empty number is refused.
+An unknown parameter or field is refused. Every call accepts the parameters in this list, and uses those that its own description
+names; the others have no effect there: ${sharedQueryNames.map((name) => `\`${name}\``).join(', ')}.
+Numbers in a path or a query are decimal digits; an empty number is refused.
 
 ## Lists
 

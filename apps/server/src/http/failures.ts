@@ -85,7 +85,9 @@ export async function sendFailure(
 ): Promise<FastifyReply> {
   const languageId = await languageOf(request, code);
   const body = bodyOf(code, languageId, request.id, details);
-  const answer = reply.code(errors[code].status).headers(details.headers ?? {});
+  const failure = errors[code];
+  const retry = 'retryAfter' in failure ? { 'retry-after': String(failure.retryAfter) } : {};
+  const answer = reply.code(failure.status).headers({ ...retry, ...details.headers });
   if (isPageForm(request)) return answer.type(PAGE_TYPE).send(writeFailurePage(languageId, body));
   return answer.type(JSON_TYPE).serializer(JSON.stringify).send(body);
 }

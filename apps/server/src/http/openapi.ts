@@ -82,6 +82,7 @@ const refTo = (name: string): Json => ({ $ref: REF + name });
 const exampleWords: Record<string, string> = {
   name: 'colour',
   limit: '500 MB',
+  most: '50',
   posts: '12',
   when: 'in 14 minutes',
   reason: 'It has no protocolSection.',

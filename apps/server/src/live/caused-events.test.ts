@@ -5,12 +5,18 @@ import { addChannel } from '@studyline/contract/clients/calls';
 import { addComment } from '@studyline/contract/comments/calls';
 import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { type Args, type Endpoint } from '@studyline/contract/core/endpoint';
+import {
+  addDocument,
+  changeDraftStatus,
+  replaceDocument,
+  revertPost,
+} from '@studyline/contract/drafts/calls';
 import { CAUSED_EVENTS, type CausedEvent } from '@studyline/contract/events/caused-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { deletePost, updateTitle } from '@studyline/contract/posts/calls';
 import { updateProfile } from '@studyline/contract/users/calls';
 import { type Answer, startApp } from '../../test/app.ts';
-import { buildPost, openPost } from '../../test/posts.ts';
+import { buildPost, fileOf, openPost, pdfBytes } from '../../test/posts.ts';
 import { connectAs, type Pusher, subscribe } from '../../test/pusher.ts';
 import { buildClient, buildWorld, type Person } from '../../test/world.ts';
 import { systemActor } from '../core/actor.ts';
@@ -91,6 +97,8 @@ test('an answer names the events that its caller receives by socket', async () =
   const ofPost = { params: { id: postId } };
   const inStudy = { params: { channelId } };
   const completion = { ...ofPost, query: {}, body: { teamId: reader.teamId, ruleId: ruleIds[0] ?? 0 } };
+  const file = fileOf(pdfBytes());
+  const approval = { ...ofPost, query: { transitionName: 'approve_draft' as const }, body: {} };
   const sent: [Person, () => ReturnType<typeof sendAs>, string[]][] = [
     [reader, () => sendAs(reader, acknowledgePost, completion), ['update-post COMPLETED']],
     [
@@ -118,6 +126,35 @@ test('an answer names the events that its caller receives by socket', async () =
       admin,
       () => sendAs(admin, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
       ['update-channel PROFILE'],
+    ],
+    [
+      manager,
+      () => sendAs(manager, addDocument, { ...inStudy, body: { title: 'New', intent: 'PUBLISH' }, file }),
+      ['create-draft-post DRAFT', 'create-post PUBLISHED', 'update-post APPROVED'],
+    ],
+    [
+      manager,
+      () => sendAs(manager, replaceDocument, { ...ofPost, body: { description: 'Two' }, file }),
+      ['update-post DRAFT'],
+    ],
+    [
+      manager,
+      () => sendAs(manager, changeDraftStatus, approval),
+      ['update-post PUBLISHED', 'update-post APPROVED'],
+    ],
+    [
+      manager,
+      () =>
+        sendAs(manager, revertPost, {
+          params: { id: postId, version: 1 },
+          body: { versionDescription: 'Back' },
+        }),
+      [
+        'revert-to-prior-version PUBLISHED',
+        'update-post DRAFT',
+        'update-post PUBLISHED',
+        'update-post APPROVED',
+      ],
     ],
     [manager, () => sendAs(manager, deletePost, ofPost), ['update-post WITHDRAWN']],
   ];

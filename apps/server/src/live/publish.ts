@@ -1,4 +1,4 @@
-import type { Reach } from '@studyline/contract/events/event';
+import type { Announcement, Reach } from '@studyline/contract/events/event';
 import { definitionOf, domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
@@ -117,7 +117,11 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const movedPeople = () =>
         (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
       const sent = new Set<string>();
-      for (const { event, reach, reason } of domainEvents[row.type]?.announces ?? []) {
+      const { version, details } = row;
+      const announced = { version, supersededVersion: details['supersededVersion'] };
+      const announces: readonly Announcement<LiveReason>[] = domainEvents[row.type]?.announces ?? [];
+      for (const { event, reach, reason, when } of announces) {
+        if (when && !when(announced)) continue;
         const payload = payloadOf(row, reason);
         for (const channel of await channelsOf(row, reach, movedPeople)) {
           const key = [channel, event, reason].join();

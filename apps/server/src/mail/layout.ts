@@ -45,7 +45,17 @@ export function renderMail(mail: MailText, { languageId, address, unsubscribePat
 /** A paragraph, or lines that a person wrote. */
 type Line = { text: string } | { quote: readonly string[] };
 
-const quoted = ({ quote }: Quote): Line => ({ quote: quote.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u).map(oneLine) });
+const quoted = ({ quote }: Quote): Line => ({
+  quote: quote.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u).map((text) => withoutLinks(oneLine(text))),
+});
+
+const BREAK = '\u200b';
+/** Mail programs turn bare addresses into links. One that a stranger wrote must not look like one of ours. */
+const withoutLinks = (text: string): string =>
+  text
+    .replaceAll('://', `:${BREAK}//`)
+    .replaceAll('@', `@${BREAK}`)
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, `.${BREAK}`);
 
 /** Marked as a quotation, so that a person's text never looks like the email's own. */
 const asText = (line: Line): string =>

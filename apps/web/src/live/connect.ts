@@ -13,7 +13,7 @@ import { type Refresher, refresherOf, waitJitter } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { announceDraft } from './draft-toast.ts';
-import { isTeamToast, toastOf } from './event-toasts.ts';
+import { isNewVersion, isTeamToast, toastOf } from './event-toasts.ts';
 import { announceTeam } from './team-toasts.ts';
 
 /** The person, and what is on their screen when an event arrives. */
@@ -88,7 +88,8 @@ export function receive(
   // People who made themselves administrators, by a link or with the first client, have already been led there.
   if (event === 'client-admin-access-granted' && clientId !== undefined && !byThisPerson)
     void announceAddedTo(clientId);
-  if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
+  const isPublished = event === 'create-post' || isNewVersion(event, payload);
+  if (isPublished && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);

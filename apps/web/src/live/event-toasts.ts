@@ -21,11 +21,15 @@ type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpda
 export const isTeamToast = (key: ToastKey | undefined): key is TeamToast =>
   Object.values<string | undefined>(ofTeams).includes(key);
 
+/** A later version of a post was published. */
+export const isNewVersion = (event: LiveEventName, { reason }: LivePayload): boolean =>
+  event === 'update-post' && reason === 'PUBLISHED';
+
 /** The key of the specification's toast for a live event (section 8). Most events have none. */
 export function toastOf(event: LiveEventName, payload: LivePayload, screen: Screen): ToastKey | undefined {
   const { channelId, postId, teamId, reason, userId } = payload;
   if (userId === screen.userId) return undefined;
-  if (event === 'create-post') return 'postPublished';
+  if (event === 'create-post' || isNewVersion(event, payload)) return 'postPublished';
   if (event === 'update-channel') {
     return reason === undefined && channelId !== undefined && screen.isStudyOpen(channelId)
       ? 'studyUpdated'

@@ -83,7 +83,9 @@ const published = [
 
 /** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, Stale[]>> = {
-  PUBLISHED: published,
+  PUBLISHED: [...published, ...all('ARCHIVE')],
+  /** To the people who worked on the draft, who may not all be readers. */
+  APPROVED: published,
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
   REJECTED: drafts,

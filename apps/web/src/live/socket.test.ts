@@ -70,6 +70,16 @@ describe('toastOf', () => {
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 7 }, screen)).toBeUndefined();
   });
 
+  it('announces new versions by others, once for people who also worked on the draft', () => {
+    const reason = 'PUBLISHED';
+    expect(toastOf('update-post', { channelId: 4, postId: 1, userId: 8, reason }, screen)).toBe(
+      'postPublished',
+    );
+    expect(toastOf('update-post', { channelId: 4, postId: 1, userId: 7, reason }, screen)).toBeUndefined();
+    expect(toastOf('update-post', { channelId: 4, postId: 1, reason: 'APPROVED' }, screen)).toBeUndefined();
+    expect(toastOf('revert-to-prior-version', { channelId: 4, postId: 1, reason }, screen)).toBeUndefined();
+  });
+
   it('announces comments on the open post only', () => {
     const reason = 'COMMENT_ADDED';
     expect(toastOf('update-post', { postId: 9, userId: 8, reason }, screen)).toBe('commentAdded');

@@ -149,6 +149,12 @@ export const listRoles = endpoint({
   params,
   query: z.object({
     availableRolesCategory: z.enum(roleCategories).optional().describe('Only the roles of this category.'),
+    roleType: z
+      .enum(['CHANNEL', 'CLIENT'])
+      .optional()
+      .describe(
+        'CHANNEL are the roles of the study, CLIENT none of them: the administrators of a client have no role in its studies.',
+      ),
   }),
   result: z.object({ items: z.array(channelRole) }),
   errors: ['CHANNEL_NOT_FOUND'],

@@ -57,7 +57,7 @@ export const listComments = endpoint({
   shows: ['COMMENTS'],
   summary: 'Comments of a post',
   description:
-    'Oldest first; a reply follows its parent (one level). pageSize counts threads. Each thread comes with its last 20 replies, or with as many as reach back to aroundCommentId, up to 500; listReplies has the others. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
+    'Oldest first unless sorted otherwise; a reply follows its parent (one level). pageSize counts threads. Each thread comes with its last 20 replies, or with as many as reach back to aroundCommentId, up to 500; listReplies has the others. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
   permission: 'POST_VIEW',
   params,
   query: z.object({
@@ -65,7 +65,9 @@ export const listComments = endpoint({
     sort: z
       .enum(['OLDEST_FIRST', 'NEWEST_FIRST'])
       .default('OLDEST_FIRST')
-      .describe('NEWEST_FIRST gives the last page first; each page itself stays oldest first.'),
+      .describe(
+        'The order of the threads, across pages. Replies follow their comment, oldest first, in either order.',
+      ),
     aroundCommentId: id
       .optional()
       .describe(

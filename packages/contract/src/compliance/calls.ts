@@ -42,9 +42,17 @@ function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: 
   return JSON.stringify([Object.entries(asked).toSorted(), channelWide, roles, teamIds]);
 }
 
+const asksSomebody = ({ targetAudience: { channelWide, roles, teamIds } }: RuleInput) =>
+  channelWide || roles.length > 0 || teamIds.length > 0;
+
 /** The rules of a post. A duplicate would require the action twice. */
 export const ruleSet = z
-  .array(ruleInput)
+  .array(
+    ruleInput.refine(asksSomebody, {
+      path: ['targetAudience'],
+      error: 'issue.asksNobody' satisfies WordKey,
+    }),
+  )
   .max(10)
   .refine(
     (rules) => new Set(rules.map(askedBy)).size === rules.length,
@@ -58,7 +66,7 @@ const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 const complianceResult = z
   .object({
     completedAtDateTimeMillis: millis,
-    isCompliant: z.boolean().describe('Whether the caller has nothing left to do on this post.'),
+    isCompliant: z.boolean().describe('Whether nothing more is required of the caller on this post now.'),
   })
   .meta({ id: 'ComplianceResult' });
 const params = z.object(postParams);

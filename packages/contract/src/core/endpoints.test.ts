@@ -95,7 +95,14 @@ test.each(each)('%s accepts an empty value only as an empty text', (_, { params,
 });
 
 /** The specification has the same value in two places; the body wins. */
-const GIVEN_TWICE = new Set(['addComment: parentCommentId', 'replaceDocument: description']);
+const GIVEN_TWICE = new Set([
+  'addComment: parentCommentId',
+  'replaceDocument: description',
+  ...['inviteMember', 'inviteMembers', 'updateInvitation'].flatMap((id) => [
+    `${id}: sendInvitationEmail`,
+    `${id}: sendEmailInvitation`,
+  ]),
+]);
 
 test('parameters, query and body share no name, because a verb gets them in one object', () => {
   const shared = endpoints.flatMap(({ id, params, query, body }) => {

@@ -1,3 +1,6 @@
+/** In seconds. */
+const DAY = 86_400;
+
 /**
  * Every error code of the API: its HTTP status and an English sentence that a person can act on. The server words `errorDescription` in the
  * person's language from the catalogue key error.{CODE}.
@@ -13,7 +16,11 @@ export const errors = {
   },
   NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
   BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
-  TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Try again in a moment.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    retryAfter: 10,
+    description: 'Too many requests. Try again in a moment.',
+  },
   BAD_REQUEST: {
     status: 400,
     description: 'Something in this request isn’t right. Check the marked fields.',
@@ -315,7 +322,11 @@ export const errors = {
     status: 431,
     description: 'The headers of this request are too large. Delete this portal’s cookies and try again.',
   },
-  ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
+  ACCOUNT_LOCKED: {
+    status: 429,
+    retryAfter: 15 * 60,
+    description: 'Too many failed attempts. Try again {{when}}.',
+  },
   MAIL_OFF: {
     status: 409,
     description:
@@ -323,14 +334,17 @@ export const errors = {
   },
   INVITED_TOO_OFTEN: {
     status: 429,
+    retryAfter: DAY,
     description: 'This invitation has been sent 5 times in a day. Try again tomorrow.',
   },
   INVITED_TOO_MANY: {
     status: 429,
-    description: 'You have sent 1,000 invitations in a day. Try again tomorrow.',
+    retryAfter: DAY,
+    description: 'You can send {{most}} invitations a day. Try again tomorrow.',
   },
   ADDRESS_INVITED_TOO_OFTEN: {
     status: 429,
+    retryAfter: DAY,
     description: 'This address has been sent 10 invitations in a day. Try again tomorrow.',
   },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
@@ -360,7 +374,13 @@ export const errors = {
     status: 502,
     description: 'The registry didn’t return the record of this study. Try again later, or import a file.',
   },
-} as const satisfies Record<string, { status: number; description: string }>;
+} as const satisfies Record<string, Failure>;
+
+/** A limit says in how many seconds to try again, unless the refusal itself knows better. */
+type Failure = { description: string } & (
+  | { status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 416 | 431 | 500 | 502 | 503 | 507 }
+  | { status: 429; retryAfter: number }
+);
 
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

@@ -14,7 +14,7 @@ interface ContentFields {
 }
 
 const newsContent = lines(1, MAX_NEWS_HTML).describe(
-  'The text as HTML. It is sanitised: headings, paragraphs, emphasis, lists, quotes, code, tables, figures, links and images of this study are kept. At most 100 kB afterwards.',
+  'The text as HTML. It is sanitised: headings, paragraphs, emphasis, superscript and subscript, lists with their numbers or letters, quotes, code, tables, figures, links and images of this study are kept. At most 100 kB afterwards.',
 );
 /** It may be empty. */
 const agenda = lines(0, MAX_NEWS_HTML).describe(

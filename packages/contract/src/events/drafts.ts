@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { announce, defineEvents, id, ofVersion, submittedAt, toHolders } from './event.ts';
+import { announce, defineEvents, id, ofVersion, onlyIf, submittedAt, toHolders, toReaders } from './event.ts';
 
 const sha256 = z.string();
 const changeType = z.enum(['MINOR', 'MAJOR']);
 const toNewDraft = <const R extends string>(reason: R) =>
   announce('create-draft-post', 'DRAFT_HOLDERS', reason);
+/** The draft a post starts with. A later one is a change to a post. */
+const isFirstDraft = ({ version }: { version: number | null }) => version === 1;
+/** The first publication of a post. A later one is a change to a post. */
+const isFirstPublication = ({ supersededVersion }: { supersededVersion: unknown }) =>
+  supersededVersion === null;
 
 /** The digest of a draft's content, and of its previous content. */
 const changedContent = {
@@ -32,14 +37,14 @@ export const draftEvents = defineEvents({
     ids: ofVersion,
     facts: { sha256: sha256.nullable() },
     kind: 'POSTS',
-    announces: [toNewDraft('DRAFT')],
+    announces: [toHolders('DRAFT')],
   },
   /** A version was added with the content of an earlier one. People see its label: v1.0. */
   'post.reverted': {
     ids: ofVersion,
     facts: { toVersion: z.int(), toLabel: z.string(), changeType, sha256: sha256.nullable() },
     kind: 'POSTS',
-    announces: [announce('revert-to-prior-version', 'READERS', 'PUBLISHED'), toNewDraft('DRAFT')],
+    announces: [announce('revert-to-prior-version', 'READERS', 'PUBLISHED'), toHolders('DRAFT')],
   },
   'post.fileReplaced': changedContent,
   /** The content of a version that is not a document. */
@@ -57,14 +62,26 @@ export const draftEvents = defineEvents({
     kind: 'POSTS',
     announces: [toHolders('DRAFT')],
   },
-  'post.submitted': { ids: ofVersion, kind: 'POSTS', announces: [toNewDraft('SUBMITTED')] },
+  /** To approvers, the first draft of a post is new. */
+  'post.submitted': {
+    ids: ofVersion,
+    kind: 'POSTS',
+    announces: [
+      onlyIf(isFirstDraft, toNewDraft('SUBMITTED')),
+      onlyIf((one) => !isFirstDraft(one), toHolders('SUBMITTED')),
+    ],
+  },
   /** The edit is that of the draft that was approved. */
   'post.published': {
     ids: ofVersion,
     facts: { supersededVersion: z.int().nullable(), edit: z.int(), submittedAt },
     texts: { description: z.string() },
     kind: 'POSTS',
-    announces: [announce('create-post', 'READERS', 'PUBLISHED'), toHolders('PUBLISHED')],
+    announces: [
+      onlyIf(isFirstPublication, announce('create-post', 'READERS', 'PUBLISHED')),
+      onlyIf((one) => !isFirstPublication(one), toReaders('PUBLISHED')),
+      toHolders('APPROVED'),
+    ],
   },
   'post.rejected': {
     ids: ofVersion,

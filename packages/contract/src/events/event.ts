@@ -26,11 +26,21 @@ export type Reach =
   | 'BESIDE_STUDY'
   | 'CLIENT';
 
-/** A live event for the people within its reach. The reason says what happened, if the event can have several. */
+/** What a condition of an announcement reads of its event. */
+interface Announced {
+  readonly version: number | null;
+  readonly supersededVersion: unknown;
+}
+
+/**
+ * A live event for the people within its reach. The reason says what happened, if the event can have several. Without a condition it
+ * is always sent.
+ */
 export interface Announcement<R extends string = string> {
   readonly event: LiveEventName;
   readonly reach: Reach;
   readonly reason?: R;
+  readonly when?: (announced: Announced) => boolean;
 }
 
 /** One type of event, as data. The audit trail, its erasure, its filter and its texts, and the live events are derived from it. */
@@ -88,6 +98,14 @@ export function announce<const R extends string>(
 ): Announcement<R>;
 export function announce(event: LiveEventName, reach: Reach, reason?: string): Announcement {
   return { event, reach, ...(reason && { reason }) };
+}
+
+/** Sends an announcement only of some events of its type. */
+export function onlyIf<R extends string>(
+  when: (announced: Announced) => boolean,
+  announcement: Announcement<R>,
+): Announcement<R> {
+  return { ...announcement, when };
 }
 
 export function toReaders<const R extends string>(reason: R): Announcement<R> {

@@ -41,15 +41,21 @@ const query = z.object({
     .describe(
       'Only posts that ask something of the caller. Combines with the filters REQUIRES_ACTION, OVERDUE and FAVORITES.',
     ),
+  restrictToRequiredActions: queryFlag.default(false).describe('Means the same as complianceActionPosts.'),
   includeDraft: queryFlag
     .default(false)
     .describe(
-      "Page 1 starts with the caller's 50 most recently edited drafts. The filter DRAFTS pages through all of them.",
+      "Page 1 also has the caller's 50 most recently edited drafts, in `drafts`. The filter DRAFTS pages through all of them.",
     ),
   taxonomyId: id.optional().describe('Only posts in a category of this taxonomy.'),
   taxonomyCategoryIds: repeated(whole(0, MAX_ID)).describe(
     'Only posts in one of these categories or below it; 0 is posts without a category.',
   ),
+  categoryId: whole(0, MAX_ID)
+    .optional()
+    .describe(
+      'Only posts in this category or below it; 0 is posts without a category. Combines with taxonomyCategoryIds by AND.',
+    ),
   asOf: whole(0)
     .optional()
     .describe(
@@ -60,6 +66,12 @@ const query = z.object({
 const page = z
   .object({
     items: z.array(postWrapper),
+    drafts: z
+      .array(postWrapper)
+      .optional()
+      .describe(
+        'On page 1 with includeDraft: the drafts the caller works on, last edited first. They do not count towards pageSize, and a draft of a published post stands here beside the post in `items`.',
+      ),
     page: z.number().int(),
     pageSize: z.number().int(),
     lastPage: z.boolean(),
@@ -74,7 +86,7 @@ export const listChannelPosts = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/posts',
   shows: ['STUDY_FEED'],
-  summary: "A study's feed. With includeDraft, page 1 starts with the drafts the caller can see",
+  summary: "A study's feed. With includeDraft, page 1 also has the drafts the caller can see",
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
   query,

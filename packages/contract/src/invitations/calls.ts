@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { emptyList, exactLine, id, line, lines, millis, pageOf, paging } from '../core/common.ts';
+import { emptyList, exactLine, id, line, lines, millis, pageOf, paging, queryFlag } from '../core/common.ts';
 import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
 import { may } from '../core/may.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, clientId, teamId } from '../core/params.ts';
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
+export const invitationWorkflows = ['NEW_USER_INVITE', 'EXISTING_USER_INVITE'] as const;
 const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite'] as const;
 
 /** The most people in one list. */
@@ -37,8 +38,10 @@ const memberInvitation = z
         "As named in the invitation. The id is present once they have accepted, and for people of the client; it isn't revealed whether anyone else has an account.",
       ),
     workflow: z
-      .enum(['NEW_USER_INVITE', 'EXISTING_USER_INVITE'])
-      .describe('EXISTING_USER_INVITE only for people of the client.'),
+      .enum(invitationWorkflows)
+      .describe(
+        'EXISTING_USER_INVITE if the address belonged to someone of the client when they were invited. What happens later does not change it; another address does.',
+      ),
     createDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
     lastSentDateTimeMillis: millis
@@ -104,11 +107,23 @@ const invited = {
   invitedUserFirstName: line(0, MAX_PERSON_NAME).default(''),
   invitedUserLastName: line(0, MAX_PERSON_NAME).default(''),
 };
+const about = 'Whether to send an email';
+/** The specification has both names, in the query of one call and in the body of the other. Each call accepts each of them. */
+const emailed = {
+  query: z.object({
+    sendInvitationEmail: queryFlag.optional().describe(`${about}, unless the body says so.`),
+    sendEmailInvitation: queryFlag.optional().describe('The same.'),
+  }),
+  body: {
+    sendInvitationEmail: z.boolean().optional().describe(`${about}.`),
+    sendEmailInvitation: z.boolean().optional().describe('The same.'),
+  },
+};
 const more = {
   roleIds,
   message: lines(0, MAX_MESSAGE).default('').describe('Included in the email.'),
   isTeamLead: z.boolean().default(false).describe('For a service provider.'),
-  sendInvitationEmail: z.boolean().default(true),
+  ...emailed.body,
 };
 
 /** Why nobody can be invited into this team with these roles. */
@@ -135,6 +150,7 @@ export const inviteMember = endpoint({
     'It is valid for 14 days. The response is the same whether or not there is an account with this address.',
   permission: 'MEMBER_INVITE',
   params,
+  query: emailed.query,
   body: z.strictObject({ ...invited, ...more }),
   result: memberInvitation,
   creates: true,
@@ -150,6 +166,7 @@ export const inviteMembers = endpoint({
   description: `One person per line: the address with the names before or after it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is skipped. If any line is wrong, no one is invited and every wrong line is reported, including people who are already members or invited. At most ${MAX_INVITED_AT_ONCE} people.`,
   permission: 'MEMBER_INVITE',
   params,
+  query: emailed.query,
   body: z.strictObject({ list: lines(1, MAX_PEOPLE_LIST), ...more }),
   result: z.object({ items: z.array(memberInvitation) }),
   creates: true,
@@ -162,19 +179,12 @@ export const updateInvitation = endpoint({
   method: 'PUT',
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
   summary: 'Change an invitation that is open',
-  description: 'If the address changes, the link in the previous email stops working.',
+  description:
+    'If the address changes, the link in the previous email stops working. Unless the call says whether to send an email, one is sent only if the address changes. At most 5 a day.',
   permission: 'MEMBER_INVITE',
   params: inviteParams,
-  body: z.strictObject({
-    ...invited,
-    roleIds,
-    sendEmailInvitation: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether to send an email. If left out, one is sent only if the address changes. At most 5 a day.',
-      ),
-  }),
+  query: emailed.query,
+  body: z.strictObject({ ...invited, roleIds, ...emailed.body }),
   result: memberInvitation,
   errors: [
     ...inviting,

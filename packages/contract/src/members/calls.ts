@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { emptyList, id, line, millis, pageOf, paging } from '../core/common.ts';
+import { emptyList, id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, memberId, teamId } from '../core/params.ts';
 import { basicUserInfo } from '../people/person.ts';
 import { roleCategories, roleKeys } from '../core/permissions.ts';
+import { countryId } from '../teams/fields.ts';
 import { teamTypes } from '../teams/team-types.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -115,11 +116,24 @@ const memberStatusType = z
   );
 const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
+const byPerson = {
+  search,
+  emailAddress: line(0, 320).optional().describe('Only the member with this address.'),
+  roleId: id.optional().describe('Only members with this role.'),
+  roleNames: repeated(line(1, 200)).describe('Only members with one of these roles, by its name or key.'),
+};
+const byPlace = {
+  teamId: id.optional().describe('Only members who are in this team, or were in it when they left.'),
+  countryId: countryId
+    .optional()
+    .describe(
+      'Only members who are at a site in this country (ISO 3166-1) that the caller can see, or were when they left.',
+    ),
+};
 const filter = {
   memberStatusType,
-  search,
-  teamId: id.optional().describe('Only members who are in this team, or were in it when they left.'),
-  roleId: id.optional().describe('Only members with this role.'),
+  ...byPerson,
+  ...byPlace,
   sort: z.enum(memberSorts).default('NAME_ASC').describe('The order of the members.'),
 };
 
@@ -195,7 +209,7 @@ export const searchMembers = endpoint({
   summary: 'Current members of a study by name, for a choice of people',
   permission: 'MEMBER_VIEW',
   params,
-  query: z.object({ ...paging, search, teamId: filter.teamId, roleId: filter.roleId }),
+  query: z.object({ ...paging, ...byPerson, ...byPlace }),
   body: emptyList,
   result: pageOf(foundMember),
   errors: ['CHANNEL_NOT_FOUND'],
@@ -223,7 +237,7 @@ export const listTeamMembers = endpoint({
   summary: 'Members of a team, by name',
   permission: 'MEMBER_VIEW',
   params: z.object({ channelId, teamId }),
-  query: z.object({ ...paging, memberStatusType, search, sort: filter.sort }),
+  query: z.object({ ...paging, memberStatusType, ...byPerson, sort: filter.sort }),
   result: pageOf(channelMember),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
 });

@@ -99,6 +99,15 @@ const postCan = z
   .meta({ id: 'PostCan' });
 export type PostCan = z.infer<typeof postCan>;
 
+const hasViewedLastModification = z
+  .boolean()
+  .describe(
+    'Whether the caller has opened what was last changed so that it is unread again. False while it is marked as unread: a post is unread if and only if this is false.',
+  );
+const markedAsUnread = z
+  .boolean()
+  .describe('Whether the caller has marked it as unread, and has not opened it or marked it as read since.');
+
 const postDetail = z
   .object({
     postId: z.number().int(),
@@ -124,9 +133,13 @@ const postDetail = z
     submittedAtDateTimeMillis: millis.nullable(),
     rejectedReason: z.string().nullable().describe('Why this version was rejected; null for every other.'),
     rejectedBy: author.nullable().describe('Who rejected this version; null for every other.'),
-    hasViewedLastModification: z.boolean(),
-    markedAsUnread: z.boolean(),
-    requiresAction: z.boolean(),
+    hasViewedLastModification,
+    markedAsUnread,
+    requiresAction: z
+      .boolean()
+      .describe(
+        'Whether it requires an action of the caller now, as the filter REQUIRES_ACTION has it. Actions paused while a team is on hold are not required until it resumes.',
+      ),
     lastModificationType: z.enum(modificationTypes),
     author: author.describe('Who wrote this version.'),
     lastModifiedAuthor: author,
@@ -134,7 +147,13 @@ const postDetail = z
     lastPublishAuthor: author.nullable(),
     lastPublishDateTimeMillis: millis.nullable(),
     lastViewedDateTimeMillis: millis.nullable(),
-    metadata: z.object({ compliance: z.object({ isCompliant: z.boolean() }) }).meta({ id: 'PostMetadata' }),
+    metadata: z
+      .object({
+        compliance: z.object({
+          isCompliant: z.boolean().describe('Whether nothing is required of the caller now.'),
+        }),
+      })
+      .meta({ id: 'PostMetadata' }),
     mimeType: z.string().nullable(),
     classifications: z.array(
       z
@@ -333,8 +352,8 @@ export const getPostSummary = endpoint({
 const unread = z
   .object({
     postId: z.number().int(),
-    markedAsUnread: z.boolean(),
-    hasViewedLastModification: z.boolean(),
+    markedAsUnread,
+    hasViewedLastModification,
   })
   .meta({ id: 'ReadMark' });
 export const markAsUnread = endpoint({

@@ -209,8 +209,8 @@ describe('listPostAudit', () => {
         {
           before: [
             'View: Everyone in the study',
-            'Update: Study administrator, Study manager',
-            'Delete: Study administrator, Study manager',
+            'Update: Study administrator, Study manager, Content approver, Regulatory specialist',
+            'Delete: Study administrator, Study manager, Content approver, Regulatory specialist',
           ],
           after: [
             'View: Monitor, Norden',

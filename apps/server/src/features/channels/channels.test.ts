@@ -207,8 +207,11 @@ describe('listArchiveMonths', () => {
 });
 
 describe('listRoles', () => {
-  const list = (person: Member, of: Study, query: { availableRolesCategory?: 'OVERSIGHT' } = {}) =>
-    app.as(person).call(channels.listRoles, { ...inStudy(of), query });
+  const list = (
+    person: Member,
+    of: Study,
+    query: { availableRolesCategory?: 'OVERSIGHT'; roleType?: 'CHANNEL' | 'CLIENT' } = {},
+  ) => app.as(person).call(channels.listRoles, { ...inStudy(of), query });
 
   test('200 lists every role of the product with the number of its current members and of those who can have required actions', async () => {
     const own = await buildStudy(db);
@@ -245,6 +248,14 @@ describe('listRoles', () => {
           ],
         })),
     );
+  });
+
+  test('200 for a type of role: a study has none of a client', async () => {
+    const manages = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+    const keys = async (roleType: 'CHANNEL' | 'CLIENT') =>
+      (await list(manages, study, { roleType })).body.items.map(({ key }) => key);
+    expect((await keys('CHANNEL')).toSorted()).toEqual(roleKeys.toSorted());
+    expect(await keys('CLIENT')).toEqual([]);
   });
 
   test('200 does not tell a site how many people a study has', async () => {

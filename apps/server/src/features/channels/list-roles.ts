@@ -9,9 +9,10 @@ import { requireDirectory } from './settings.ts';
 
 export async function listRoles(
   actor: Actor,
-  { channelId, availableRolesCategory: category }: Call<typeof contract.listRoles>,
+  { channelId, availableRolesCategory: category, roleType }: Call<typeof contract.listRoles>,
 ): Promise<Result<typeof contract.listRoles>> {
   await requireDirectory(actor, channelId);
+  if (roleType === 'CLIENT') return { items: [] };
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   const member = actor.memberships.get(channelId);
   // The client's administrators see how large its studies are.

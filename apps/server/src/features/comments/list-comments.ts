@@ -29,7 +29,7 @@ export async function listComments(
   });
   const tops = rows.filter((row) => row.parentId === null);
   const lastPage = tops.length <= pageSize;
-  const next = lastPage ? undefined : tops.at(newestFirst ? 0 : -1)?.id;
+  const next = lastPage ? undefined : tops.at(-1)?.id;
   return {
     items: rows
       .filter((row) => (row.parentId ?? row.id) !== next)

@@ -150,7 +150,7 @@ const REPLIES = 20;
 const REPLIES_TO_LINKED = 500;
 
 /**
- * A number of threads of a post, from its newest or oldest: each a top comment with its last replies, oldest first. A removed
+ * A number of threads of a post, newest or oldest first: each a top comment with its last replies, oldest first. A removed
  * comment stays while it has replies. The thread of `linkedId` goes back to that reply.
  */
 export async function findThreads(
@@ -177,7 +177,7 @@ export async function findThreads(
       ) r
     ) c
     ${withAuthorAndFile}
-    order by coalesce(c.parent_id, c.id), c.id`;
+    order by coalesce(c.parent_id, c.id) ${direction}, c.id`;
   return findRows(db, commentRow, statement);
 }
 

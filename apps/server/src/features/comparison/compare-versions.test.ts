@@ -142,6 +142,24 @@ describe('compareVersions', () => {
     });
   });
 
+  test('200 finds a power that became a number, and a list that begins elsewhere', async () => {
+    const textOf = (limit: string, start: number) =>
+      `<p>Platelets below ${limit}/L at screening</p><ol start="${start}"><li>Record</li></ol>`;
+    const { postId } = await buildPost(app, study, { author: manager, news: textOf('10<sup>9</sup>', 3) });
+    const next = { intent: 'PUBLISH', description: 'Two', content: textOf('109', 1) } as const;
+    await replaceNewsBy(app, manager, postId, next);
+    expect((await compare(reader, postId)).body).toMatchObject({
+      texts: {
+        before: 'Platelets below 10⁹/L at screening\n3. Record',
+        after: 'Platelets below 109/L at screening\n1. Record',
+      },
+      changes: [
+        { before: { text: '10⁹/L' }, after: { text: '109/L' } },
+        { before: { text: '3' }, after: { text: '1' } },
+      ],
+    });
+  });
+
   test('200 compares the time, place and text of an event', async () => {
     const start = Date.UTC(2090, 0, 9, 9);
     const { postId } = (

@@ -139,7 +139,7 @@ export async function closeAssignments(trx: Trx, completionId: number): Promise<
   await run(trx, statement);
 }
 
-/** Whether this person has no open action on the post's current version. */
+/** Whether nothing is required of this person now on the post's current version. Paused actions are not. */
 export async function isCompliant(db: Db, userId: number, postId: number): Promise<boolean> {
   const open = await db
     .selectFrom('assignment')
@@ -147,6 +147,7 @@ export async function isCompliant(db: Db, userId: number, postId: number): Promi
     .where('post_id', '=', postId)
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
+    .where('due_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return open === undefined;

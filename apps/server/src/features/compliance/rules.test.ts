@@ -213,6 +213,22 @@ describe('replaceRules', () => {
     expect(await events(postId)).toEqual([]);
   });
 
+  test('400 for a rule that asks nobody, and nothing is written', async () => {
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [ask()] });
+    const { status, error } = await replace(manager, postId, [ask(), ask({ targetAudience: nobody })]);
+    expect([status, error.issues]).toEqual([
+      400,
+      [
+        {
+          path: 'ruleSet.1.targetAudience',
+          message: 'Choose who has to do this: everyone, a role or a team.',
+        },
+      ],
+    ]);
+    const inForce = await app.as(manager).call(listRules, { params: { id: postId } });
+    expect(inForce.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
+  });
+
   test('400 to a coordinator for another team, unless a rule names it already', async () => {
     const own = await buildWorld(app.server.db);
     const { postId } = (await add(app, own.study, own.coordinator, { intent: 'PUBLISH' })).body;

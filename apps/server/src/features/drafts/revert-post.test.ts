@@ -60,8 +60,8 @@ const forEveryone = {
   deletePost: everyone,
 };
 
-/** A document with the versions v1.0 and v2.0, which approvers may delete too. */
-async function twice(fields: Parameters<typeof add>[3] = { permissions: forEveryone }): Promise<number> {
+/** A document with the versions v1.0 and v2.0, with the study's default permissions unless others are given. */
+async function twice(fields: Parameters<typeof add>[3] = {}): Promise<number> {
   const first = fileOf(pdfBytes('first'), 'first.pdf');
   const { postId } = (await add(app, study, manager, { title: 'First', intent: 'PUBLISH', ...fields }, first))
     .body;

@@ -4,6 +4,7 @@ import { addFavorite } from '@studyline/contract/channels/calls';
 import { replaceRules } from '@studyline/contract/compliance/calls';
 import { updateClassifications } from '@studyline/contract/classifications/changes';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
+import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { updateProfile } from '@studyline/contract/users/calls';
 import { startApp } from '../../../test/app.ts';
 import {
@@ -26,6 +27,7 @@ import {
   move,
   openPost,
   type PostFacts,
+  readPost,
   removePost,
   replace,
 } from '../../../test/posts.ts';
@@ -230,7 +232,8 @@ describe('listChannelPosts', () => {
       { rules: [later, soon], publishedAt: recent(2) },
     ]);
     const [a = 0, , c = 0, d = 0] = ids;
-    expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([d, c, a]);
+    for (const name of ['complianceActionPosts', 'restrictToRequiredActions'])
+      expect(idsOf(await read(site, own, { [name]: true }))).toEqual([d, c, a]);
     expect(idsOf(await read(site, own, { filter: 'REQUIRES_ACTION', sort: 'DUE_ASC' }))).toEqual([c, d, a]);
     expect(idsOf(await read(site, own, { filter: 'OVERDUE', sort: 'DUE_ASC' }))).toEqual([c, d]);
     const paged: number[] = [];
@@ -248,6 +251,26 @@ describe('listChannelPosts', () => {
     expect((await app.as(lead).call(replaceRules, rules)).status).toBe(200);
     expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([c, a]);
     expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
+  });
+
+  test('200 for a team on hold: its paused actions are not required, neither in lists nor by the posts', async () => {
+    const { study: own, lead, site, ids } = await buildFeed([{ rules: [{}] }]);
+    const [postId = 0] = ids;
+    const change = (transitionName: 'hold_team' | 'resume_team') =>
+      app.as(lead).call(changeTeamStatus, {
+        params: { channelId: own.channelId, teamId: site.teamId },
+        query: { transitionName },
+        body: { reason: 'No supplies' },
+      });
+    const required = async () => {
+      const listed = idsOf(await read(site, own, { filter: 'REQUIRES_ACTION' }));
+      const { requiresAction, metadata } = (await readPost(app, site, postId)).body.postDetail;
+      return { listed, requiresAction, ...metadata.compliance };
+    };
+    expect((await change('hold_team')).status).toBe(200);
+    expect(await required()).toEqual({ listed: [], requiresAction: false, isCompliant: true });
+    expect((await change('resume_team')).status).toBe(200);
+    expect(await required()).toEqual({ listed: [postId], requiresAction: true, isCompliant: false });
   });
 
   test.each([
@@ -338,6 +361,8 @@ describe('listChannelPosts', () => {
     ['complianceActionPosts', { complianceActionPosts: true, filter: 'DRAFTS' }],
     ['facets', { facets: ['POST_TYPE:NEWS'], filter: 'DRAFTS' }],
     ['taxonomyCategoryIds', { taxonomyCategoryIds: [1], filter: 'DRAFTS' }],
+    ['categoryId', { categoryId: 1, filter: 'DRAFTS' }],
+    ['restrictToRequiredActions', { restrictToRequiredActions: true, filter: 'UNREAD' }],
   ])('400 for a %s that has no effect: %j', async (path, query) => {
     const ofStudy = await read(reader, study, query);
     const ofAll = await app.as(reader).call(listMemberPosts, { query });
@@ -369,21 +394,43 @@ describe('listChannelPosts', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('200 starts with the person’s drafts, only if requested and only on page 1', async () => {
+  test('200 has the person’s drafts beside the posts, only if requested and only on page 1', async () => {
     const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
     const submitted = await addSubmitted(app, study, author, { title: 'Submitted' });
     const published = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
-    const shown = async (person: Member, query: Query) =>
-      idsOf(await read(person, study, query)).filter((id) => [draft, submitted, published].includes(id));
-    expect(await shown(author, { includeDraft: true })).toEqual([submitted, draft, published]);
-    expect(await shown(manager, { includeDraft: true })).toEqual([submitted, published]);
-    expect(await shown(reader, { includeDraft: true })).toEqual([published]);
+    const ofThese = (ids: number[]) => ids.filter((id) => [draft, submitted, published].includes(id));
+    const shown = async (person: Member, query: Query) => {
+      const { items, drafts } = (await read(person, study, query)).body;
+      const postIds = [items, drafts ?? []].map((all) => ofThese(all.map((i) => i.postDetail.postId)));
+      return drafts ? postIds : postIds[0];
+    };
+    expect(await shown(author, { includeDraft: true })).toEqual([[published], [submitted, draft]]);
+    expect(await shown(manager, { includeDraft: true })).toEqual([[published], [submitted]]);
+    expect(await shown(reader, { includeDraft: true })).toEqual([[published], []]);
     expect(await shown(author, {})).toEqual([published]);
     expect(await shown(author, { filter: 'DRAFTS' })).toEqual([submitted, draft]);
     expect(await shown(reader, { filter: 'DRAFTS' })).toEqual([]);
-    expect(idsOf(await read(author, study, { includeDraft: true, page: 2 }))).toEqual([]);
+    expect(await shown(author, { includeDraft: true, page: 2 })).toEqual([]);
     await move(app, manager, submitted, 'reject_draft', { reason: 'No' });
-    expect(await shown(manager, { includeDraft: true })).toEqual([published]);
+    expect(await shown(manager, { includeDraft: true })).toEqual([[published], []]);
+  });
+
+  test('200 keeps the page size beside drafts, and lists a published post with a draft once', async () => {
+    const own = await buildStudy(app.server.db);
+    const lead = await buildMember(app.server.db, own, { roles: ['STUDY_MANAGER'] });
+    const first = (await add(app, own, lead, { intent: 'PUBLISH' })).body.postId;
+    await replace(app, lead, first, { description: 'Two' });
+    const second = (await add(app, own, lead, { intent: 'PUBLISH' })).body.postId;
+    const seen: number[][] = [];
+    for (const page of [1, 2]) {
+      const query = { includeDraft: true, page, pageSize: 1 };
+      const { items, drafts = [] } = (await read(lead, own, query)).body;
+      seen.push([...items, ...drafts].flatMap(({ postDetail: d }) => [d.postId, d.version]));
+    }
+    expect(seen).toEqual([
+      [second, 1, first, 2],
+      [first, 1],
+    ]);
   });
 
   test('200 keeps a rejected or expired draft on its author’s list only, until another version follows', async () => {
@@ -461,6 +508,8 @@ describe('listChannelPosts', () => {
     expect(await narrowed(['POST_TYPE:NEWS', 'POST_TYPE:DOCUMENT'])).toHaveLength(4);
     expect(await narrowed([], { taxonomyCategoryIds: [zone] })).toEqual([march]);
     expect(await narrowed([], { taxonomyCategoryIds: [section, elsewhere] })).toEqual([other, march]);
+    expect(await narrowed([], { categoryId: zone })).toEqual([march]);
+    expect(await narrowed([], { categoryId: elsewhere, taxonomyCategoryIds: [zone] })).toEqual([]);
     expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import {
   findPage,
 } from './queries.ts';
 
-const DRAFTS_BEFORE_FEED = 50;
+const DRAFTS_BESIDE_FEED = 50;
 
 /** Before every publication. */
 const NEVER = new Date(0);
@@ -25,30 +25,35 @@ const NEVER = new Date(0);
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
 /** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed does not support. */
-export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
-  refuseImpossible(query);
+export async function readFeed(actor: Actor, given: FeedQuery, channelId?: number): Promise<FeedPage> {
+  refuseImpossible(given);
+  const complianceActionPosts = given.complianceActionPosts || given.restrictToRequiredActions;
+  const query = { ...given, complianceActionPosts };
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const at = now();
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
   const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
-  const before =
-    query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS' ? await findDrafts(actor, wanted) : [];
+  const drafts =
+    query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS'
+      ? await findDrafts(actor, wanted)
+      : undefined;
   const nameOf = (asOf: Date) => listKey([chosen, asOf.getTime(), pageSize]);
   const { rows, lastPage } = moment
     ? await readPage(actor, wanted, nameOf(moment), query)
     : await findPage(actor.server.db, wanted, pageSize);
   const asOf = moment ?? rows[0]?.newest ?? (await findNewest(actor.server.db, wanted)) ?? NEVER;
   rememberEnd(nameOf(asOf), page, rows);
-  const items = [...before, ...rows].map((row) => presentPost(actor, row, at));
-  return { items, page, pageSize, lastPage, asOf: asOf.getTime() };
+  const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
+  const beside = drafts && { drafts: present(drafts) };
+  return { items: present(rows), ...beside, page, pageSize, lastPage, asOf: asOf.getTime() };
 }
 
-/** The drafts shown above a feed, last edited first. */
+/** The drafts shown beside a feed, last edited first. */
 async function findDrafts(actor: Actor, wanted: FeedWanted): Promise<ShownRow[]> {
   const all = { ...wanted, asOf: wanted.draftsAt, kind: 'DRAFTS', sort: 'LAST_PUBLISHED_DESC' } as const;
-  return (await findPage(actor.server.db, all, DRAFTS_BEFORE_FEED)).rows;
+  return (await findPage(actor.server.db, all, DRAFTS_BESIDE_FEED)).rows;
 }
 
 /** The person's studies, the requested one, or the favourites among them. Throws CHANNEL_NOT_FOUND. */
@@ -101,22 +106,26 @@ function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): voi
 }
 
 /** The filters that each of these can be combined with. */
-const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQuery['filter'][]> = {
-  unreadPosts: ['ALL', 'UNREAD', 'FAVORITES'],
-  complianceActionPosts: ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'],
+const ofActions: readonly FeedQuery['filter'][] = ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'];
+const ofUnread: readonly FeedQuery['filter'][] = ['ALL', 'UNREAD', 'FAVORITES'];
+const combining = {
+  unreadPosts: ofUnread,
+  complianceActionPosts: ofActions,
+  restrictToRequiredActions: ofActions,
 };
+const requiring = ['complianceActionPosts', 'restrictToRequiredActions'] as const;
 
 const notOfDrafts = ['facets', 'taxonomyCategoryIds'] as const;
 
 function refuseImpossible(query: FeedQuery): void {
   const { filter } = query;
-  for (const name of ['unreadPosts', 'complianceActionPosts'] as const)
+  for (const name of ['unreadPosts', ...requiring] as const)
     if (query[name] && !combining[name].includes(filter)) refuseTogether(name, `filter=${filter}`);
-  if (query.unreadPosts && query.complianceActionPosts)
-    refuseTogether('unreadPosts', 'complianceActionPosts');
+  for (const name of requiring) if (query.unreadPosts && query[name]) refuseTogether('unreadPosts', name);
   for (const name of notOfDrafts)
     if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
-  if (filter === 'DRAFTS' && query.taxonomyId !== undefined) refuseTogether('taxonomyId', 'filter=DRAFTS');
+  for (const name of ['taxonomyId', 'categoryId'] as const)
+    if (filter === 'DRAFTS' && query[name] !== undefined) refuseTogether(name, 'filter=DRAFTS');
 }
 
 function refuseTogether(name: string, other: string): never {
@@ -130,7 +139,9 @@ function wantedOf(
 ): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
   const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
   const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
-  const categories = [query.taxonomyCategoryIds, values('CLASSIFICATION').map(Number)].filter(
+  const { taxonomyCategoryIds, categoryId } = query;
+  const chosen = categoryId === undefined ? [] : [categoryId];
+  const categories = [taxonomyCategoryIds, chosen, values('CLASSIFICATION').map(Number)].filter(
     (ids) => ids.length > 0,
   );
   return {

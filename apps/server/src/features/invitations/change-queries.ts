@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { belongsToClient } from '../members/directory-queries.ts';
 import type { TokenSeed } from './token.ts';
 
 export interface NewInvitation {
@@ -19,6 +20,12 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
+/** The workflow of an invitation that goes to this address now. */
+const workflowTo = (email: RawBuilder<unknown>, channelId: RawBuilder<unknown>) => sql<string>`
+  case when exists (
+    select from channel c join app_user u on u.email_address = ${email}
+    where c.id = ${channelId} and ${belongsToClient(sql`c.client_id`)}) then 'EXISTING_USER_INVITE' else 'NEW_USER_INVITE' end`;
+
 /** Writes invitations. Returns their ids in the same order. */
 export async function insertInvitations(trx: Trx, invitations: readonly NewInvitation[]): Promise<number[]> {
   const rows = invitations.map(({ token, ...invitation }) => ({
@@ -28,9 +35,9 @@ export async function insertInvitations(trx: Trx, invitations: readonly NewInvit
   }));
   const statement = sql`
     insert into invitation (channel_id, team_id, email_address, first_name, last_name, role_ids, is_lead, message, invited_by,
-      token_seed, token_hash, created_at, expires_at)
+      token_seed, token_hash, created_at, expires_at, workflow)
     select "channelId", "teamId", email, "firstName", "lastName", "roleIds", "isLead", message, "invitedBy", seed, decode(hash, 'hex'),
-      at, "expiresAt"
+      at, "expiresAt", ${workflowTo(sql`i.email`, sql`i."channelId"`)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as i("channelId" integer, "teamId" integer, email citext, "firstName" text,
       "lastName" text, "roleIds" integer[], "isLead" boolean, message text, "invitedBy" integer, seed text, hash text, at timestamptz,
       "expiresAt" timestamptz)
@@ -40,7 +47,10 @@ export async function insertInvitations(trx: Trx, invitations: readonly NewInvit
   return invitations.map(({ token }) => ids.get(token.seed)!);
 }
 
-/** Renews an invitation that is sent again, goes to another address or had expired. A new token invalidates the old link. */
+/**
+ * Renews an invitation that is sent again, goes to another address or had expired. A new token invalidates the old link. Its workflow
+ * stays, unless the address is another one.
+ */
 export async function renewInvitation(
   trx: Trx,
   id: number,
@@ -55,6 +65,8 @@ export async function renewInvitation(
     .updateTable('invitation')
     .set({
       email_address: email,
+      workflow: sql`case when email_address = ${email} then workflow
+        else ${workflowTo(sql`${email}::citext`, sql`invitation.channel_id`)} end`,
       token_seed: token.seed,
       token_hash: token.hash,
       expires_at: expiresAt,

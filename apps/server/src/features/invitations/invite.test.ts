@@ -104,6 +104,21 @@ describe('inviteMember', () => {
     expect([known.workflow, known.invitedUser.userId]).toEqual(['EXISTING_USER_INVITE', colleague.userId]);
   });
 
+  test('200 keeps the workflow of the moment of inviting, until it goes to another address', async () => {
+    const stranger = await buildUser(app.server.db);
+    const { body: made } = await invite({ email: stranger.emailAddress });
+    await addClientAdmin(app.server.db, clientId, stranger);
+    const inviteId = made.id;
+    const resendTo = (sentTo: { updatedEmailAddress?: string }) =>
+      app.as(manager).call(resendInvitation, { params: { ...params, inviteId }, query: sentTo });
+    const again = (await resendTo({})).body;
+    expect([again.invitedUser.userId, again.workflow]).toEqual([stranger.userId, 'NEW_USER_INVITE']);
+    const colleague = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, colleague);
+    const moved = (await resendTo({ updatedEmailAddress: colleague.emailAddress })).body;
+    expect(moved.workflow).toBe('EXISTING_USER_INVITE');
+  });
+
   test('200 takes as long whether or not there is an account', async () => {
     const time = async (address: string) => {
       const since = performance.now();
@@ -124,6 +139,23 @@ describe('inviteMember', () => {
     const { body: made } = await invite({ sendInvitationEmail: false });
     expect([made.mailState, made.lastSentDateTimeMillis]).toEqual([null, null]);
     expect(await mailsOf(made.id)).toEqual([]);
+  });
+
+  test.each([
+    ['its own name in the query', { sendInvitationEmail: 'false' }, {}],
+    ['the other name in the query', { sendEmailInvitation: 'false' }, {}],
+    ['the other name in the body', {}, { sendEmailInvitation: false }],
+    ['the body, whatever the query says', { sendInvitationEmail: 'true' }, { sendInvitationEmail: false }],
+  ])('200 without an email if %s says so', async (_, query, fields) => {
+    const args = { params, query, body: body(fields) };
+    const { status, body: made } = await app.as(manager).call(inviteMember, args as never);
+    expect([status, made.mailState]).toEqual([200, null]);
+    expect(await mailsOf(made.id)).toEqual([]);
+  });
+
+  test('200 turns a line break in a name into a space, so that it cannot add a header to the email', async () => {
+    const { body: made } = await invite({ invitedUserFirstName: 'Ana\r\nBcc: all@site.example' });
+    expect(made.invitedUser.firstName).toBe('Ana Bcc: all@site.example');
   });
 
   test('409 if email is disabled, and nothing is written', async () => {
@@ -169,7 +201,7 @@ describe('inviteMember', () => {
       'a@site.example, b@site.example',
     ])
       expect((await invite({ email: wrong })).error.issues?.[0]?.path).toBe('email');
-    const { error } = await invite({ invitedUserFirstName: 'Ana\r\nBcc: b@site.example' });
+    const { error } = await invite({ invitedUserFirstName: 'fdp.\u202eexe' });
     expect(error.issues?.[0]?.path).toBe('invitedUserFirstName');
     expect(errorOf(await invite({ roleIds: [study.roleIds.MONITOR] }))).toEqual([400, 'ROLE_NOT_FOR_TEAM']);
     expect(errorOf(await invite({ roleIds: [999_999] }))).toEqual([400, 'ROLE_UNKNOWN']);

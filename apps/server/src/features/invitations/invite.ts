@@ -18,7 +18,7 @@ import * as change from './change-queries.ts';
 import { expireSomeInvitations } from './expire.ts';
 import { lineIssue, readList, wrong } from './list-lines.ts';
 import { invitationMail } from './mails.ts';
-import { canSeeInvitations, canSendInvitation, canWithdrawInvitation } from './policy.ts';
+import { canSeeInvitations, canSendInvitation, canWithdrawInvitation, invitesEverywhere } from './policy.ts';
 import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
 import * as queries from './queries.ts';
 import { newToken } from './token.ts';
@@ -26,9 +26,13 @@ import { newToken } from './token.ts';
 type Invitation = contract.MemberInvitation;
 type TeamParams = { channelId: number; teamId: number };
 type InviteParams = TeamParams & { inviteId: number };
+type Emailed = Pick<
+  z.output<(typeof contract.updateInvitation)['body']>,
+  'sendInvitationEmail' | 'sendEmailInvitation'
+>;
 type Wanted = Pick<
   z.output<(typeof contract.inviteMember)['body']>,
-  'roleIds' | 'message' | 'isTeamLead' | 'sendInvitationEmail'
+  'roleIds' | 'message' | 'isTeamLead' | keyof Emailed
 >;
 interface Invited {
   email: string;
@@ -41,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** The limit of emails per invitation and day. */
 export const MOST_SENDS = 5;
 /** The limits for all invitations together, high enough for lists. They also stop withdrawing and inviting again as a way around. */
-const MOST_BY_PERSON = 1000;
+const MOST_BY_LEADER = 1000;
 const MOST_TO_ADDRESS = 10;
 
 /** How many expired invitations to end along the way: more than a team ever has. */
@@ -109,7 +113,7 @@ async function insert(
   people: readonly Invited[],
 ): Promise<number[]> {
   const at = now();
-  const { roleIds, isTeamLead: isLead, message, sendInvitationEmail } = wanted;
+  const { roleIds, isTeamLead: isLead, message } = wanted;
   const ids = await change.insertInvitations(
     trx,
     people.map(({ email, firstName, lastName }) => ({
@@ -132,9 +136,13 @@ async function insert(
     const facts = { channelId, teamId, invitationId, emailAddress, roles };
     record(trx, by, { type: 'invitation.created', ...facts }, at);
   }
-  if (sendInvitationEmail) await send(trx, by, channelId, invitations);
+  if (isEmailed(wanted) ?? true) await send(trx, by, channelId, invitations);
   return ids;
 }
+
+/** Whether the call says that an email is sent, by either name. */
+const isEmailed = ({ sendInvitationEmail, sendEmailInvitation }: Emailed) =>
+  sendInvitationEmail ?? sendEmailInvitation;
 
 /** Throws MAIL_OFF, INVITED_TOO_OFTEN, INVITED_TOO_MANY, ADDRESS_INVITED_TOO_OFTEN. */
 async function send(
@@ -148,7 +156,8 @@ async function send(
   const addresses = invitations.map(({ email }) => email);
   const since = new Date(now().getTime() - DAY_MS);
   const sent = await queries.countMails(trx, { by: by.userId, addresses }, since);
-  if (sent.by + invitations.length > MOST_BY_PERSON) throw new AppError('INVITED_TOO_MANY');
+  const most = invitesEverywhere(by, channelId) ? MOST_BY_LEADER : by.server.settings.invitationsPerPerson;
+  if (sent.by + invitations.length > most) throw new AppError('INVITED_TOO_MANY', { words: { most } });
   if (sent.to >= MOST_TO_ADDRESS) throw new AppError('ADDRESS_INVITED_TOO_OFTEN');
   const ids = invitations.map(({ id }) => id);
   const sends = await change.noteSends(trx, ids, now(), MOST_SENDS);
@@ -174,6 +183,7 @@ export async function updateInvitation(
     roleIds,
     invitedUserFirstName: firstName,
     invitedUserLastName: lastName,
+    sendInvitationEmail,
     sendEmailInvitation,
     ...params
   }: Call<typeof contract.updateInvitation>,
@@ -189,7 +199,7 @@ export async function updateInvitation(
     const after = { email: isMoved ? email : row.email, firstName, lastName };
     const rolesBefore = row.roles.map(({ key }) => key);
     const isSame = areSame(rolesBefore, roles) && isDeepStrictEqual(before, after);
-    const isSent = sendEmailInvitation ?? isMoved;
+    const isSent = isEmailed({ sendInvitationEmail, sendEmailInvitation }) ?? isMoved;
     if (!isSame) {
       await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds, invitedBy: by.userId });
       if (isMoved) await move(trx, by, row, email, row.expiresAt);

@@ -11,7 +11,7 @@ import { readRecordedIn } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
+import { buildMember, buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
 import { allMails } from '../../all-mails.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 
@@ -22,7 +22,9 @@ let manager: Member;
 let params: { channelId: number; teamId: number };
 beforeAll(async () => {
   smtp = await startMailServer();
-  app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
+  app = await startApp({
+    env: { ...smtp.env, PUBLIC_URL: 'https://portal.example', LIMIT_INVITATIONS_PER_PERSON: '2' },
+  });
   ({ study, manager } = await buildWorld(app.server.db));
   const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
   params = { channelId: study.channelId, teamId };
@@ -40,8 +42,12 @@ beforeEach(() => {
 
 const body = () => ({ email, roleIds: [study.roleIds.STUDY_COORDINATOR] });
 const invite = () => app.as(manager).call(inviteMember, { params, body: body() });
-const update = (inviteId: number, more: object) =>
-  app.as(manager).call(updateInvitation, { params: { ...params, inviteId }, body: { ...body(), ...more } });
+const update = (inviteId: number, more: object, wanted: object = {}) =>
+  app.as(manager).call(updateInvitation, {
+    params: { ...params, inviteId },
+    query: wanted,
+    body: { ...body(), ...more },
+  });
 const read = async (id: number) =>
   (await app.as(manager).call(getInvitation, { params: { ...params, id } })).body;
 /** Sends the waiting emails and returns their recipients. */
@@ -81,8 +87,17 @@ test('a change sends an email to the same address on request, 5 times a day', as
   for (let n = 0; n < 4; n += 1)
     expect((await update(made.id, { sendEmailInvitation: true })).body.mailState).toBe('WAITING');
   expect(await sendAll()).toEqual([email]);
-  const { status, error } = await update(made.id, { sendEmailInvitation: true });
-  expect([status, error.errorCode]).toEqual([429, 'INVITED_TOO_OFTEN']);
+  const { status, error, headers } = await update(made.id, { sendEmailInvitation: true });
+  expect([status, error.errorCode, headers['retry-after']]).toEqual([429, 'INVITED_TOO_OFTEN', '86400']);
+});
+
+test('a change sends no email if the query says so, by either name', async () => {
+  const { body: made } = await invite();
+  await sendAll();
+  for (const wanted of [{ sendInvitationEmail: 'false' }, { sendEmailInvitation: 'false' }]) {
+    const { body: moved } = await update(made.id, { email: `${Object.keys(wanted)}.${email}` }, wanted);
+    expect([moved.lastSentDateTimeMillis, moved.mailState]).toEqual([null, null]);
+  }
 });
 
 test('an address can be invited again as soon as its invitation has expired, alone and in a list', async () => {
@@ -121,4 +136,37 @@ test('an address gets at most 10 invitations a day, however many are withdrawn, 
   expect(await refusal()).toEqual([429, 'INVITED_TOO_MANY']);
   await query(app.database.ownerUrl, `update mail set created_at = now() - interval '1 day'`);
   expect((await invite()).status).toBe(200);
+});
+
+test('someone who does not lead the study emails as many invitations a day as the setting says', async () => {
+  const coordinator = await buildMember(app.server.db, study, {
+    roles: ['STUDY_COORDINATOR'],
+    teamId: params.teamId,
+  });
+  const send = async (more: object = {}) => {
+    email = `more.${++number}@site.example`;
+    return app.as(coordinator).call(inviteMember, { params, body: { ...body(), ...more } });
+  };
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  const { status, error } = await send();
+  expect([status, error.errorDescription]).toEqual([
+    429,
+    'You can send 2 invitations a day. Try again tomorrow.',
+  ]);
+  expect((await send({ sendInvitationEmail: false })).status).toBe(200);
+});
+
+test('an address in a message is no link', async () => {
+  const message = 'Sign in at https://portal.evil.example/x or write to me@evil.example. See 1.5 mg.';
+  await app.as(manager).call(inviteMember, { params, body: { ...body(), message } });
+  const waiting = app.server.db.selectFrom('mail').select('id').where('state', '=', 'WAITING');
+  for (const { id } of await waiting.execute()) await sendMail(app.server, allMails, id);
+  const mails = smtp.received.splice(0);
+  const sent = mails.find(({ to }) => to.includes(email));
+  for (const text of [sent?.parsed.text ?? '', sent?.parsed.html ?? '']) {
+    expect(text).not.toMatch(/evil\.example|https:\/\/portal\.evil/);
+    expect(text.replaceAll('\u200b', '')).toContain(
+      'https://portal.evil.example/x or write to me@evil.example.',
+    );
+  }
 });

@@ -20,6 +20,12 @@ export function canSeeInvitations(actor: Actor, channelId: number, teamId: numbe
   return !covered || covered.includes(teamId) ? true : 'FORBIDDEN';
 }
 
+/** Whether the caller may invite people to every team of a study, and therefore lists of them. */
+export function invitesEverywhere(actor: Actor, channelId: number): boolean {
+  const own = actor.memberships.get(channelId);
+  return own !== undefined && scopesOf(own, 'MEMBER_INVITE').includes('ALL');
+}
+
 /** MEMBER_INVITE: sending an invitation again or changing it needs the same rights as creating it. */
 export const canSendInvitation: (
   actor: Actor,

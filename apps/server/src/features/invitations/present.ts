@@ -52,7 +52,7 @@ export function presentInvitation(row: InvitationRow, reader: Reader): MemberInv
       firstName: row.firstName,
       lastName: row.lastName,
     },
-    workflow: row.knownUserId === null ? 'NEW_USER_INVITE' : 'EXISTING_USER_INVITE',
+    workflow: row.workflow,
     createDateTimeMillis: row.createdAt.getTime(),
     expirationDateTimeMillis: row.expiresAt.getTime(),
     missingInviteAsNewUser: status === 'PENDING' && row.mailState === null && row.knownUserId === null,

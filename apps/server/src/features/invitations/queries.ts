@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { invitationStatuses } from '@studyline/contract/invitations/calls';
+import { invitationStatuses, invitationWorkflows } from '@studyline/contract/invitations/calls';
 import { roleKeys } from '@studyline/contract/core/permissions';
 import { teamTypes } from '@studyline/contract/teams/team-types';
 import { teamStatuses } from '@studyline/contract/teams/calls';
@@ -21,6 +21,7 @@ const invitationRow = z.object({
   teamType: z.enum(teamTypes),
   teamStatus: z.enum(teamStatuses),
   status: z.enum(invitationStatuses),
+  workflow: z.enum(invitationWorkflows),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -48,7 +49,8 @@ export type InvitationRow = z.output<typeof invitationRow>;
 const toItsAddress = sql`m.kind = 'INVITATION' and m.email_address = i.email_address`;
 const columns = sql`
   i.id, i.channel_id as "channelId", c.name as "channelName", c.title as "channelTitle", i.team_id as "teamId",
-  ${teamNameColumn} as team, t.team_type as "teamType", t.status as "teamStatus", i.status, i.email_address::text as email,
+  ${teamNameColumn} as team, t.team_type as "teamType", t.status as "teamStatus", i.status, i.workflow,
+  i.email_address::text as email,
   i.first_name as "firstName", i.last_name as "lastName", i.role_ids as "roleIds",
   coalesce((select json_agg(json_build_object('key', r.key, 'name', r.name) order by r.id)
     from role r where r.id = any(i.role_ids) and r.channel_id = i.channel_id), '[]') as roles,

@@ -10,8 +10,8 @@ export async function buildDirectory(app: TestApp) {
   const study = await buildStudy(db);
   const teams = {
     sponsor: await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', name: 'Norden' }),
-    berlin: await buildTeam(db, study, { code: 'DE001', city: 'Berlin' }),
-    aarhus: await buildTeam(db, study, { code: 'DK001', city: 'Aarhus' }),
+    berlin: await buildTeam(db, study, { code: 'DE001', city: 'Berlin', countryId: 'DE' }),
+    aarhus: await buildTeam(db, study, { code: 'DK001', city: 'Aarhus', countryId: 'DK' }),
     monitors: await buildTeam(db, study, { teamType: 'STUDY_CRO', name: 'Monitors' }),
     vendor: await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Vendor' }),
   };

@@ -80,8 +80,12 @@ export interface MembersWanted {
   /** Null is any. */
   status: 'CURRENT' | 'FORMER' | null;
   search?: string | undefined;
+  emailAddress?: string | undefined;
   teamId?: number | undefined;
+  countryId?: string | undefined;
   roleId?: number | undefined;
+  /** Names or keys, in any case. */
+  roleNames: readonly string[];
 }
 export type MemberSort = (typeof memberSorts)[number];
 
@@ -114,8 +118,23 @@ function isVisible(directory: Directory, status: MemberStatus | null): RawBuilde
 export const namesTeam = ({ knownTeamIds: ids }: Directory) =>
   ids ? sql`t.id = any(${ids}::integer[])` : sql`true`;
 
+/** Member `m` is at a site in the country, or was when they left. Sites that the owner of this directory does not know don't count. */
+function isInCountry(directory: Directory, channelId: number, countryId: string): RawBuilder<unknown> {
+  return sql`m.id in (
+    select tm.member_id from team t join team_member tm on tm.team_id = t.id
+    where t.channel_id = ${channelId} and t.country_id = ${countryId} and ${namesTeam(directory)} and ${isHeld})`;
+}
+
+/** Member `m` has one of the study's roles with these names or keys. */
+function hasRoleNamed(channelId: number, names: readonly string[]): RawBuilder<unknown> {
+  return sql`m.role_ids && array(
+    select r.id from role r join unnest(${names}::text[]) as given(name)
+      on lower(r.name) = lower(given.name) or r.key = upper(given.name)
+    where r.channel_id = ${channelId})`;
+}
+
 function matching(wanted: MembersWanted): RawBuilder<unknown> {
-  const { channelId, directory, status, search, teamId, roleId } = wanted;
+  const { channelId, directory, status, search, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
   const { knownTeamIds } = directory;
   const knowsTeam = teamId === undefined || !knownTeamIds || knownTeamIds.includes(teamId);
   const conditions = [
@@ -125,7 +144,12 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
     isVisible(directory, status),
     ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search)})`] : []),
     ...(teamId === undefined ? [] : [knowsTeam ? belongsTo([teamId]) : sql`false`]),
+    ...(emailAddress
+      ? [sql`m.user_id in (select u.id from app_user u where u.email_address = ${emailAddress})`]
+      : []),
+    ...(countryId === undefined ? [] : [isInCountry(directory, channelId, countryId)]),
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(m.role_ids)`]),
+    ...(roleNames.length > 0 ? [hasRoleNamed(channelId, roleNames)] : []),
   ];
   return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
 }
@@ -240,7 +264,7 @@ export async function countByStatus(
   channelId: number,
   directory: Directory,
 ): Promise<Record<'CURRENT' | 'FORMER', number>> {
-  const wanted = matching({ channelId, directory, status: null });
+  const wanted = matching({ channelId, directory, status: null, roleNames: [] });
   const rows = await findRows(
     db,
     statusCount,

@@ -59,6 +59,28 @@ describe('listMembers', () => {
     for (const person of [supplier, pharmacist, vendor]) expect(await may(person)).toBe('FORBIDDEN');
   });
 
+  test('200 by address, by the names of roles, and by the country of a site, and counts those', async () => {
+    const { emailAddress } = (await list(administrator, { search: 'Engel' })).body.items[0]!.userProfile
+      .basicUserInfo;
+    expect(await names(administrator, { emailAddress: emailAddress.toUpperCase() })).toEqual(['Engel']);
+    expect(await names(administrator, { emailAddress: emailAddress.slice(1) })).toEqual([]);
+    const roleNames = ['study coordinator', 'QA_AUDITOR'];
+    expect(await names(administrator, { roleNames })).toEqual(['Frank', 'Hansen', 'Jones']);
+    expect(await names(administrator, { roleNames, memberStatusType: 'FORMER' })).toEqual(['Keller']);
+    const danish = (await list(administrator, { countryId: 'DK' })).body;
+    expect([danish.items.map(nameOf), danish.totalCount]).toEqual([['Hansen'], 1]);
+    expect(await names(administrator, { countryId: 'DE', roleNames })).toEqual(['Frank']);
+    const search = { ...inStudy, query: { countryId: 'DK' }, body: [] };
+    expect((await app.as(administrator).call(searchMembers, search)).body.totalCount).toBe(1);
+  });
+
+  test('200 by country does not tell in which country other sites are', async () => {
+    await addKeyContact(db, study, { userId: dane.userId, title: 'Medical questions', position: 9 });
+    expect(await names(coordinator)).toContain('Hansen');
+    expect(await names(coordinator, { countryId: 'DK' })).toEqual([]);
+    await db.deleteFrom('key_contact').where('user_id', '=', dane.userId).execute();
+  });
+
   test('200 follows a changed name', async () => {
     await db.updateTable('app_user').set({ first_name: 'Zoe' }).where('id', '=', dane.userId).execute();
     expect((await names(administrator)).at(-1)).toBe('Hansen');

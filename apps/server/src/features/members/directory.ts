@@ -67,10 +67,10 @@ function userIdOf(channelId: number, memberId: string): number | undefined {
 type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'pageSize' | 'sort'>;
 
 export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
-  const { memberStatusType, search, teamId, roleId } = filter;
+  const { memberStatusType, ...others } = filter;
   // The schema refuses INVITED.
   const status = memberStatusType === 'ALL' ? null : memberStatusType === 'CURRENT' ? 'CURRENT' : 'FORMER';
-  return { channelId, directory, status, search, teamId, roleId };
+  return { channelId, directory, status, ...others };
 }
 
 /** The members of a study whom the caller sees, with the number in each state. */
@@ -81,7 +81,9 @@ export async function listMembers(
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
-  const isNarrowed = Boolean(query.search) || query.teamId !== undefined || query.roleId !== undefined;
+  const { teamId, roleId, countryId, search, emailAddress, roleNames } = query;
+  const isNarrowed =
+    Boolean(teamId ?? roleId ?? countryId) || Boolean(search || emailAddress || roleNames[0]);
   const invitesTo = teamsCovered(requireMembership(actor, channelId), 'MEMBER_INVITE', study);
   const isInviting = !invitesTo || invitesTo.length > 0;
   const [rows, narrowed, counts, invited] = await Promise.all([

@@ -57,6 +57,7 @@ const invitation = await db
     last_name: '',
     role_ids: [study.roleIds.STUDY_COORDINATOR],
     message: '',
+    workflow: 'NEW_USER_INVITE',
     status: 'ACCEPTED',
     invited_by: administrator.userId,
     user_id: coordinator.userId,

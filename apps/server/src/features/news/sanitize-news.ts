@@ -1,13 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { MAX_ID } from '@studyline/contract/core/common';
+import { NO_TEXT, readForeignHtml } from '@studyline/contract/news/foreign-html';
+import { writeHtml } from '@studyline/contract/news/html-tree';
 import { AppError } from '../../core/errors.ts';
 import { textHtml, withoutControls } from '../../core/text-html.ts';
+import { parseHtml } from './parse-html.ts';
 
 const rename = (tag: string) => sanitizeHtml.simpleTransform(tag, {});
-
-/** Tags that are removed with their content. The content of other unknown tags is kept. */
-const REMOVED =
-  'script style textarea option select noscript noembed noframes template iframe object embed svg math title xmp plaintext audio video canvas';
 
 /** The addresses of images in news. A page may prefix the path with its own origin. */
 const PICTURE = /^\/openapi\/v1\/channels\/([1-9]\d{0,9})\/news-pictures\/([1-9]\d{0,9})$/;
@@ -35,10 +34,10 @@ function readPicture(tagName: string, { src = '', alt = '', width, height }: san
 const options = {
   ...textHtml,
   allowedTags: [...textHtml.allowedTags, 'figure', 'figcaption', 'img', 'code', 'pre'],
-  allowedAttributes: { ...textHtml.allowedAttributes, ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
+  allowedAttributes: { ...textHtml.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  nonTextTags: REMOVED.split(' '),
+  nonTextTags: NO_TEXT,
   transformTags: {
     ...textHtml.transformTags,
     img: readPicture,
@@ -52,7 +51,9 @@ const options = {
     strike: rename('s'),
   },
   textFilter: withoutControls,
-  exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) => tag === 'img' && !pictureAt(attribs['src']),
+  exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) =>
+    // A link that leads nowhere is text.
+    tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : tag === 'img' && !pictureAt(attribs['src']),
 } satisfies sanitizeHtml.IOptions;
 
 /** Deep texts take the parser, the editor and browsers much longer than long ones. Word processors stay far below this. */
@@ -60,22 +61,28 @@ const DEEPEST = 200;
 const TOO_DEEP = { key: 'issue.tooDeep' } as const;
 
 /**
- * Keeps what the editor produces, with images from this installation, and strips everything else (specification 5). Links open in a
- * new tab. Idempotent. Throws BAD_REQUEST for elements nested too deeply.
+ * Keeps what the editor produces, with images from this installation, and strips everything else (specification 5). What other programs
+ * say in other ways is kept as the editor keeps it when pasted. Links open in a new tab. Idempotent. Throws BAD_REQUEST for elements
+ * nested too deeply.
  */
 export function sanitizeNews(html: string): string {
+  const { nodes } = readForeignHtml(parseHtml(html, countDepth()));
+  const depth = countDepth();
+  return sanitizeHtml(writeHtml(nodes), { ...options, onOpenTag: depth.open, onCloseTag: depth.close });
+}
+
+function countDepth() {
   let depth = 0;
-  return sanitizeHtml(html, {
-    ...options,
-    onOpenTag: () => {
+  return {
+    open: () => {
       depth += 1;
       if (depth > DEEPEST)
         throw new AppError('BAD_REQUEST', { issues: [{ path: 'content', message: TOO_DEEP }] });
     },
-    onCloseTag: () => {
+    close: () => {
       depth -= 1;
     },
-  });
+  };
 }
 
 /** The images used in a sanitised text, each once. */

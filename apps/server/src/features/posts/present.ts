@@ -4,7 +4,7 @@ import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
-import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import { isOpenAction, isRequiredNow } from '@studyline/contract/required-actions/open-actions';
 import type { May } from '@studyline/contract/core/may';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type {
@@ -101,7 +101,8 @@ const millis = (date: Date | null) => date?.getTime() ?? null;
 
 function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Date): PostDetail {
   const actions: RequiredAction[] = row.actions.map((action) => presentAction(actor, content, action, at));
-  const open = actions.filter(isOpenAction);
+  const completedActionsCount = actions.filter((action) => !isOpenAction(action)).length;
+  const requiresAction = actions.some(isRequiredNow);
   return {
     postId: content.postId,
     version: content.version,
@@ -116,16 +117,17 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     commentCount: marks.commentCount,
     viewCount: marks.viewCount,
     actions,
-    completedActionsCount: actions.length - open.length,
+    completedActionsCount,
     changeDescription: content.description || null,
     expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expiresAt) : null,
     submittedAtDateTimeMillis: millis(content.submittedAt),
     rejectedReason: content.rejectedReason,
     rejectedBy:
       content.rejectedBy && presentAuthor(content.rejectedBy.userId, content.rejectedBy.displayName),
-    hasViewedLastModification: marks.hasViewed ?? content.authorId === actor.userId,
+    hasViewedLastModification:
+      !marks.markedAsUnread && (marks.hasViewed ?? content.authorId === actor.userId),
     markedAsUnread: marks.markedAsUnread ?? false,
-    requiresAction: open.length > 0,
+    requiresAction,
     lastModificationType: content.lastModificationType,
     author: presentAuthor(content.versionAuthorId, content.versionAuthorName),
     lastModifiedAuthor: presentAuthor(content.lastModifiedBy, content.lastModifiedName),
@@ -136,7 +138,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
         : null,
     lastPublishDateTimeMillis: millis(content.versionPublishedAt),
     lastViewedDateTimeMillis: millis(marks.lastViewedAt),
-    metadata: { compliance: { isCompliant: open.length === 0 } },
+    metadata: { compliance: { isCompliant: !requiresAction } },
     mimeType: content.mimeType,
     classifications: content.categories.map(({ taxonomyId, categoryId, name }) => ({
       taxonomyId,

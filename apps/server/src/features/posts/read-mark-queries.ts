@@ -24,11 +24,12 @@ export async function updateReadMark(
   const isChanged = (await run(trx, marked)) === 1;
   const marks = await trx
     .selectFrom('post_reader')
-    .select(['marked_as_unread as markedAsUnread', 'has_viewed as hasViewedLastModification'])
+    .select(['marked_as_unread as markedAsUnread', 'has_viewed as hasViewed'])
     .where('user_id', '=', userId)
     .where('post_id', '=', postId)
     .executeTakeFirst();
-  return { isChanged, ...(marks ?? { markedAsUnread: false, hasViewedLastModification: true }) };
+  const { markedAsUnread, hasViewed } = marks ?? { markedAsUnread: false, hasViewed: true };
+  return { isChanged, markedAsUnread, hasViewedLastModification: hasViewed && !markedAsUnread };
 }
 
 /** Marks the person's unread posts in these studies, published up to a given time, newest first. Returns how many there were. */

@@ -39,9 +39,12 @@ describe('markAsUnread', () => {
   test('200 makes a read post unread for that person only, and audits it once', async () => {
     await openPost(app, reader, postId);
     const { body } = await markUnread(reader, postId);
-    expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
+    expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: false });
     expect((await markUnread(reader, postId)).body).toEqual(body);
-    expect((await readPost(app, reader, postId)).body.postDetail.markedAsUnread).toBe(true);
+    expect((await readPost(app, reader, postId)).body.postDetail).toMatchObject({
+      markedAsUnread: true,
+      hasViewedLastModification: false,
+    });
     expect((await readPost(app, other, postId)).body.postDetail.markedAsUnread).toBe(false);
     expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.opened', 'post.markedUnread']);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateTitle, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
-import { buildWorld, type Member } from '../../../test/world.ts';
+import { buildWorld, type Member, nobody } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
 import { expireOldDrafts } from '../drafts/jobs.ts';
 import {
@@ -16,6 +16,7 @@ import {
   move,
   readPost,
   readVersion,
+  removePost,
   replace,
   versionOf,
 } from '../../../test/posts.ts';
@@ -78,9 +79,18 @@ describe('updateTitle', () => {
     expect((await readPost(app, reader, postId)).body.postDetail.title).toBe(title);
   });
 
+  test('200 for an approver, with the default permissions of the study', async () => {
+    const { postId: id } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    expect((await renamePost(approver, id, 'Approved')).body.title).toBe('Approved');
+    expect((await replace(app, approver, id, { intent: 'PUBLISH', description: 'Two' })).body.version).toBe(
+      2,
+    );
+    expect((await removePost(app, approver, id)).body.deleted).toBe('POST');
+  });
+
   test('400 for an invalid title, 403 and 404 for people who may not, and nothing is written', async () => {
     const draft = (await add(app, study, author)).body.postId;
-    const narrowed = await buildPost(app, study, { author: manager });
+    const narrowed = await buildPost(app, study, { author: manager, updatePost: nobody });
     const before = await census(app);
     for (const title of ['', ' ', 'x'.repeat(256), '\u0007', 'fdp.\u202eexe'])
       expect((await renamePost(author, postId, title)).status).toBe(400);

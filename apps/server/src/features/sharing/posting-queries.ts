@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { roleKeys } from '@studyline/contract/core/permissions';
-import { LEADING } from '../../core/roles.ts';
+import { rolesHoldingAll } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { permissionSetRow } from './post-facts-queries.ts';
@@ -10,23 +10,31 @@ import { isUnblinded } from './visibility-queries.ts';
 
 const startingPermissions = z.object({
   chosen: permissionSetRow.nullable(),
-  leadingRoleIds: z.array(z.int()),
+  updatingRoleIds: z.array(z.int()),
+  deletingRoleIds: z.array(z.int()),
 });
 
 /**
  * The default permissions of a study's posts: those chosen by its administrators, otherwise everyone views and comments, and the
- * people who lead the study change and delete.
+ * roles that may change and delete every post do so.
  */
 export async function findStudyPermissions(db: Db, channelId: number): Promise<PermissionSet> {
+  const idsOf = (permission: 'POST_UPDATE' | 'POST_DELETE') =>
+    sql`array(select id from role where channel_id = c.id and key = any(${rolesHoldingAll(permission)}::text[]) order by id)`;
   const statement = sql`
-    select c.default_permissions as chosen,
-      array(select id from role where channel_id = c.id and key = any(${LEADING}::text[]) order by id) as "leadingRoleIds"
+    select c.default_permissions as chosen, ${idsOf('POST_UPDATE')} as "updatingRoleIds",
+      ${idsOf('POST_DELETE')} as "deletingRoleIds"
     from channel c where c.id = ${channelId}`;
   const row = await findRow(db, startingPermissions, statement);
   if (row?.chosen) return row.chosen;
   const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const leaders = { channelWide: false, roles: row?.leadingRoleIds ?? [], teamIds: [] };
-  return { viewPost: everyone, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
+  const only = (roles: number[] = []) => ({ channelWide: false, roles, teamIds: [] });
+  return {
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: only(row?.updatingRoleIds),
+    deletePost: only(row?.deletingRoleIds),
+  };
 }
 
 const postingFacts = z.object({

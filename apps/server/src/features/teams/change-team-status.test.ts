@@ -119,6 +119,20 @@ describe('changeTeamStatus', () => {
     });
   });
 
+  test('200 answers the hold of this change', async () => {
+    const teamId = await buildTeam(db, study);
+    const holdAfter = async (transition: TransitionName, reason: string) =>
+      (await change(teamId, transition, manager, reason)).body.hold;
+    const [since, until] = [Date.now(), Number.MAX_SAFE_INTEGER];
+    const held = (reason: string) => ({
+      sinceDateTimeMillis: expect.toSatisfy((at) => at >= since && at < until),
+      reason,
+    });
+    expect(await holdAfter('hold_team', 'No supplies')).toEqual(held('No supplies'));
+    expect(await holdAfter('resume_team', 'Back again')).toBeNull();
+    expect(await holdAfter('hold_team', 'No staff')).toEqual(held('No staff'));
+  });
+
   test('200 keeps the dates of a site and records each step with its reason', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED' });
     await approve(teamId);

@@ -4,7 +4,7 @@ import type { TransitionName } from '@studyline/contract/teams/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import { record } from '../../core/record.ts';
+import { record, writeRecorded } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
@@ -55,6 +55,8 @@ export async function changeTeamStatus(
     const left = await countAdministrators(trx, channelId);
     if (left < administrators) authorize(canLoseAdministrator(member, channelId, left));
 
+    // The team says when and why it was put on hold, which is in the audit trail.
+    await writeRecorded(trx);
     const caller = await lockActor(trx, actor, channelId);
     return presentTeam(caller, await requireTeam(trx, channelId, teamId));
   });

@@ -105,6 +105,7 @@ export interface TeamsWanted {
   teamIds: readonly number[] | null;
   /** Limits the result further to these teams; null is no limit. */
   invitedTo: readonly number[] | null;
+  teamId: number | undefined;
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -150,6 +151,7 @@ export async function findTeams(
     sql`t.channel_id = ${wanted.channelId}`,
     ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
+    ...(wanted.teamId === undefined ? [] : [sql`t.id = ${wanted.teamId}`]),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, ${shownInvestigator})`),
     hasWords(wanted.code, sql`t.code`),

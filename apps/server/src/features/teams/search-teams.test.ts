@@ -68,6 +68,12 @@ describe('searchTeams', () => {
     expect([own.body.totalCount, own.body.counts]).toEqual([0, { OPEN: 1, CLOSED: 0 }]);
   });
 
+  test('200 for one team, unless the caller cannot see it', async () => {
+    const { body } = await search(manager, { studyTeamId: aarhus });
+    expect([body.items.map(({ id }) => id), body.totalCount]).toEqual([[aarhus], 1]);
+    expect((await search(investigator, { studyTeamId: aarhus })).body.totalCount).toBe(0);
+  });
+
   test('200 says whether the caller may create teams', async () => {
     expect((await search(manager)).body.can).toEqual({ create: true });
     expect((await search(investigator)).body.can).toEqual({ create: 'FORBIDDEN' });

@@ -9,7 +9,7 @@ interface CommentPage {
   totalCount: number;
 }
 
-/** The comments of a post, from the last threads backwards. */
+/** The comments of a post, the newest threads first. */
 export function commentsOf(postId: number) {
   return pages(listComments, { params: { postId }, query: { sort: 'NEWEST_FIRST' } });
 }
@@ -20,14 +20,14 @@ export interface Thread {
 }
 
 /**
- * Turns pages as fetched, the last threads first, into threads with the oldest first. A thread that moved to the next page between two
+ * Turns pages as fetched, the newest threads first, into threads with the oldest first. A thread that moved to the next page between two
  * fetches appears once.
  */
 export function mergeThreads(all: readonly CommentPage[]): Thread[] {
   const seen = new Set<number>();
   const comments = all
-    .toReversed()
     .flatMap(({ items }) => items)
+    .toSorted((one, other) => one.commentId - other.commentId)
     .filter(({ commentId }) => !seen.has(commentId) && Boolean(seen.add(commentId)));
   const threads = new Map<number, Thread>();
   for (const comment of comments) {

@@ -37,7 +37,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   const { postDetail: detail } = post;
   const action = actionToShow(detail.actions);
   const href = paths.post(detail.postId, detail.version, referrer);
-  const isUnread = !detail.hasViewedLastModification || detail.markedAsUnread;
+  const isUnread = !detail.hasViewedLastModification;
 
   return (
     <PostCard

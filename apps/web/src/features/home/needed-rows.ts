@@ -1,4 +1,4 @@
-import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import { byDueTime, isRequiredNow } from '@studyline/contract/required-actions/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { actionKey } from '../required-actions/open-actions.ts';
@@ -15,7 +15,7 @@ export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>
       post.actions
-        .filter((action) => isOpenAction(action) && action.dueDateTimeMillis !== null)
+        .filter(isRequiredNow)
         .map((action) => ({ key: `${post.postId}-${actionKey(action)}`, post, action })),
     )
     .toSorted((one, other) => byDueTime(one.action, other.action));

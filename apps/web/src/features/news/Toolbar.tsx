@@ -13,6 +13,8 @@ import {
   IconListNumbers,
   IconPhoto,
   IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
   IconTable,
   IconUnderline,
 } from '@tabler/icons-react';
@@ -26,6 +28,8 @@ type Name =
   | 'italic'
   | 'underline'
   | 'strike'
+  | 'superscript'
+  | 'subscript'
   | 'code'
   | 'heading'
   | 'subheading'
@@ -86,6 +90,20 @@ const GROUPS: Tool[][] = [
       keys: 'Mod Shift S',
       isOn: isActive('strike'),
       act: change((c) => c.toggleStrike()),
+    },
+    {
+      name: 'superscript',
+      Icon: IconSuperscript,
+      keys: 'Mod .',
+      isOn: isActive('superscript'),
+      act: change((c) => c.toggleMark('superscript')),
+    },
+    {
+      name: 'subscript',
+      Icon: IconSubscript,
+      keys: 'Mod ,',
+      isOn: isActive('subscript'),
+      act: change((c) => c.toggleMark('subscript')),
     },
     {
       name: 'code',

@@ -133,3 +133,10 @@ test('text copied from this portal pastes unchanged', () => {
     '<figure><img src="/openapi/v1/channels/1/news-pictures/7" alt="A chart" width="40" height="30"><figcaption>Figures</figcaption></figure>';
   expect(pasted(html)).toBe(html);
 });
+
+test('superscripts, subscripts and the numbering of lists stay as they were', () => {
+  const html =
+    '<p>10<sup>9</sup>/L and SpO<sub>2</sub></p><ol start="3"><li><p>Inject</p></li></ol>' +
+    '<ol start="2" type="a"><li><p>Letter</p></li></ol>';
+  expect(pasted(html)).toBe(html);
+});

@@ -1,24 +1,27 @@
-/** The pasted content in a form that the editor understands, and how many of its images are unavailable. */
+import { readForeignHtml } from '@studyline/contract/news/foreign-html';
+import { element, type HtmlNode, writeHtml } from '@studyline/contract/news/html-tree';
+
+/** The pasted content in a form that the editor understands, and what of it is lost. */
 export interface Pasted {
   html: string;
   /** Images included in the paste, as files. The text has a marker in place of each. */
   pictures: File[];
   lostPictures: number;
+  /** Signs of fonts of signs. The text has a placeholder in place of each. */
+  lostSigns: number;
 }
 
 /** Marks the place of an included image in a text. */
 export const pictureMark = (index: number) => `data:picture/${index}`;
 
 /**
- * Cleans the HTML that Word, Google Docs and other programs put on the clipboard: real lists, two levels of headings, no empty paragraphs,
- * and the images included. The editor itself ignores styles without meaning.
+ * Cleans the HTML that Word, Google Docs and other programs put on the clipboard: what they mean by it, in two levels of headings,
+ * without empty paragraphs, and the images included. The editor itself ignores styles without meaning.
  */
 export function cleanPasted(html: string): Pasted {
-  const { body } = new DOMParser().parseFromString(withoutConditions(html), 'text/html');
-  for (const junk of body.querySelectorAll('style, script, meta, link, xml, title, o\\:p'))
-    unwrapOrRemove(junk);
-  listWordParagraphs(body);
-  nestLists(body);
+  const foreign = parse(html.replaceAll(CONTROL, ' '));
+  const { nodes, lostSigns } = readForeignHtml(treeOf(foreign.documentElement));
+  const { body } = parse(writeHtml(nodes));
   for (const heading of body.querySelectorAll('h1, h4, h5, h6, p.MsoTitle, p.MsoSubtitle'))
     rename(heading, isLarge(heading) ? 'h2' : 'h3');
   // Word underlines and colours its links with a span inside.
@@ -28,7 +31,19 @@ export function cleanPasted(html: string): Pasted {
   for (const gap of body.querySelectorAll('br')) if (isAmongBlocks(gap)) gap.remove();
   for (const text of textsIn(body))
     if (!text.parentElement?.closest('pre')) text.data = text.data.replaceAll(/\s+/g, ' ');
-  return { html: body.innerHTML.trim(), ...pictures };
+  return { html: body.innerHTML.trim(), ...pictures, lostSigns };
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+/** Without comments, in which Word puts what is not for browsers. */
+function treeOf(parent: Element): HtmlNode[] {
+  return [...parent.childNodes].flatMap((node): HtmlNode[] => {
+    if (node instanceof Text) return [node.data];
+    if (!(node instanceof Element)) return [];
+    const attributes = [...node.attributes].map(({ name, value }) => [name, value]);
+    return [element(node.localName, treeOf(node), Object.fromEntries(attributes))];
+  });
 }
 
 /** Not part of any text; Word breaks a line with one. */
@@ -36,14 +51,6 @@ const CONTROL = /[^\P{Cc}\n\r\t]/gu;
 
 /** As the editor reads it: white space between the HTML's paragraphs, rows and cells is not part of the text. */
 export const asHtml = { parseOptions: { preserveWhitespace: false } } as const;
-
-/** Word puts what is not for browsers into comments, and what is not for Word between conditions. */
-function withoutConditions(html: string): string {
-  return html
-    .replaceAll(/<!--[^]*?-->/g, '')
-    .replaceAll(/<!\[[^\]>]*\]>/g, '')
-    .replaceAll(CONTROL, ' ');
-}
 
 const isLarge = ({ tagName, className }: Element) => tagName === 'H1' || className === 'MsoTitle';
 const isEmpty = (element: Element) =>
@@ -61,12 +68,6 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** An Office program's tag contains words in some versions, and nothing in others. */
-function unwrapOrRemove(element: Element): void {
-  if (element.tagName.toLowerCase() === 'o:p') unwrap(element);
-  else element.remove();
-}
-
 function rename(element: Element, tag: string): Element {
   const renamed = document.createElement(tag);
   renamed.append(...element.childNodes);
@@ -79,62 +80,6 @@ function textsIn(root: Element): Text[] {
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
   return texts;
-}
-
-const levelOf = (paragraph: Element) =>
-  Number(/mso-list:\s*l\d+\s+level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
-const isMarker = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '');
-const NUMBERED = /^\(?(\d+|[a-z]|[ivxlcdm]+)[.)]/i;
-
-/** In Word's HTML each list item is a paragraph that states its level and begins with its marker. */
-function listWordParagraphs(body: Element): void {
-  /** The open lists, by level. */
-  let open: Element[] = [];
-  let last: Element | undefined;
-  for (const paragraph of [...body.querySelectorAll('p')].filter((one) => levelOf(one) > 0)) {
-    const level = levelOf(paragraph);
-    const markers = [...paragraph.querySelectorAll('span')].filter(isMarker);
-    const marker = markers
-      .map(({ textContent }) => textContent ?? '')
-      .join('')
-      .trim();
-    for (const one of markers) one.remove();
-    if (last === undefined || nextElement(last) !== paragraph) open = [];
-    const item = document.createElement('li');
-    const tag = NUMBERED.test(marker) ? 'ol' : 'ul';
-    open = open.slice(0, level);
-    if (open.length === level && open[level - 1]?.tagName.toLowerCase() !== tag) open.pop();
-    while (open.length < level) {
-      const list = document.createElement(tag);
-      const above = open.at(-1);
-      if (above) (above.lastElementChild ?? above.appendChild(document.createElement('li'))).append(list);
-      else paragraph.before(list);
-      open.push(list);
-    }
-    open.at(-1)?.append(item);
-    const text = document.createElement('p');
-    text.append(...paragraph.childNodes);
-    item.append(text);
-    paragraph.remove();
-    last = open[0];
-  }
-}
-
-/** The next element, unless there is text in between. */
-function nextElement(element: Element): Element | null {
-  let next = element.nextSibling;
-  while (next && next.nodeType === Node.TEXT_NODE && (next.textContent ?? '').trim() === '')
-    next = next.nextSibling;
-  return next instanceof Element ? next : null;
-}
-
-/** Google Docs puts a nested list after its item instead of inside it. */
-function nestLists(body: Element): void {
-  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ol, ol > ul')) {
-    const item =
-      list.previousElementSibling ?? list.parentElement?.insertBefore(document.createElement('li'), list);
-    item?.append(list);
-  }
 }
 
 /** Images embedded in the text become files. Those on another computer or site are unavailable. */

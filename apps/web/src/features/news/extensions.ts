@@ -2,6 +2,7 @@ import type { Editor, Extensions } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Figure } from './figure.ts';
+import { Subscript, Superscript } from './raised.ts';
 
 /** Everything a news text can contain. The server keeps the same (features/news/sanitize-news.ts). */
 export const extensions: Extensions = [
@@ -10,6 +11,8 @@ export const extensions: Extensions = [
     link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
   }),
   TableKit.configure({ table: { resizable: false } }),
+  Superscript,
+  Subscript,
   Figure,
 ];
 

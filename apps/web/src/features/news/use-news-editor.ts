@@ -15,10 +15,16 @@ interface NewsEditorOf {
   place: PicturePlace;
 }
 
+/** What the last paste could not keep. */
+interface Lost {
+  pictures: number;
+  signs: number;
+}
+
 /** The editor of a news text, and the images being uploaded into it. */
 export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly, place }: NewsEditorOf) {
   const upload = usePictureUpload(place);
-  const [lostPictures, setLostPictures] = useState(0);
+  const [lost, setLost] = useState<Lost>({ pictures: 0, signs: 0 });
   /** The last value that the editor reported. Any other value came from elsewhere. */
   const told = useRef(value);
   const holder = useRef<Editor>(null);
@@ -43,7 +49,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
     told.current = html;
     onChange(html);
   });
-  const noteLost = useEffectEvent((count: number) => setLostPictures(count));
+  const noteLost = useEffectEvent((now: Lost) => setLost(now));
 
   const editor = useEditor({
     extensions,
@@ -79,7 +85,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
         // An image copied on its own is pasted both as HTML with its original address and as a file.
         if (pasted.html === '' && files.length > 0) void insertFiles(files);
         else {
-          noteLost(pasted.lostPictures);
+          noteLost({ pictures: pasted.lostPictures, signs: pasted.lostSigns });
           if (pasted.pictures.length > 0) void insertWithPictures(pasted.html, pasted.pictures);
           else holder.current?.chain().focus().insertContent(pasted.html, asHtml).run();
         }
@@ -114,7 +120,7 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
     uploads: upload.uploads,
     removeUpload: upload.remove,
     isBusy: upload.isBusy,
-    lostPictures,
+    lost,
   };
 }
 

@@ -59,8 +59,8 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const [renamed, setRenamed] = useState<string>();
   const [dialog, setDialog] = useState<DialogName>();
   const [revertTo, setRevertTo] = useState<number>();
-  const { recordDownload } = useRecordView(post);
-  const content = useContent(post, recordDownload);
+  const { recordDownload, recordShown } = useRecordView(post);
+  const content = useContent(post, { onDownload: recordDownload, onShown: recordShown });
   const isOld = isSuperseded(detail);
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);

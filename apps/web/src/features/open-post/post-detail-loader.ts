@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { commentsOf } from '../comments/comment-pages.ts';
 import { complianceOf } from '../compliance/compliance-query.ts';
+import { preloadEngine } from '../post-files/pdf/engine.ts';
+import { isPdf } from '../post-files/pdf/is-pdf.ts';
 import { previewsOf } from '../post-files/preview-query.ts';
 import { currentOf, isSuperseded, postOf } from '../posts/post-query.ts';
 
@@ -21,6 +23,7 @@ export async function load({
 
 function partsOf(queryClient: QueryClient, post: PostOpened): Promise<void>[] {
   const { postDetail: detail, documentPreviewData: preview } = post;
+  if (isPdf(post)) preloadEngine();
   return [
     ...(preview.status === 'READY' ? [loadPages(queryClient, detail)] : []),
     ...(isSuperseded(detail) ? [queryClient.prefetchQuery(currentOf(detail.postId))] : []),

@@ -1,13 +1,13 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect } from 'react';
-import { FindBar } from '../../ui/posts/FindBar.tsx';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
+import { DocumentFindBar } from './DocumentFindBar.tsx';
 import { FullScreen } from './FullScreen.tsx';
 import { PageFailure } from './NoPreview.tsx';
-import { type Find, useFind } from './use-find.ts';
+import { useFind } from './use-find.ts';
 import { useFirstPage } from './use-first-page.ts';
 import { PAGES_AHEAD, type Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
@@ -21,11 +21,10 @@ interface DocumentProps {
   onDownload: () => void;
 }
 
-/** The pages of a document, as large as they fit. */
+/** Pictures of the pages of a file that is no PDF, as large as they fit. */
 export function Document({ post, viewer, pages, scrollName, onFullScreen, onDownload }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
-  const isWhole = count >= post.documentPreviewData.totalPages;
   const { want, read } = pages;
   const find = useFind(post, viewer);
   useEffect(() => {
@@ -55,10 +54,7 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
       )}
       labels={{
         region: t('postFiles.document.region'),
-        position: t(`postFiles.document.${isWhole ? 'position' : 'positionInFirst'}`, {
-          page: current,
-          count,
-        }),
+        position: t('postFiles.document.position', { page: current, count }),
         previous: t('postFiles.document.previous'),
         next: t('postFiles.document.next'),
         zoomIn: t('postFiles.document.zoomIn'),
@@ -66,37 +62,6 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
         find: t('postFiles.find.open'),
         fullScreen: t('postFiles.document.fullScreen'),
       }}
-    />
-  );
-}
-
-function DocumentFindBar({ find }: { find: Find }) {
-  const { t } = useTranslation();
-  const { attachField, found, listed, isPartial, failure, text, setText, step, close } = find;
-  const result = () => {
-    if (failure) return t(`postFiles.find.${failure}`);
-    if (!found) return '';
-    return found.count === 0 ? t('postFiles.find.none') : t('postFiles.find.at', found);
-  };
-  const notes = [
-    listed && t('postFiles.find.someListed', listed),
-    isPartial && t('postFiles.find.notAll'),
-  ].filter(Boolean);
-  return (
-    <FindBar
-      ref={attachField}
-      labels={{
-        field: t('postFiles.find.field'),
-        previous: t('postFiles.find.previous'),
-        next: t('postFiles.find.next'),
-        close: t('postFiles.find.close'),
-      }}
-      value={text}
-      onChange={setText}
-      result={result()}
-      note={notes.join(' ')}
-      onStep={step}
-      onClose={close}
     />
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { extensionOf } from './file-kind.ts';
 
-const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
+const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'XFA', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
 
 /** Pages are usually ready by then. */
 const WAIT_MILLIS = 5000;
@@ -33,8 +33,14 @@ export function PendingPages({ isPreview, ...props }: NoPreviewProps & { isPrevi
   return <Skeleton shows label={t('postFiles.document.preparing')} />;
 }
 
+interface UnreadableProps extends NoPreviewProps {
+  /** What the browser has found, if it tried to open the file. */
+  problem?: 'ENCRYPTED' | 'BROKEN' | 'GONE';
+  onRetry?: () => void;
+}
+
 /** Replaces the pages of a file without a preview: the file, why it is not shown, and its download. */
-export function NoPreview({ post, onDownload }: NoPreviewProps) {
+export function NoPreview({ post, problem, onDownload, onRetry }: UnreadableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { fileName, fileSizeInBytes: bytes, downloadUrl, documentPreviewData: preview } = post;
@@ -47,10 +53,12 @@ export function NoPreview({ post, onDownload }: NoPreviewProps) {
       />
     );
   }
+  if (problem === 'GONE' && onRetry)
+    return <PagesFailure post={post} onDownload={onDownload} onRetry={onRetry} />;
   const reason =
-    preview.status === 'PENDING'
+    preview.status === 'PENDING' && !problem
       ? 'PENDING'
-      : (reasons.find((one) => one === preview.reason) ?? 'NO_PREVIEW');
+      : (reasons.find((one) => one === (problem ?? preview.reason)) ?? 'NO_PREVIEW');
   const file =
     bytes === null ? fileName : t('postFiles.noPreview.file', { name: fileName, size: format.size(bytes) });
   return (
@@ -63,7 +71,13 @@ export function NoPreview({ post, onDownload }: NoPreviewProps) {
   );
 }
 
-function DownloadFile({ post, onDownload, size }: NoPreviewProps & { size: 'sm' | 'md' }) {
+interface DownloadFileProps extends NoPreviewProps {
+  size: 'xs' | 'sm' | 'md';
+  /** Beside other buttons. */
+  isQuiet?: boolean;
+}
+
+export function DownloadFile({ post, onDownload, size, isQuiet }: DownloadFileProps) {
   const { t } = useTranslation();
   const { downloadUrl, fileName } = post;
   if (downloadUrl === null) return undefined;
@@ -74,6 +88,7 @@ function DownloadFile({ post, onDownload, size }: NoPreviewProps & { size: 'sm' 
       download={fileName ?? ''}
       onClick={onDownload}
       size={size}
+      variant={isQuiet ? 'default' : undefined}
       leftSection={<IconDownload size={18} />}
     >
       {t('postFiles.noPreview.download')}

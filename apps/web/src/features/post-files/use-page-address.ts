@@ -30,7 +30,10 @@ export function useRequestedPage({ postId, version }: Edition): {
 }
 
 /** Starts with the page in the address, and keeps the page being read in the address. Adds no history entries. */
-export function usePageAddress(viewer: PageViewer, edition: Edition): void {
+export function usePageAddress(
+  viewer: Pick<PageViewer, 'current' | 'count' | 'goTo' | 'pageWidth'>,
+  edition: Edition,
+): void {
   const { page: asked, isHere } = useRequestedPage(edition);
   const nameAfterHash = useNameAfterHash();
   const { current, count, goTo } = viewer;

@@ -161,7 +161,7 @@ function useNeedsLarge({ pageWidth = 0 }: PageViewer): boolean {
 }
 
 /** The width of the pages, for a `Sheet`. */
-function widthStyle({ pageWidth }: PageViewer): CSSProperties | undefined {
+export function widthStyle({ pageWidth }: Pick<PageViewer, 'pageWidth'>): CSSProperties | undefined {
   return pageWidth === undefined ? undefined : ({ '--page-width': `${pageWidth}px` } as CSSProperties);
 }
 
@@ -222,11 +222,15 @@ interface ZoomBarProps extends Pick<PageViewProps, 'viewer' | 'onFullScreen' | '
   labels: Omit<PageViewProps['labels'], 'region' | 'find' | 'fullScreen'> & {
     find?: string;
     fullScreen?: string;
+    /** Given if a page can be typed in. */
+    goTo?: string;
   };
+  /** More buttons, before those for the whole screen. */
+  children?: ReactNode;
 }
 
 /** A viewer's page and zoom controls, over its pages. */
-function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
+export function ZoomBar({ viewer, labels, onFullScreen, find, children }: ZoomBarProps) {
   const findButton = useRef<HTMLButtonElement>(null);
   const isFinding = find?.isOpen ?? false;
   const wasFinding = useRef(isFinding);
@@ -246,7 +250,7 @@ function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
       >
         <IconChevronUp size={18} aria-hidden />
       </button>
-      <output>{labels.position}</output>
+      <Position viewer={viewer} label={labels.position} goToLabel={labels.goTo} />
       <button
         type="button"
         aria-label={labels.next}
@@ -277,6 +281,7 @@ function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
           </button>
         </>
       )}
+      {children}
       {onFullScreen && (
         <>
           <i />
@@ -286,6 +291,58 @@ function ZoomBar({ viewer, labels, onFullScreen, find }: ZoomBarProps) {
         </>
       )}
     </div>
+  );
+}
+
+interface PositionProps {
+  viewer: PageViewer;
+  label: string;
+  goToLabel: string | undefined;
+}
+
+/** Which page of how many. Pressing it lets a number be typed in. */
+function Position({ viewer: { current, count, goTo }, label, goToLabel }: PositionProps) {
+  const [isTyping, setTyping] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setTyping(false);
+    // The field that had the focus has been removed.
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  if (!goToLabel) return <output>{label}</output>;
+  if (!isTyping)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.position}
+        aria-label={`${label}, ${goToLabel}`}
+        onClick={() => setTyping(true)}
+      >
+        <output>{label}</output>
+      </button>
+    );
+  return (
+    <input
+      // It was opened to type in it.
+      ref={(field) => field?.select()}
+      className={classes.field}
+      inputMode="numeric"
+      aria-label={goToLabel}
+      defaultValue={current}
+      maxLength={5}
+      onBlur={() => setTyping(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          const page = Number.parseInt(event.currentTarget.value, 10);
+          if (page > 0) goTo(Math.min(page, count));
+        } else if (event.key !== 'Escape') return;
+        // Escape would also leave the full screen.
+        event.preventDefault();
+        event.stopPropagation();
+        leave();
+      }}
+    />
   );
 }
 
@@ -310,28 +367,49 @@ export function PageStrip({ viewer, pages, label }: PageStripProps) {
       <ol ref={list} className={classes.strip}>
         {pages.map((page, index) => (
           <li key={page.label}>
-            <button
-              type="button"
-              aria-current={current === index + 1 ? 'page' : undefined}
-              onClick={() => viewer.goTo(index + 1)}
-            >
-              <span>
-                {page.src ? (
-                  <img src={page.src} alt="" loading="lazy" />
-                ) : (
-                  lineWidths.map((width, line) => <i key={line} style={{ width: `${width}%` }} />)
-                )}
-              </span>
-              <span className={classes.number} aria-hidden>
-                {page.number ?? index + 1}
-                {page.badge}
-              </span>
-              <span className="sl-hidden">{page.label}</span>
-            </button>
+            <Thumbnail
+              page={page}
+              number={page.number ?? String(index + 1)}
+              isCurrent={current === index + 1}
+              onSelect={() => viewer.goTo(index + 1)}
+            />
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+interface ThumbnailProps {
+  page: DocumentPage & { badge?: ReactNode };
+  /** The caption. */
+  number: string;
+  isCurrent: boolean;
+  onSelect: () => void;
+}
+
+/** A page in a strip. Lines stand for a picture that is not there yet. */
+export function Thumbnail({ page, number, isCurrent, onSelect }: ThumbnailProps) {
+  return (
+    <button
+      type="button"
+      className={classes.thumbnail}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onSelect}
+    >
+      <span>
+        {page.src ? (
+          <img src={page.src} alt="" loading="lazy" />
+        ) : (
+          lineWidths.map((width, line) => <i key={line} style={{ width: `${width}%` }} />)
+        )}
+      </span>
+      <span className={classes.number} aria-hidden>
+        {number}
+        {page.badge}
+      </span>
+      <span className="sl-hidden">{page.label}</span>
+    </button>
   );
 }
 

@@ -10,13 +10,15 @@ interface TextLayerProps {
   ratio: number;
   /** In the order of the text. */
   marks?: readonly Mark[];
+  /** Only the marks, for a page that has its text already. */
+  onlyMarks?: boolean;
 }
 
 /**
  * The text of a page over its image: invisible, but selectable, copyable, searchable and read out. Each line is as wide as on the image,
  * and each of its words begins where it does there. A translation would not fit the image.
  */
-export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: TextLayerProps) {
+export const TextLayer = memo(function TextLayer({ text, ratio, marks = none, onlyMarks }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(text, ratio), [text, ratio]);
   const current = marks.find(({ isCurrent }) => isCurrent)?.start;
@@ -26,6 +28,16 @@ export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: 
       ?.querySelector('mark[data-current]')
       ?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [current]);
+  if (onlyMarks)
+    return (
+      <div ref={layer} className={classes.layer} aria-hidden>
+        {lines
+          .filter(({ parts }) => parts.some((part) => isMarked(part, marks)))
+          .map((line) => (
+            <TextLine key={line.start} line={line} marks={marks} />
+          ))}
+      </div>
+    );
   // The words' positions are not known.
   if (lines.length === 0)
     return (
@@ -41,6 +53,9 @@ export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: 
     </div>
   );
 });
+
+const isMarked = (part: LinePart, marks: readonly Mark[]) =>
+  partMarks(part, marks).some(({ mark }) => mark !== undefined);
 
 const percent = (share: number) => `${share * 100}%`;
 

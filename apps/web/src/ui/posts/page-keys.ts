@@ -19,15 +19,20 @@ function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, summary, [role="button"]') !== null;
 }
 
-/** The effect of a key that scrolls the pages. */
-function scrollingOf(event: KeyboardEvent, scroller: Element): (() => void) | undefined {
+/** The effect of a key that scrolls the pages. Those that have no places yet cannot be scrolled, only turned. */
+function scrollingOf(
+  event: KeyboardEvent,
+  scroller: Element,
+  { pageWidth, count, goTo }: PageViewer,
+): (() => void) | undefined {
+  const isPlaced = pageWidth !== undefined;
   if (isInOtherScroller(event.target, scroller)) return undefined;
   const screenful = scroller.clientHeight - KEPT_PIXELS;
   switch (event.key) {
     case 'Home':
-      return () => scroller.scrollTo({ top: 0 });
+      return () => (isPlaced ? scroller.scrollTo({ top: 0 }) : goTo(1));
     case 'End':
-      return () => scroller.scrollTo({ top: scroller.scrollHeight });
+      return () => (isPlaced ? scroller.scrollTo({ top: scroller.scrollHeight }) : goTo(count));
     case ' ':
       if (isPressable(event.target)) return undefined;
       return () => scroller.scrollBy({ top: event.shiftKey ? -screenful : screenful });
@@ -36,8 +41,8 @@ function scrollingOf(event: KeyboardEvent, scroller: Element): (() => void) | un
   }
 }
 
-/** The keys of document viewers: they turn, scroll, zoom and search the pages. */
-export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined): void {
+/** The keys of document viewers: they turn, scroll, zoom, search and print the pages. */
+export function usePageKeys(viewer: PageViewer, onFind?: () => void, onPrint?: () => void): void {
   const { scroller, current, zoom, goTo, setZoom } = viewer;
   const commandOf = (event: KeyboardEvent): (() => void) | undefined => {
     // In narrow windows the pages are hidden.
@@ -46,14 +51,14 @@ export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined
     // A dialog over the pages has its own keys. In full screen the pages are themselves in one.
     if (layerOf(event.target) !== layerOf(scroller)) return undefined;
     if (event.ctrlKey || event.metaKey)
-      return event.key.toLowerCase() === 'f' && !event.shiftKey ? onFind : undefined;
+      return event.shiftKey ? undefined : { f: onFind, p: onPrint }[event.key.toLowerCase()];
     const commands: Record<string, () => void> = {
       PageDown: () => goTo(current + 1),
       PageUp: () => goTo(current - 1),
       '+': () => setZoom(nextZoom(zoom, 1)),
       '-': () => setZoom(nextZoom(zoom, -1)),
     };
-    return commands[event.key] ?? scrollingOf(event, scroller);
+    return commands[event.key] ?? scrollingOf(event, scroller, viewer);
   };
   useKeyDown((event) => {
     const command = commandOf(event);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export interface PageViewer {
   /** A ref for the scrolling element. Its children are the pages. */
@@ -48,7 +48,7 @@ export function widthOf(zoom: number, room: number): number {
 export function usePageViewer(count: number, columns = 1): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
   const [current, setCurrent] = useState(1);
-  const { zoom, pageWidth, zoomBy } = useZoom(scroller, columns);
+  const { zoom, pageWidth, zoomBy } = useZoom(scroller, { columns });
   const setZoom = useCallback((to: number) => zoomBy(() => to), [zoomBy]);
 
   const goTo = useCallback(
@@ -76,10 +76,21 @@ interface Point {
 }
 type ZoomBy = (change: (zoom: number) => number, around?: Point) => void;
 
+interface ZoomedPages {
+  /** How many are side by side. */
+  columns?: number;
+  /** The pages in a scroller; by default its children. */
+  pagesOf?: (scroller: HTMLElement) => Iterable<Element>;
+  /** Gives the pages their width, in pixels, if React does not. */
+  onWidth?: (width: number) => void;
+}
+
+const childrenOf = (scroller: HTMLElement): Iterable<Element> => scroller.children;
+
 /** The zoom, which keeps a point of a page fixed: the one between the fingers, under the pointer, or in the middle. */
-function useZoom(
+export function useZoom(
   scroller: HTMLElement | null,
-  columns: number,
+  { columns = 1, pagesOf = childrenOf, onWidth }: ZoomedPages,
 ): {
   zoom: number;
   pageWidth: number | undefined;
@@ -93,10 +104,12 @@ function useZoom(
 
   const zoomBy = useCallback<ZoomBy>(
     (change, around) => {
-      restore.current = scroller ? holdPoint(scroller, around ?? middleOf(scroller)) : undefined;
+      restore.current = scroller
+        ? holdPoint(scroller, pagesOf(scroller), around ?? middleOf(scroller))
+        : undefined;
       setZoom((before) => within(change(before)));
     },
-    [scroller],
+    [scroller, pagesOf],
   );
 
   useEffect(() => {
@@ -106,7 +119,7 @@ function useZoom(
       const width = entry?.contentRect.width ?? 0;
       // A hidden scroller has none.
       if (width === 0) return;
-      if (isMeasured) restore.current = holdPoint(scroller, middleOf(scroller));
+      if (isMeasured) restore.current = holdPoint(scroller, pagesOf(scroller), middleOf(scroller));
       isMeasured = true;
       setRoom(width);
     });
@@ -116,12 +129,14 @@ function useZoom(
       // The next one may belong to another document.
       setRoom(undefined);
     };
-  }, [scroller]);
+  }, [scroller, pagesOf]);
 
   const shownWidth = useRef(pageWidth);
+  const setWidth = useEffectEvent((width: number) => onWidth?.(width));
   useLayoutEffect(() => {
     if (shownWidth.current === pageWidth) return;
     shownWidth.current = pageWidth;
+    if (pageWidth !== undefined) setWidth(pageWidth);
     restore.current?.();
     restore.current = undefined;
   }, [pageWidth]);
@@ -136,8 +151,12 @@ function middleOf(scroller: HTMLElement): Point {
 }
 
 /** Remembers what is at a point of the window. Call the result to bring it back there once the pages have their new size. */
-function holdPoint(scroller: HTMLElement, { x, y }: Point): (() => void) | undefined {
-  const page = [...scroller.children].findLast((child) => child.getBoundingClientRect().top <= y);
+function holdPoint(
+  scroller: HTMLElement,
+  pages: Iterable<Element>,
+  { x, y }: Point,
+): (() => void) | undefined {
+  const page = [...pages].findLast((child) => child.getBoundingClientRect().top <= y);
   if (!page) return undefined;
   const before = page.getBoundingClientRect();
   const share = { x: (x - before.left) / before.width, y: (y - before.top) / before.height };

@@ -159,8 +159,7 @@ export const error: Catalogue['error'] = {
     'Dieses Portal versendet keine E-Mails, daher käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver einzurichten.',
   INVITED_TOO_OFTEN:
     'Diese Einladung wurde innerhalb eines Tages 5-mal gesendet. Versuchen Sie es morgen erneut.',
-  INVITED_TOO_MANY:
-    'Sie haben innerhalb eines Tages 1.000 Einladungen gesendet. Versuchen Sie es morgen erneut.',
+  INVITED_TOO_MANY: 'Sie können {{most}} Einladungen am Tag senden. Versuchen Sie es morgen erneut.',
   ADDRESS_INVITED_TOO_OFTEN:
     'An diese Adresse wurden innerhalb eines Tages 10 Einladungen gesendet. Versuchen Sie es morgen erneut.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',

@@ -17,6 +17,7 @@ export const issue: Catalogue['issue'] = {
   notOneOf: 'Wählen Sie eines von: {{options}}.',
   unknownField: 'Dieser Aufruf hat kein Feld namens „{{name}}“.',
   notShowable: 'Dies enthält Zeichen, die nicht angezeigt werden können.',
+  asksNobody: 'Wählen Sie, wer dies tun muss: alle, eine Rolle oder ein Team.',
   repeatedRule: 'Dies verlangt zweimal dasselbe von denselben Personen.',
   repeated: 'Dieses Feld darf nur einmal vorkommen.',
   notJson: 'Dies ist kein gültiges JSON.',

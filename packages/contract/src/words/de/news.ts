@@ -8,6 +8,8 @@ export const news: Catalogue['news'] = {
     italic: 'Kursiv',
     underline: 'Unterstrichen',
     strike: 'Durchgestrichen',
+    superscript: 'Hochgestellt',
+    subscript: 'Tiefgestellt',
     code: 'Code',
     heading: 'Überschrift',
     subheading: 'Zwischenüberschrift',
@@ -47,5 +49,7 @@ export const news: Catalogue['news'] = {
   dismiss: 'Ausblenden',
   lostPictures_one: '{{count}} Bild konnte nicht eingefügt werden. Fügen Sie es als Datei ein.',
   lostPictures_other: '{{count}} Bilder konnten nicht eingefügt werden. Fügen Sie sie als Dateien ein.',
+  lostSigns_one: '{{count}} Symbol konnte nicht gelesen werden. Ersetzen Sie das � im Text.',
+  lostSigns_other: '{{count}} Symbole konnten nicht gelesen werden. Ersetzen Sie jedes � im Text.',
   preview: 'Vorschau, wie Lesende es sehen werden',
 };

@@ -5,7 +5,6 @@ export const postFiles: Catalogue['postFiles'] = {
     region: 'Dokument',
     pages: 'Seiten',
     position: '{{page}} von {{count}}',
-    positionInFirst: '{{page}} der ersten {{count}}',
     page: 'Seite {{page}} von {{count}}',
     pageWithoutText: 'Seite {{page}} von {{count}}, ein Bild ohne Text',
     pageCutText: 'Seite {{page}} von {{count}}, mit unvollständigem Text',
@@ -22,6 +21,16 @@ export const postFiles: Catalogue['postFiles'] = {
     preparing: 'Die Seiten werden aufbereitet',
     failed: 'Die Seiten konnten nicht geladen werden.',
     pageFailed: 'Diese Seite konnte nicht angezeigt werden.',
+    goTo: 'Gehe zu Seite',
+    outline: 'Inhalt',
+    print: 'Drucken',
+    printing: 'Seite {{page}} von {{count}} wird für den Druck vorbereitet',
+    omits: {
+      ATTACHMENTS: 'An dieser Datei hängen weitere Dateien. Sie werden hier nicht angezeigt.',
+      XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
+      FONTS:
+        'Ein Teil des Textes braucht Schriften, die nicht in dieser Datei sind. Buchstaben können hier anders aussehen oder fehlen.',
+    },
     picture: 'Bild',
   },
   find: {
@@ -51,6 +60,10 @@ export const postFiles: Catalogue['postFiles'] = {
     ENCRYPTED: {
       title: 'Diese Datei ist passwortgeschützt',
       text: '{{file}}. Laden Sie sie herunter und öffnen Sie sie mit ihrem Passwort.',
+    },
+    XFA: {
+      title: 'Dieses Formular kann nur ein Adobe-Programm anzeigen',
+      text: '{{file}}. Die Seiten stehen nicht in der Datei, Adobe Acrobat erzeugt sie. Laden Sie sie herunter und öffnen Sie sie dort.',
     },
     BROKEN: {
       title: 'Diese Datei konnte nicht gelesen werden',

@@ -16,6 +16,7 @@ export const issue = {
   notOneOf: 'Choose one of: {{options}}.',
   unknownField: 'This call has no field named “{{name}}”.',
   notShowable: 'This contains characters that can’t be displayed.',
+  asksNobody: 'Choose who has to do this: everyone, a role or a team.',
   repeatedRule: 'This asks the same people for the same thing twice.',
   repeated: 'This field may appear only once.',
   notJson: 'This isn’t valid JSON.',

@@ -8,6 +8,8 @@ export const news = {
     italic: 'Italic',
     underline: 'Underline',
     strike: 'Strikethrough',
+    superscript: 'Superscript',
+    subscript: 'Subscript',
     code: 'Code',
     heading: 'Heading',
     subheading: 'Subheading',
@@ -47,5 +49,7 @@ export const news = {
   dismiss: 'Dismiss',
   lostPictures_one: '{{count}} image couldn’t be pasted. Insert it as a file.',
   lostPictures_other: '{{count}} images couldn’t be pasted. Insert them as files.',
+  lostSigns_one: '{{count}} symbol couldn’t be read. Replace the � in the text.',
+  lostSigns_other: '{{count}} symbols couldn’t be read. Replace each � in the text.',
   preview: 'Preview, as readers will see it',
 };

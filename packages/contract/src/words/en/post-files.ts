@@ -4,7 +4,6 @@ export const postFiles = {
     region: 'Document',
     pages: 'Pages',
     position: '{{page}} of {{count}}',
-    positionInFirst: '{{page}} of the first {{count}}',
     page: 'Page {{page}} of {{count}}',
     pageWithoutText: 'Page {{page}} of {{count}}, an image without text',
     pageCutText: 'Page {{page}} of {{count}}, with incomplete text',
@@ -21,6 +20,17 @@ export const postFiles = {
     preparing: 'The pages are being prepared',
     failed: 'Couldn’t load the pages.',
     pageFailed: 'This page couldn’t be shown.',
+    goTo: 'Go to page',
+    outline: 'Contents',
+    print: 'Print',
+    printing: 'Preparing page {{page}} of {{count}} for printing',
+    /** What a file holds that its pages may not show. */
+    omits: {
+      ATTACHMENTS: 'Other files are attached to this file. They aren’t shown here.',
+      XFA: 'This file is a form that few programs can show. Some of it may be missing here.',
+      FONTS:
+        'Some of the text needs fonts that aren’t in this file. Letters may look different here, or be missing.',
+    },
     /** Of a picture in a text. */
     picture: 'Image',
   },
@@ -51,6 +61,10 @@ export const postFiles = {
     ENCRYPTED: {
       title: 'This file is password-protected',
       text: '{{file}}. Download it and open it with its password.',
+    },
+    XFA: {
+      title: 'This form can only be shown by an Adobe program',
+      text: '{{file}}. Its pages aren’t in the file: Adobe Acrobat creates them. Download it and open it there.',
     },
     BROKEN: {
       title: 'This file couldn’t be read',

@@ -24,13 +24,10 @@ const read = (person: Person, of = study) =>
   app.as(person).call(getPostingPermissions, { params: { channelId: of.channelId } });
 
 describe('getPostingPermissions', () => {
-  test('200 offers the whole study, and names the roles that lead it and may change a post', async () => {
+  test('200 offers the whole study, and names the roles that may change and delete every post', async () => {
     const { roleIds } = study;
-    const leaders = {
-      channelWide: false,
-      roles: [roleIds.CHANNEL_ADMIN, roleIds.STUDY_MANAGER],
-      teamIds: [],
-    };
+    const keys = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST'] as const;
+    const changers = { channelWide: false, roles: keys.map((key) => roleIds[key]), teamIds: [] };
     const { status, body } = await read(manager);
     expect([status, body]).toEqual([
       200,
@@ -44,8 +41,8 @@ describe('getPostingPermissions', () => {
         defaultPermissions: {
           viewPost: everyone,
           commentOnPost: everyone,
-          updatePost: leaders,
-          deletePost: leaders,
+          updatePost: changers,
+          deletePost: changers,
         },
       },
     ]);

@@ -81,7 +81,7 @@ function useRow() {
   const ownName = init.user.basicUserInfo.displayName;
   return ({ postDetail: post }: PostWrapper, group: string) => {
     const action = actionToShow(post.actions);
-    const isUnread = !post.hasViewedLastModification || post.markedAsUnread;
+    const isUnread = !post.hasViewedLastModification;
     const by = post.author.displayName;
     return {
       id: `${group}-${post.postId}`,

@@ -40,7 +40,7 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
   const errorId = useId();
   const describedBy = error ? errorId : undefined;
   const picker = useRef<HTMLInputElement>(null);
-  const { editor, insertFiles, uploads, removeUpload, isBusy, lostPictures } = useNewsEditor({
+  const { editor, insertFiles, uploads, removeUpload, isBusy, lost } = useNewsEditor({
     label,
     describedBy,
     value,
@@ -71,7 +71,8 @@ export function NewsEditor({ label, value, onChange, onBusy, isReadOnly, error, 
           />
           {editor.isActive('table') && <TableTools editor={editor} isDisabled={isReadOnly} />}
           <output className={classes.note}>
-            {lostPictures > 0 && t('news.lostPictures', { count: lostPictures })}
+            {lost.pictures > 0 && t('news.lostPictures', { count: lost.pictures })}
+            {lost.signs > 0 && ` ${t('news.lostSigns', { count: lost.signs })}`}
           </output>
         </div>
         <EditorContent

@@ -8,6 +8,11 @@ import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import { News } from '../NewsText.tsx';
 import { NoPreview, PagesFailure, PendingPages } from '../NoPreview.tsx';
+import { makePdfReader } from '../pdf/pdf-reader.ts';
+import { FullScreenPdf, PdfAddress, PdfDocument } from '../pdf/PdfDocument.tsx';
+import { PdfStrip } from '../pdf/PdfStrip.tsx';
+import { isPdf } from '../pdf/is-pdf.ts';
+import { usePdf } from '../pdf/use-pdf.ts';
 import { useRequestedPage, usePageAddress } from '../use-page-address.ts';
 import { usePages } from '../use-pages.ts';
 
@@ -22,8 +27,15 @@ export interface Content {
   page?: number;
 }
 
-/** How a post is read: as a text, as the pages of its file, as the file itself, or as pages still being rendered. */
-export function useContent(post: PostOpened, onDownload: () => void): Content {
+/** What is recorded of reading. */
+interface Recorded {
+  onDownload: () => void;
+  /** Pages that the browser has drawn are on the screen. */
+  onShown: () => void;
+}
+
+/** How a post is read: as a text, as a PDF, as pictures of its pages, as the file itself, or as pages still being rendered. */
+export function useContent(post: PostOpened, { onDownload, onShown }: Recorded): Content {
   const { t } = useTranslation();
   const { newsContent, documentPreviewData: preview, postDetail: detail } = post;
   const pages = usePages(post);
@@ -40,9 +52,60 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   if (full.edition !== edition) setFull(first);
   const openFull = (page: number | undefined) => setFull({ edition, page });
 
+  const isRead = isPdf(post);
+  const pdf = usePdf(post, isRead && (!isNarrow || full.page !== undefined));
+  const [kept, setKept] = useState(() => ({ edition, reader: makePdfReader() }));
+  if (kept.edition !== edition) setKept({ edition, reader: makePdfReader() });
+  const { reader } = kept;
+
   // The calendar room renders it.
   if (detail.postType === 'EVENT') return { kind: 'event', document: null };
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
+  if (isRead && pdf.problem) {
+    const file = <NoPreview post={post} problem={pdf.problem} onDownload={onDownload} onRetry={pdf.retry} />;
+    return { kind: 'file', document: file };
+  }
+  if (isRead) {
+    const parts = { post, pdf, pages, onDownload, onShown };
+    const known = pdf.opened?.count ?? preview.totalPages;
+    return {
+      kind: 'pages',
+      document: (
+        <>
+          <PdfAddress key={edition} post={post} pdf={pdf} reader={reader} />
+          {!isNarrow && (
+            <PdfDocument
+              key={edition}
+              {...parts}
+              reader={reader}
+              scrollName={`pages-${edition}`}
+              onFullScreen={() => openFull(reader.page.read())}
+            />
+          )}
+        </>
+      ),
+      strip: <PdfStrip key={edition} pdf={pdf} reader={reader} count={known} pages={pages} />,
+      preview: (
+        <PagePreview
+          page={pages.pages[0]}
+          label={t('postFiles.document.open', { count: known })}
+          pages={t('postFiles.document.pageCount', { count: known })}
+          onOpen={() => openFull(1)}
+        />
+      ),
+      page: asked,
+      overlay: full.page !== undefined && (
+        <FullScreenPdf
+          {...parts}
+          page={full.page}
+          onClose={(page) => {
+            openFull(undefined);
+            reader.goTo(page);
+          }}
+        />
+      ),
+    };
+  }
   // The pages of a file that has just replaced another may not be counted yet.
   if (preview.status === 'PENDING' || (preview.status === 'READY' && count === 0)) {
     const pending = { post, onDownload };

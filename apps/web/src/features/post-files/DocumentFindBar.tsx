@@ -1,0 +1,35 @@
+import { FindBar } from '../../ui/posts/FindBar.tsx';
+import { useTranslation } from '../../words.ts';
+import type { Find } from './use-find.ts';
+
+/** The search field over the pages of a document. */
+export function DocumentFindBar({ find }: { find: Find }) {
+  const { t } = useTranslation();
+  const { attachField, found, listed, isPartial, failure, text, setText, step, close } = find;
+  const result = () => {
+    if (failure) return t(`postFiles.find.${failure}`);
+    if (!found) return '';
+    return found.count === 0 ? t('postFiles.find.none') : t('postFiles.find.at', found);
+  };
+  const notes = [
+    listed && t('postFiles.find.someListed', listed),
+    isPartial && t('postFiles.find.notAll'),
+  ].filter(Boolean);
+  return (
+    <FindBar
+      ref={attachField}
+      labels={{
+        field: t('postFiles.find.field'),
+        previous: t('postFiles.find.previous'),
+        next: t('postFiles.find.next'),
+        close: t('postFiles.find.close'),
+      }}
+      value={text}
+      onChange={setText}
+      result={result()}
+      note={notes.join(' ')}
+      onStep={step}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { IconListTree, IconPrinter } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from '../../../words.ts';
+import classes from './PdfDocument.module.css';
+import type { Printing } from './use-print.ts';
+
+interface OutlineButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onClick: () => void;
+}
+
+/** Opens and closes the table of contents. */
+export function OutlineButton({ ref, isOpen, onClick }: OutlineButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <i />
+      <button
+        ref={ref}
+        type="button"
+        aria-label={t('postFiles.document.outline')}
+        aria-expanded={isOpen}
+        onClick={onClick}
+      >
+        <IconListTree size={18} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+/** Prints all pages. Pressing it again while they are being prepared gives that up. */
+export function PrintButton({ print, page, count }: Printing & { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.onlyWide}>
+      <i />
+      <button
+        type="button"
+        aria-label={t('postFiles.document.print')}
+        aria-pressed={page !== undefined}
+        onClick={print}
+      >
+        <IconPrinter size={18} aria-hidden />
+      </button>
+      <output className={page === undefined ? 'sl-hidden' : undefined}>
+        {page !== undefined && t('postFiles.document.printing', { page, count })}
+      </output>
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from '../../../store.ts';
+import { usePageKeys } from '../../../ui/posts/page-keys.ts';
+import { type PageViewer, useZoom } from '../../../ui/posts/page-viewer.ts';
+import { Sheet, widthStyle, ZoomBar } from '../../../ui/posts/PageView.tsx';
+import { useTranslation } from '../../../words.ts';
+import { DocumentFindBar } from '../DocumentFindBar.tsx';
+import { FullScreen } from '../FullScreen.tsx';
+import { PageFailure } from '../NoPreview.tsx';
+import { PdfNotes } from './PdfNotes.tsx';
+import { PdfOutline } from './PdfOutline.tsx';
+import { OutlineButton, PrintButton } from './PdfButtons.tsx';
+import { useFind } from '../use-find.ts';
+import { usePageAddress } from '../use-page-address.ts';
+import type { Pages } from '../use-pages.ts';
+import classes from './PdfDocument.module.css';
+import { PdfMarks } from './PdfMarks.tsx';
+import { makePdfReader, type PdfReader } from './pdf-reader.ts';
+import type { Pdf } from './use-pdf.ts';
+import { usePdfView } from './use-pdf-view.ts';
+import { usePrint } from './use-print.ts';
+
+export interface PdfDocumentProps {
+  post: PostOpened;
+  pdf: Pdf;
+  reader: PdfReader;
+  /** Pictures of the first pages, to show while the document opens. */
+  pages: Pages;
+  scrollName?: string;
+  onFullScreen?: () => void;
+  onDownload: () => void;
+  /** A page can be read. */
+  onShown: () => void;
+}
+
+const pagesOf = (scroller: HTMLElement) => scroller.querySelector('.pdfViewer')?.children ?? [];
+const nothing = () => {};
+
+/** A PDF, drawn by pdf.js. Until its first page is drawn, the server's picture of it is shown. */
+export function PdfDocument(props: PdfDocumentProps) {
+  const { post, pdf, reader, pages, scrollName, onFullScreen, onDownload, onShown } = props;
+  const { t } = useTranslation();
+  const { opened } = pdf;
+  const count = opened?.count ?? post.documentPreviewData.totalPages;
+  const [scroller, attach] = useState<HTMLDivElement | null>(null);
+  const current = useStore(reader.page);
+  const view = useStore(reader.view);
+  const { zoom, pageWidth, zoomBy } = useZoom(scroller, { pagesOf, onWidth: view?.setWidth });
+  const viewer: PageViewer = {
+    attach,
+    scroller,
+    current,
+    count,
+    zoom: Math.round(zoom),
+    pageWidth: view && pageWidth,
+    goTo: reader.goTo,
+    setZoom: (to) => zoomBy(() => to),
+    readPosition: nothing,
+  };
+  const find = useFind(post, viewer);
+  const printing = usePrint(opened);
+  usePageKeys(viewer, find.open, opened && printing.print);
+
+  const drawn = usePdfView({ pdf, reader, scroller, pageWidth, count });
+  const isShown = [...drawn.values()].includes(true);
+  const show = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown]);
+
+  const [isOutlineOpen, setOutlineOpen] = useState(false);
+  const outlineButton = useRef<HTMLButtonElement>(null);
+  const hasOutline = opened !== undefined && opened.outline.length > 0;
+
+  const isDrawn = drawn.get(current) === true;
+  const isLost = drawn.get(current) === false || (pdf.isStuck && !isDrawn);
+  const isOpening = drawn.size === 0;
+  const picture = pages.pages[current - 1] ?? {
+    label: t('postFiles.document.page', { page: current, count }),
+  };
+  return (
+    <section className={classes.view} aria-label={t('postFiles.document.region')}>
+      {opened && <PdfNotes post={post} omissions={opened.omissions} onDownload={onDownload} />}
+      <div className={classes.stage}>
+        {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
+        <div
+          ref={attach}
+          className={classes.pages}
+          data-scroll-restoration-id={scrollName}
+          data-shown-version={isShown ? post.postDetail.version : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          {/* Its content is the viewer's. */}
+          <div className="pdfViewer" />
+        </div>
+        {(isOpening || isLost) && (
+          <div className={classes.cover} style={widthStyle({ pageWidth })}>
+            <Sheet
+              page={{ ...picture, failed: isLost }}
+              isLarge={false}
+              renderFailure={() => <PageFailure post={post} onDownload={onDownload} onRetry={pdf.retry} />}
+            />
+          </div>
+        )}
+        {view && <PdfMarks post={post} view={view} current={current} marks={find.marks} />}
+        {find.isOpen && <DocumentFindBar find={find} />}
+        {view && opened && isOutlineOpen && (
+          <PdfOutline
+            outline={opened.outline}
+            onFollow={view.follow}
+            onClose={() => {
+              setOutlineOpen(false);
+              outlineButton.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
+        <ZoomBar
+          viewer={viewer}
+          onFullScreen={onFullScreen}
+          find={find}
+          labels={{
+            position: t('postFiles.document.position', { page: current, count }),
+            previous: t('postFiles.document.previous'),
+            next: t('postFiles.document.next'),
+            zoomIn: t('postFiles.document.zoomIn'),
+            zoomOut: t('postFiles.document.zoomOut'),
+            find: t('postFiles.find.open'),
+            goTo: t('postFiles.document.goTo'),
+            fullScreen: t('postFiles.document.fullScreen'),
+          }}
+        >
+          {hasOutline && (
+            <OutlineButton
+              ref={outlineButton}
+              isOpen={isOutlineOpen}
+              onClick={() => setOutlineOpen(!isOutlineOpen)}
+            />
+          )}
+          {opened && <PrintButton {...printing} count={count} />}
+        </ZoomBar>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps the page being read in the address. Nothing is drawn. */
+export function PdfAddress({ post, pdf, reader }: Pick<PdfDocumentProps, 'post' | 'pdf' | 'reader'>) {
+  const current = useStore(reader.page);
+  const count = pdf.opened?.count ?? post.documentPreviewData.totalPages;
+  usePageAddress({ current, count, goTo: reader.goTo, pageWidth: undefined }, post.postDetail);
+  return null;
+}
+
+interface FullScreenPdfProps extends Omit<PdfDocumentProps, 'reader' | 'scrollName' | 'onFullScreen'> {
+  /** The page to start from. */
+  page: number;
+  /** Called with the last page read. */
+  onClose: (page: number) => void;
+}
+
+/** The PDF filling the window, from the page being read. */
+export function FullScreenPdf({ page, onClose, ...props }: FullScreenPdfProps) {
+  const { t } = useTranslation();
+  const [reader] = useState(() => makePdfReader(page));
+  return (
+    <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(reader.page.read())}>
+      <PdfDocument {...props} reader={reader} />
+    </FullScreen>
+  );
+}

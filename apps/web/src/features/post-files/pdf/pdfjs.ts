@@ -1,0 +1,323 @@
+import {
+  AnnotationEditorType,
+  AnnotationMode,
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  PDFWorker,
+  RenderingCancelledException,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// After pdf.js itself, which it finds as a global.
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { base } from 'studyline:pdfjs';
+import { RangeReader, type StoredBytes } from './range-reader.ts';
+
+// Everything that touches pdf.js is in this file, which is loaded with the first document.
+
+GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
+GlobalWorkerOptions.rendererSrc = `${base}pdf.renderer.min.mjs`;
+
+const startWorker = () => PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
+/** It starts once, not with each document. */
+let worker = startWorker();
+let styles: Promise<unknown> | undefined;
+
+/** The style sheet of pdf.js is not part of ours, because no other screen needs it. */
+function loadStyles(): Promise<unknown> {
+  return (styles ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `${base}pdf_viewer.css`;
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => {
+      styles = undefined;
+      link.remove();
+      reject(new Error('The style sheet of the viewer could not be loaded'));
+    });
+    // Before ours, which adapts it.
+    document.head.prepend(link);
+  }));
+}
+
+/** Why a document cannot be shown at all. */
+export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
+
+/** What the file holds that the pages may not show as its author saw it. */
+export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS';
+
+export interface OpenPdf {
+  doc: PDFDocumentProxy;
+  count: number;
+  omissions: readonly PdfOmission[];
+  outline: readonly OutlineEntry[];
+}
+
+export interface OutlineEntry {
+  title: string;
+  dest: string | unknown[] | null;
+  items: readonly OutlineEntry[];
+}
+
+interface Opening {
+  opened: Promise<OpenPdf>;
+  /** Fetches again what could not be fetched. */
+  retry: () => void;
+  close: () => void;
+}
+
+class RangeTransport extends PDFDataRangeTransport {
+  readonly reader: RangeReader;
+
+  constructor(file: StoredBytes, listeners: { onStuck: (isStuck: boolean) => void; onGone: () => void }) {
+    super(file.bytes, null);
+    this.reader = new RangeReader(file, {
+      ...listeners,
+      onPart: (begin, bytes) => this.onDataRange(begin, bytes),
+    });
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.reader.want(begin, end);
+  }
+
+  override abort(): void {
+    this.reader.stop();
+  }
+}
+
+interface OpenOptions {
+  /**
+   * Draws text without a font in the file in the fonts of this computer. Otherwise it is drawn in the same fonts everywhere, which know
+   * Latin letters, and some of them Greek and Cyrillic ones.
+   */
+  hasSystemFonts: boolean;
+  onStuck: (isStuck: boolean) => void;
+}
+
+/** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`. */
+export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOptions): Opening {
+  const gone = Promise.withResolvers<never>();
+  const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
+  if (worker.destroyed) worker = startWorker();
+  const task = getDocument({
+    range,
+    worker,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: true,
+    useWasm: false,
+    useSystemFonts: hasSystemFonts,
+    fontExtraProperties: true,
+    cMapUrl: `${base}cmaps/`,
+    standardFontDataUrl: `${base}standard_fonts/`,
+    wasmUrl: `${base}wasm/`,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  const opened = Promise.all([task.promise, loadStyles()])
+    .then(([doc]) => describe(doc))
+    .catch((error: unknown) => {
+      throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);
+    });
+  return {
+    opened: Promise.race([opened, gone.promise]),
+    retry: () => range.reader.retry(),
+    close: () => {
+      range.reader.stop();
+      void task.destroy();
+    },
+  };
+}
+
+function problem(message: PdfProblem, cause?: unknown): Error {
+  return new Error(message, { cause });
+}
+
+async function describe(doc: PDFDocumentProxy): Promise<OpenPdf> {
+  const [metadata, attachments, outline] = await Promise.all([
+    doc.getMetadata().catch(() => undefined),
+    doc.getAttachments().catch(() => undefined),
+    doc.getOutline().catch(() => undefined),
+  ]);
+  const info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } = metadata?.info ?? {};
+  const omissions: PdfOmission[] = [];
+  if (attachments) omissions.push('ATTACHMENTS');
+  if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) omissions.push('XFA');
+  return { doc, count: doc.numPages, omissions, outline: outline ?? [] };
+}
+
+/** The pages on the screen. */
+export interface PdfView {
+  count: number;
+  /** The width of the first page in pixels. The others have the same scale. */
+  setWidth: (width: number) => void;
+  goTo: (page: number) => void;
+  follow: (entry: OutlineEntry) => void;
+  pageElement: (page: number) => HTMLElement | undefined;
+  close: () => void;
+}
+
+interface ViewListeners {
+  /** The pages have their places. */
+  onPlaced: () => void;
+  onPage: (page: number) => void;
+  /** A page has been drawn, or cannot be. */
+  onDrawn: (page: number, isWhole: boolean) => void;
+  /** The text of a page has been laid over it. */
+  onText: (page: number, hasText: boolean) => void;
+  /** A page has letters other than Latin ones in a font that the file does not contain. */
+  onForeignFont: () => void;
+}
+
+/** Letters that the fonts we bring may lack. Symbols and punctuation are not among them. */
+const FOREIGN_LETTERS = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
+/** The name of a font of which the file contains some letters. */
+const SUBSET = /^[A-Z]{6}\+/;
+
+interface DrawnFont {
+  name?: string;
+  missingFile?: boolean;
+}
+
+/** Whether a drawn page may lack letters. A font whose name tells nothing is taken for one that the file does not contain. */
+async function hasForeignFont(doc: PDFDocumentProxy, number: number): Promise<boolean> {
+  const page = await doc.getPage(number);
+  const fonts = [...page.commonObjs].map(([, font]): DrawnFont => font);
+  return fonts.some(({ name, missingFile }) => missingFile || (name !== undefined && !SUBSET.test(name)));
+}
+
+/** It asks for translations by these methods. Nothing that it would translate is shown. */
+const noWords = {
+  getLanguage: () => 'en',
+  getDirection: () => 'ltr',
+  get: async () => '',
+  translate: async () => undefined,
+  translateOnce: async () => undefined,
+  destroy: async () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/** In pixels, above a page that has been turned to. */
+const SPACE_ABOVE = 19;
+
+/** Shows the pages of a document in a scroll container, whose only child is a div. */
+export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: ViewListeners): PdfView {
+  const closing = new AbortController();
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: 'noopener noreferrer nofollow',
+    ignoreDestinationZoom: true,
+  });
+  const options = {
+    container,
+    eventBus,
+    linkService,
+    l10n: noWords as never,
+    // Forms are drawn and cannot be filled in.
+    annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    imageResourcesPath: `${base}images/`,
+    removePageBorders: true,
+    enableSelectionRendering: false,
+    abortSignal: closing.signal,
+  };
+  const viewer = new PDFViewer(options);
+  linkService.setViewer(viewer);
+  linkService.setDocument(doc, null);
+  const elementOf = (page: number): HTMLElement | undefined => viewer.getPageView(page - 1)?.div;
+
+  eventBus.on('pagesinit', listeners.onPlaced);
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
+    listeners.onPage(pageNumber);
+    doc.getPage(pageNumber).catch(() => closing.signal.aborted || listeners.onDrawn(pageNumber, false));
+  });
+  eventBus.on('pagerendered', ({ pageNumber, error }: { pageNumber: number; error?: unknown }) => {
+    if (error instanceof RenderingCancelledException) return;
+    listeners.onDrawn(pageNumber, !error);
+  });
+  eventBus.on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+    const text = elementOf(pageNumber)?.querySelector('.textLayer')?.textContent ?? '';
+    listeners.onText(pageNumber, text.trim() !== '');
+    if (FOREIGN_LETTERS.test(text))
+      void hasForeignFont(doc, pageNumber).then((isForeign) => isForeign && listeners.onForeignFont());
+  });
+  eventBus.on('xfalayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+    const fields = elementOf(pageNumber)?.querySelectorAll<HTMLInputElement>(
+      '.xfaLayer :is(input, textarea, select, button)',
+    );
+    for (const field of fields ?? []) field.disabled = true;
+  });
+  viewer.setDocument(doc);
+
+  return {
+    count: doc.numPages,
+    setWidth: (width) => {
+      const first = viewer.getPageView(0);
+      if (first) viewer.currentScale = (width / first.width) * first.scale;
+    },
+    goTo: (page) => {
+      viewer.currentPageNumber = page;
+      const top = elementOf(page)?.offsetTop;
+      if (top !== undefined) container.scrollTop = top - SPACE_ABOVE;
+    },
+    follow: ({ dest }) => {
+      if (dest) void linkService.goToDestination(dest);
+    },
+    pageElement: elementOf,
+    close: () => {
+      closing.abort();
+      viewer.setDocument(null as never);
+      linkService.setDocument(null);
+    },
+  };
+}
+
+const THUMBNAIL_WIDTH = 82;
+
+/** A small picture of a page, as a data URL. Undefined if the page cannot be drawn, or it was given up. */
+export async function drawThumbnail(
+  { doc }: OpenPdf,
+  number: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const page = await doc.getPage(number);
+    if (signal.aborted) return undefined;
+    const scale = (THUMBNAIL_WIDTH * devicePixelRatio) / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(viewport.width);
+    canvas.height = Math.ceil(viewport.height);
+    const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
+    signal.addEventListener('abort', () => drawing.cancel(), { once: true });
+    await drawing.promise;
+    return canvas.toDataURL();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Dots per inch. A PDF counts 72 to the inch. */
+const PRINT_SCALE = 150 / 72;
+
+/** A page as it is printed: the address of a picture, to be revoked once it is no longer needed. */
+export async function drawForPrint({ doc }: OpenPdf, number: number, signal: AbortSignal): Promise<string> {
+  const page = await doc.getPage(number);
+  const viewport = page.getViewport({ scale: PRINT_SCALE });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const drawing = page.render({ canvas, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE });
+  signal.addEventListener('abort', () => drawing.cancel(), { once: true });
+  await drawing.promise;
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve);
+  });
+  if (!blob) throw new Error('The page could not be drawn for printing');
+  return URL.createObjectURL(blob);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from '../../../words.ts';
+import type { PdfReader } from './pdf-reader.ts';
+import type { Pdf } from './use-pdf.ts';
+
+interface Shown {
+  pdf: Pdf;
+  reader: PdfReader;
+  scroller: HTMLDivElement | null;
+  /** In pixels; undefined until the scroller has been measured. */
+  pageWidth: number | undefined;
+  count: number;
+}
+
+const none: ReadonlyMap<number, boolean> = new Map();
+
+/** Puts an open document into its scroller. Returns which pages have been drawn so far: true, or false for those that cannot be. */
+export function usePdfView({ pdf, reader, scroller, pageWidth, count }: Shown): ReadonlyMap<number, boolean> {
+  const { t } = useTranslation();
+  const { opened } = pdf;
+  const [drawn, setDrawn] = useState(none);
+  const widthNow = useEffectEvent(() => pageWidth);
+  const labelOf = useEffectEvent((page: number, hasText: boolean) =>
+    t(`postFiles.document.${hasText ? 'page' : 'pageWithoutText'}`, { page, count }),
+  );
+  const noteForeignFont = useEffectEvent(pdf.onForeignFont);
+  const isMeasured = pageWidth !== undefined;
+  useEffect(() => {
+    if (!opened || !scroller || !isMeasured) return undefined;
+    const name = (page: number, hasText: boolean) =>
+      shown.pageElement(page)?.setAttribute('aria-label', labelOf(page, hasText));
+    const shown = opened.engine.showPdf(opened, scroller, {
+      onPlaced: () => {
+        const width = widthNow();
+        if (width !== undefined) shown.setWidth(width);
+        for (let page = 1; page <= opened.count; page += 1) name(page, true);
+        shown.goTo(Math.min(reader.page.read(), opened.count));
+        reader.view.set(shown);
+      },
+      onPage: reader.page.set,
+      onDrawn: (page, isWhole) =>
+        setDrawn((before) => (before.get(page) === isWhole ? before : new Map(before).set(page, isWhole))),
+      onText: name,
+      onForeignFont: noteForeignFont,
+    });
+    return () => {
+      reader.view.set(undefined);
+      setDrawn(none);
+      shown.close();
+    };
+  }, [opened, scroller, isMeasured, reader]);
+  return drawn;
+}

@@ -1,0 +1,79 @@
+import type { PostOpened } from '@studyline/contract/posts/calls';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Engine, loadEngine } from './engine.ts';
+import { isPdf } from './is-pdf.ts';
+import type { OpenPdf, PdfProblem } from './pdfjs.ts';
+
+export interface Pdf {
+  /** Undefined until it is open. */
+  opened: (OpenPdf & { engine: Engine }) | undefined;
+  /** It cannot be shown at all. */
+  problem: PdfProblem | undefined;
+  /** What is needed cannot be fetched. */
+  isStuck: boolean;
+  retry: () => void;
+  /** Letters are drawn in fonts that may lack them. The fonts of this computer are tried then. */
+  onForeignFont: () => void;
+}
+
+const closed = { opened: undefined, problem: undefined, isStuck: false };
+
+/** Opens the PDF of a post while it is wanted. */
+export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
+  const { downloadUrl: url, fileSizeInBytes: bytes, checksum } = post;
+  const file = isWanted && isPdf(post) ? `${url} ${checksum} ${bytes}` : undefined;
+  const [attempt, setAttempt] = useState(0);
+  const opening = file && `${file} ${attempt}`;
+  const [state, setState] = useState<Omit<Pdf, 'retry' | 'onForeignFont'>>(closed);
+  const [foreignFile, setForeignFile] = useState<string>();
+  const hasSystemFonts = file !== undefined && foreignFile === file;
+  const refetch = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    if (opening === undefined || url === null || bytes === null) return undefined;
+    let isOver = false;
+    let close = () => {};
+    const change = (part: Partial<typeof state>) => {
+      if (!isOver) setState((before) => ({ ...before, ...part }));
+    };
+    const open = async () => {
+      const engine = await loadEngine().catch(() => undefined);
+      if (isOver) return;
+      if (!engine) return change({ isStuck: true });
+      const etag = checksum === null ? undefined : `"${checksum}"`;
+      const pdf = engine.openPdf(
+        { url, etag, bytes },
+        { hasSystemFonts, onStuck: (isStuck) => change({ isStuck }) },
+      );
+      close = pdf.close;
+      refetch.current = pdf.retry;
+      await pdf.opened.then(
+        (opened) => {
+          const omissions = hasSystemFonts ? [...opened.omissions, 'FONTS' as const] : opened.omissions;
+          change({ opened: { ...opened, omissions, engine } });
+        },
+        (error: Error) => change({ problem: error.message as PdfProblem }),
+      );
+    };
+    void open();
+    return () => {
+      isOver = true;
+      refetch.current = undefined;
+      close();
+      setState(closed);
+    };
+  }, [opening, url, bytes, checksum, hasSystemFonts]);
+
+  const { isStuck, problem } = state;
+  const retry = useCallback(() => {
+    if (refetch.current && problem === undefined) refetch.current();
+    else setAttempt((before) => before + 1);
+  }, [problem]);
+  useEffect(() => {
+    if (!isStuck) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isStuck, retry]);
+  const onForeignFont = useCallback(() => setForeignFile(file), [file]);
+  return { ...state, retry, onForeignFont };
+}
