@@ -114,10 +114,16 @@ export function recordedIn(trx: Trx): readonly Pick<Recorded, 'event' | 'by'>[] 
 /** Runs a change, then writes what it recorded. For transact() only. */
 export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promise<T> {
   const events: Recorded[] = [];
+  const outer = recorded.get(trx);
   recorded.set(trx, events);
-  const result = await change();
-  await writeRecorded(trx);
-  return result;
+  try {
+    const result = await change();
+    await writeRecorded(trx);
+    return result;
+  } finally {
+    // A change may be part of another one, during seeding.
+    if (outer) recorded.set(trx, outer);
+  }
 }
 
 /** Writes what the running change has recorded so far, for an answer that is read from the audit trail. */

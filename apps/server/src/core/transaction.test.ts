@@ -31,6 +31,13 @@ const jobTitle = async () =>
     )
   ).rows[0]?.job_title;
 
+const recordedReasons = async () => {
+  const { rows } = await sql<{ reason: string }>`
+    select t.text as reason from audit_event e join audit_text t on t.audit_event_id = e.id
+    where e.actor_user_id = ${member.userId} order by e.id`.execute(app.server.db);
+  return rows.map(({ reason }) => reason);
+};
+
 test('records are written in the transaction of their change, in order', async () => {
   await transact(actor, async (trx) => {
     record(trx, actor, said('one'));
@@ -53,6 +60,17 @@ test('a change is rolled back when its record cannot be written, and the error s
   }).catch((error: unknown) => error);
   expect(sqlState(failed)).toBe('22003');
   expect(await jobTitle()).toBe(before);
+});
+
+test('a change that is part of another one leaves the records of both', async () => {
+  const before = await recordedReasons();
+  await transact(actor, async (trx) => {
+    record(trx, actor, said('before it'));
+    const within = { ...actor, server: { ...actor.server, db: trx } };
+    await transact(within, async (inner) => record(inner, within, said('within it')));
+    record(trx, actor, said('after it'));
+  });
+  expect((await recordedReasons()).slice(before.length)).toEqual(['within it', 'before it', 'after it']);
 });
 
 test('a change that fails records nothing', async () => {

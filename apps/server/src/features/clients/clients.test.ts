@@ -265,7 +265,7 @@ describe('addChannel', () => {
     expect(await countOf('RUSH')).toBe(1);
   });
 
-  test.each([['#hash'], ['ab'], ['  '], ['x'.repeat(101)], ['two\nlines']])(
+  test.each([['#hash'], ['ab'], ['  '], ['x'.repeat(101)], ['fdp.\u202eexe']])(
     '400 for the name %j',
     async (name) => {
       const answer = await add(name);
