@@ -92,8 +92,8 @@ export function PdfDocument(props: PdfDocumentProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
-          {/* Its content is the viewer's. */}
-          <div className="pdfViewer" />
+          {/* Its content is the viewer's. A translation would not fit the drawing. */}
+          <div className="pdfViewer" translate="no" />
         </div>
         {(isOpening || isLost) && (
           <div className={classes.cover} style={widthStyle({ pageWidth })}>

@@ -42,7 +42,7 @@ function Entries({
   onFollow: PdfOutlineProps['onFollow'];
 }) {
   return (
-    <ol>
+    <ol translate="no">
       {entries.map((entry, index) => (
         // An outline never changes its order.
         <li key={index}>
