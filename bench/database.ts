@@ -59,7 +59,7 @@ async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<v
   await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
 }
 
-/** Stores the images of a demo document as those of every post's file, and one such file. */
+/** Stores a demo document, made as long as files are, as every post's file, and the images of its pages. */
 async function storeFiles(dataDir: string): Promise<void> {
   const source = join(dataDir, 'source.pdf');
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
@@ -73,11 +73,19 @@ async function storeFiles(dataDir: string): Promise<void> {
     await mkdir(join(folder, 'pages'), { recursive: true });
     await copyFile(thumbnail.path, join(folder, 'thumbnail.webp'));
     for (const { page, path } of pages) await copyFile(path, join(folder, 'pages', `${page}.webp`));
-    await writeFile(originalOf(dataDir), randomBytes(FILE_BYTES));
+    await writeFile(originalOf(dataDir), lengthen(pdf, FILE_BYTES));
     await dispose();
   } finally {
     await previewer.close();
   }
+}
+
+/** A PDF with bytes that nothing refers to before its end. Where its table is, is said at the end. */
+function lengthen(pdf: Buffer, bytes: number): Buffer {
+  const table = /startxref\s+\d+\s+%%EOF\s*$/.exec(pdf.toString('latin1'))?.[0];
+  if (table === undefined) throw new Error('The demo document does not end as a PDF.');
+  const end = Buffer.from(`\n${table}`);
+  return Buffer.concat([pdf, randomBytes(bytes - pdf.length - end.length), end]);
 }
 
 async function administer({ adminUrl }: EmbeddedUrls, statements: readonly string[]): Promise<void> {
