@@ -10,10 +10,12 @@ test('refusing a password takes as long without an account as with one', async (
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let count = 0; count < 5; count += 1) {
+  const ratio = () => Math.min(...unknown) / Math.min(...known);
+  const isSame = () => ratio() > 1 / 2 && ratio() < 2;
+  // Other programs only make a call longer, so the shortest ones meet sooner or later.
+  for (let count = 0; count < 5 || (count < 100 && !isSame()); count += 1) {
     known.push(await time(hash));
     unknown.push(await time(null));
   }
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
-  expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 2);
+  expect(isSame(), `${ratio()} times as long`).toBe(true);
 });

@@ -228,6 +228,7 @@ describe('the thread of a comparison', () => {
     const found = await compareInWorker(page(words('a')), page(words('b')), 100);
     clearInterval(counting);
     expect(found).toBeUndefined();
-    expect(turns).toBeGreaterThan(3);
+    // If the comparison blocked this thread, the timer would not fire at all.
+    expect(turns).toBeGreaterThan(0);
   });
 });
