@@ -451,6 +451,11 @@ const fromBrowsers: ClipboardSample[] = [
     says: '☑ Ship kits\n☐ Book a room',
   },
   {
+    name: 'a page: a formula',
+    html: `<p>Clearance = <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mfrac><mrow><mo>(</mo><mn>140</mn><mo>−</mo><mi>a</mi><mo>)</mo></mrow><mrow><mn>72</mn></mrow></mfrac><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">\\frac{(140-a)}{72}x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">14072</span></span> mL</p><button>Copy</button><button>Save</button>`,
+    says: 'Clearance = (140−a)/72x² mL\nCopy\nSave',
+  },
+  {
     name: 'a page: a list that counts down, and numbers of its own',
     html: `<ol reversed><li>Third</li><li>Second</li></ol><ol><li value="4">Fourth</li><li>Fifth</li><li value="9">Ninth</li></ol>`,
     says: '2. Third\n1. Second\n4. Fourth\n5. Fifth\n9. Ninth',

@@ -7,7 +7,7 @@ const KEPT = new Set(
 );
 /** The others: each becomes paragraphs. */
 const DROPPED = new Set(
-  'html head body address article aside caption center dd details dialog div dl dt fieldset footer form header hgroup legend listing main nav optgroup search section summary'.split(
+  'html head body address article aside button caption center dd details dialog div dl dt fieldset footer form header hgroup legend listing main marquee nav optgroup output search section summary'.split(
     ' ',
   ),
 );

@@ -1,5 +1,6 @@
 import { classesOf, readStyleRules, type Style, styleOf, type StyleRules } from './element-styles.ts';
 import { arrangeBlocks, isBlock, KEPT_INLINE } from './foreign-blocks.ts';
+import { readFormula } from './formulas.ts';
 import { element, firstTextIn, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.ts';
 import { readSigns, signFontIn } from './symbol-fonts.ts';
 import { TICK, tickOf } from './ticks.ts';
@@ -50,6 +51,7 @@ function read(reader: Reader, node: HtmlNode, around: Around): HtmlNode[] {
     reader.lostSigns += unknown;
     return [text];
   }
+  if (node.tag === 'math') return readFormula(node);
   if (WITHOUT_TEXT.has(node.tag)) return [];
   const style = styleOf(reader.rules, node);
   if (isUnpublished(node, style)) return [];
@@ -120,7 +122,7 @@ const COMMENT_CLASSES = /^(?:mso-?comment-?reference|msocom(?:txt|anchor|off|hid
 /** Tracked changes of Word, on the desktop and in the browser. */
 const DELETED_CLASSES = /^(?:msodel|trackchange\w*delet\w*)$/i;
 
-/** Comments, hidden text and deletions that are tracked. What the author struck out is text. */
+/** Comments, hidden text, deletions that are tracked, and what is there twice. What the author struck out is text. */
 function isUnpublished(node: HtmlElement, style: Style): boolean {
   const { tag, attributes } = node;
   if (attributes['hidden'] !== undefined) return true;
@@ -130,6 +132,8 @@ function isUnpublished(node: HtmlElement, style: Style): boolean {
   if (/^comment$/i.test(style.get('mso-special-character') ?? '')) return true;
   if (classesOf(node).some((name) => COMMENT_CLASSES.test(name) || DELETED_CLASSES.test(name))) return true;
   if (tag === 'del') return /^mailto:/i.test(attributes['cite'] ?? '');
+  // The picture of a formula that MathML states too.
+  if (classesOf(node).includes('katex-html')) return true;
   // Google Docs.
   if (tag === 'a') return /^#cmnt\d+$/.test(attributes['href'] ?? '');
   return tag === 'div' && node.children.some(isGoogleComment);

@@ -1,6 +1,7 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewsPicture } from '@studyline/contract/news/calls';
+import { readSigns } from '@studyline/contract/news/symbol-fonts';
 import { asHtml, cleanPasted, pictureMark } from './clean-pasted.ts';
 import { extensions, textIn } from './extensions.ts';
 import { type PicturePlace, usePictureUpload } from './use-picture-upload.ts';
@@ -72,6 +73,11 @@ export function useNewsEditor({ label, describedBy, value, onChange, isReadOnly,
           if (!caption) return false;
           return holder.current?.commands.setTextSelection(view.posAtDOM(caption, 0)) ?? false;
         },
+      },
+      transformPastedText: (plain) => {
+        const { text, unknown } = readSigns(plain, '');
+        noteLost({ pictures: 0, signs: unknown });
+        return text;
       },
       handlePaste: (_view, event) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
