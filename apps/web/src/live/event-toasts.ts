@@ -14,6 +14,7 @@ const ofTeams = {
   'update-team': 'teamUpdated',
   'create-member': 'memberAdded',
   'delete-member': 'memberRemoved',
+  'invite-created': 'memberInvited',
 } as const;
 type TeamToast = (typeof ofTeams)[keyof typeof ofTeams];
 type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpdated' | TeamToast;
@@ -36,6 +37,8 @@ export function toastOf(event: LiveEventName, payload: LivePayload, screen: Scre
       : undefined;
   }
   if (event in ofTeams) {
+    // Without this reason, an earlier invitation has changed.
+    if (event === 'invite-created' && reason !== 'INVITED') return undefined;
     if (channelId === undefined || teamId === undefined || !screen.isStudyOpen(channelId)) return undefined;
     return screen.seesTeam(channelId, teamId) ? ofTeams[event as keyof typeof ofTeams] : undefined;
   }

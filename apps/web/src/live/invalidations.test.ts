@@ -4,7 +4,7 @@ import type { Announcement } from '@studyline/contract/events/event';
 import { liveEvents, type LiveEventName } from '@studyline/contract/events/live-events';
 import { domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import { describe, expect, it } from 'vitest';
-import { channelReasons, postReasons, staleAfter } from './invalidations.ts';
+import { channelReasons, inviteReasons, postReasons, staleAfter } from './invalidations.ts';
 
 const announced = Object.values(domainEvents).flatMap(
   ({ announces }): readonly Announcement<LiveReason>[] => announces,
@@ -22,7 +22,9 @@ describe('every live event', () => {
   });
 
   it.for(liveReasons)('%s makes something stale', (reason) => {
-    const tables = [postReasons[reason], channelReasons[reason]].filter((stale) => stale !== undefined);
+    const tables = [postReasons, channelReasons, inviteReasons]
+      .map((table) => table[reason])
+      .filter((stale) => stale !== undefined);
     expect(tables).not.toHaveLength(0);
     for (const stale of tables) expect(showing(stale.map(({ topic }) => topic))).not.toHaveLength(0);
   });

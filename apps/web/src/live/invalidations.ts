@@ -124,6 +124,9 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   SESSIONS: all('SESSIONS'),
 };
 
+/** The same of invite-created. Without a reason, an earlier invitation has changed. */
+export const inviteReasons: Partial<Record<Reason, Stale[]>> = { INVITED: all('INVITATIONS') };
+
 /** Every live event, by its reason. An unknown reason refreshes everything about the post or the study. */
 const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> = {
   'create-draft-post': (reason = 'DRAFT') => postReasons[reason] ?? drafts,
@@ -143,7 +146,7 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
   'update-client-admins': () => all('CLIENTS'),
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
-  'invite-created': () => all('INVITATIONS'),
+  'invite-created': (reason) => (reason && inviteReasons[reason]) ?? all('INVITATIONS'),
 };
 
 /** What an event makes stale. The trail of a study has an entry for everything that happens in it. */

@@ -96,6 +96,13 @@ describe('toastOf', () => {
     expect(toastOf('update-channel', { channelId: 4, reason: 'FAVORITE' }, screen)).toBeUndefined();
   });
 
+  it('announces invitations to teams that the person sees, but not what becomes of them', () => {
+    const invited = { channelId: 4, teamId: 2, userId: 8, reason: 'INVITED' as const };
+    expect(toastOf('invite-created', invited, screen)).toBe('memberInvited');
+    expect(toastOf('invite-created', { ...invited, teamId: 3 }, screen)).toBeUndefined();
+    expect(toastOf('invite-created', { channelId: 4, teamId: 2, userId: 8 }, screen)).toBeUndefined();
+  });
+
   it('announces teams only if the person sees them', () => {
     expect(toastOf('update-team', { channelId: 4, teamId: 2, userId: 8 }, screen)).toBe('teamUpdated');
     expect(toastOf('update-team', { channelId: 4, teamId: 3, userId: 8 }, screen)).toBeUndefined();

@@ -14,7 +14,7 @@ let lastAt = 0;
  * person who can no longer see the team gets no toast.
  */
 export async function announceTeam(
-  key: 'teamAdded' | 'teamUpdated' | 'memberAdded' | 'memberRemoved',
+  key: 'teamAdded' | 'teamUpdated' | 'memberAdded' | 'memberRemoved' | 'memberInvited',
   { channelId, teamId }: LivePayload,
 ): Promise<void> {
   if (channelId === undefined || teamId === undefined || document.visibilityState !== 'visible') return;

@@ -15,7 +15,7 @@ export const CATEGORIES_OF_POST = 20;
 
 export const taxonomySchema = exactLine(1, 64).meta({
   id: 'TaxonomySchema',
-  description: "The taxonomy's schema, as classification-schema names it.",
+  description: "The taxonomy's schema, as classification-schema names it, or its taxonomyId.",
   example: 'TMF_RM_3_3_1',
 });
 

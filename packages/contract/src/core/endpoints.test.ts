@@ -102,6 +102,7 @@ const GIVEN_TWICE = new Set([
     `${id}: sendInvitationEmail`,
     `${id}: sendEmailInvitation`,
   ]),
+  'unsubscribeOther: userId',
 ]);
 
 test('parameters, query and body share no name, because a verb gets them in one object', () => {

@@ -14,7 +14,15 @@ const inTeam = {
 
 export const invitationEvents = defineEvents({
   /** The keys of the roles it gives. */
-  'invitation.created': { ...inTeam, facts: { ...ofInvitation, roles }, texts: { emailAddress } },
+  'invitation.created': {
+    ...inTeam,
+    facts: { ...ofInvitation, roles },
+    texts: { emailAddress },
+    announces: [
+      ...toDirectory('invite-created', 'INVITED'),
+      announce('invite-created', 'INVITED', 'INVITED'),
+    ],
+  },
   /** The old and new address and names, as JSON, and the keys of the old and new roles. */
   'invitation.changed': {
     ...inTeam,

@@ -69,9 +69,18 @@ export const unsubscribeOther = endpoint({
   method: 'DELETE',
   path: '/posts/{id}/subscriptions',
   summary: 'Unsubscribe someone else from the versions of a post',
+  description: 'The person is named in the body, as for subscribing, or in the query.',
   permission: 'SUBSCRIBE_OTHERS',
   params: ofPost,
-  query: z.object({ userId: id.meta({ id: 'SubscriberId', description: 'The person.' }) }),
+  query: z.object({
+    userId: id
+      .meta({ id: 'SubscriberId', description: 'The person, unless the body names them.' })
+      .optional(),
+  }),
+  body: z
+    .strictObject({ userId: id })
+    .meta({ id: 'UnsubscriptionOfOther', example: { userId: 7 } })
+    .optional(),
   result: subscription,
   errors: subscriptionErrors,
 });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { emptyList, id, line, lines, millis, pageOf, paging, queryFlag, repeated } from '../core/common.ts';
+import {
+  emptyList,
+  id,
+  line,
+  lines,
+  millis,
+  pageOf,
+  paging,
+  queryFlag,
+  repeated,
+  whole,
+} from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -119,7 +130,10 @@ export const teamStatusType = z
   .enum(['OPEN', 'CLOSED', 'ALL'])
   .default('ALL')
   .describe('OPEN is PLANNED, SELECTED, ACTIVE and ON_HOLD; CLOSED is CLOSED and CANCELLED.');
-const day = z.iso.date().optional();
+/** A day, or any moment of it: milliseconds, or a time with its zone. */
+const day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true }), whole(0, 8_640_000_000_000_000)])
+  .optional();
 
 export const getTeam = endpoint({
   id: 'getTeam',
@@ -167,9 +181,15 @@ export const searchTeams = endpoint({
       .optional()
       .describe('Only sites in this country (ISO 3166-1).'),
     countryName: search.describe('Only sites in the country of this name.'),
-    selectionDate: day.describe("Only sites selected on this day, in the caller's time zone."),
-    activationDate: day.describe("Only sites activated on this day, in the caller's time zone."),
-    closureDate: day.describe("Only sites closed on this day, in the caller's time zone."),
+    selectionDate: day.describe(
+      "Only sites selected on this day, in the caller's time zone. A moment stands for its day: milliseconds, or a time with its zone.",
+    ),
+    activationDate: day.describe(
+      "Only sites activated on this day, in the caller's time zone. A moment stands for its day: milliseconds, or a time with its zone.",
+    ),
+    closureDate: day.describe(
+      "Only sites closed on this day, in the caller's time zone. A moment stands for its day: milliseconds, or a time with its zone.",
+    ),
     oversightTeamIds: repeated(id).describe('Only teams that one of these oversees.'),
     invite: queryFlag.default(false).describe('Only open teams that the caller can add people to.'),
     sort: z

@@ -136,6 +136,18 @@ describe('listClassificationNodes', () => {
     expect((await list(0, { page: -1 })).status).toBe(400);
   });
 
+  test('200 for a taxonomyId in place of the schema', async () => {
+    const { id } = await app.server.db
+      .selectFrom('taxonomy')
+      .select('id')
+      .where('channel_id', '=', study.channelId)
+      .where('schema', '=', 'OWN')
+      .executeTakeFirstOrThrow();
+    const byId = await list(0, { schema: id });
+    expect(byId.body).toEqual((await list(0)).body);
+    expect((await list(0, { schema: 999_999 })).status).toBe(404);
+  });
+
   test('404 for a schema or category that the study does not have, and for another study', async () => {
     const unknown = await list(0, { schema: 'UNKNOWN' });
     expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'NOT_FOUND']);

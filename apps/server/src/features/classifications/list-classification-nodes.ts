@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts';
 import { countPlaced } from './count-queries.ts';
 import { sumUp } from './counts.ts';
 import { presentNodes } from './present.ts';
-import { findCategories, findTaxonomies } from './queries.ts';
+import { findBySchema, findCategories, findTaxonomies } from './queries.ts';
 import { idsAbove } from './tree.ts';
 
 export async function listClassificationNodes(
@@ -16,7 +16,7 @@ export async function listClassificationNodes(
 ): Promise<Result<typeof contract.listClassificationNodes>> {
   requireMembership(actor, channelId);
   const { db } = actor.server;
-  const taxonomy = (await findTaxonomies(db, channelId)).find((one) => one.schema === schema);
+  const taxonomy = findBySchema(await findTaxonomies(db, channelId), schema);
   if (!taxonomy) throw new AppError('NOT_FOUND');
   const [categories, placed] = await Promise.all([
     findCategories(db, taxonomy.taxonomyId),

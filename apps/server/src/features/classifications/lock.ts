@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';
 import { lockTaxonomies } from '../sharing/reference-queries.ts';
 import { canEditTaxonomies } from './policy.ts';
-import { findTaxonomies, type TaxonomyRow } from './queries.ts';
+import { findBySchema, findTaxonomies, type TaxonomyRow } from './queries.ts';
 
 /** The actor with their membership, and the taxonomies of a study, locked for a change. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function lockStudy(
@@ -26,7 +26,7 @@ export async function lockTaxonomy(
   { channelId, schema }: { channelId: number; schema: string },
 ): Promise<{ member: Actor; taxonomies: TaxonomyRow[]; taxonomy: TaxonomyRow }> {
   const { member, taxonomies } = await lockStudy(trx, actor, channelId);
-  const taxonomy = taxonomies.find((one) => one.schema === schema);
+  const taxonomy = findBySchema(taxonomies, schema);
   if (!taxonomy) throw new AppError('NOT_FOUND');
   return { member, taxonomies, taxonomy };
 }

@@ -14,6 +14,11 @@ const taxonomyRow = z.object({
 });
 export type TaxonomyRow = z.output<typeof taxonomyRow>;
 
+/** The taxonomy with this schema or id. No schema is a number. */
+export function findBySchema(taxonomies: readonly TaxonomyRow[], schema: string): TaxonomyRow | undefined {
+  return taxonomies.find((one) => one.schema === schema || String(one.taxonomyId) === schema);
+}
+
 /** The taxonomies of a study in their order. */
 export async function findTaxonomies(db: Db, channelId: number): Promise<TaxonomyRow[]> {
   const statement = sql`

@@ -55,6 +55,16 @@ const codeOf = async (answer: Promise<{ status: number; error?: { errorCode?: st
 const colleague = () => buildMember(db, study, { roles: ['SITE_STAFF'], teamId: coordinator.teamId });
 
 describe('subscribeOther and unsubscribeOther', () => {
+  test('200 end it for the person named in the body, as subscribing takes it; 400 without one', async () => {
+    const person = await colleague();
+    await set(manager, person);
+    const unsubscribe = (body?: { userId: number }) =>
+      app.as(manager).call(unsubscribeOther, { params: { id: postId }, ...(body && { body }) });
+    expect((await unsubscribe()).error.issues?.map(({ path }) => path)).toEqual(['userId']);
+    const { userId } = person;
+    expect((await unsubscribe({ userId })).body).toEqual({ postId, userId, isSubscribed: false });
+  });
+
   test('200 subscribe a reader and end it, each recorded once, and the reader can end it too', async () => {
     const person = await colleague();
     expect((await set(manager, person)).body).toEqual({ postId, userId: person.userId, isSubscribed: true });

@@ -5,6 +5,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
 import { openDirectory } from '../members/directory.ts';
 import { canSubscribeOthers } from '../posts/policy.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
@@ -23,8 +24,10 @@ export async function subscribeOther(actor: Actor, wanted: Wanted) {
   return setSubscription(actor, wanted);
 }
 
-export async function unsubscribeOther(actor: Actor, wanted: Omit<Wanted, 'isSubscribed'>) {
-  return setSubscription(actor, { ...wanted, isSubscribed: false });
+export async function unsubscribeOther(actor: Actor, { id, userId }: Call<typeof contract.unsubscribeOther>) {
+  if (userId === undefined)
+    throw new AppError('BAD_REQUEST', { issues: [{ path: 'userId', message: { key: 'issue.required' } }] });
+  return setSubscription(actor, { id, userId, isSubscribed: false });
 }
 
 async function setSubscription(

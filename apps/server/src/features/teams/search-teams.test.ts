@@ -181,6 +181,14 @@ describe('searchTeams', () => {
     const colleague = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: norden, person });
     expect(await names({ activationDate: '2026-03-02' }, colleague)).toEqual(['Zürich']);
     expect(await names({ activationDate: '2026-03-01' }, colleague)).toEqual([]);
+    // Both are that day there, and the day before in UTC.
+    for (const activationDate of ['2026-03-01T23:00:00Z', Date.parse('2026-03-01T23:59:00Z')])
+      expect([await names({ activationDate }, colleague), await names({ activationDate })]).toEqual([
+        ['Zürich'],
+        ['Zürich'],
+      ]);
+    const noon = { activationDate: '2026-03-01T12:00:00Z' };
+    expect([await names(noon, colleague), await names(noon)]).toEqual([[], ['Zürich']]);
   });
 
   test.each<[Query, string[]]>([

@@ -38,9 +38,9 @@ export async function searchTeams(
     principalInvestigatorName: query.principalInvestigatorName,
     countryId: countryName ? countryCodeOf(countryName) : query.countryId,
     timeZone: actor.timezoneId,
-    selectedOn: query.selectionDate,
-    activatedOn: query.activationDate,
-    closedOn: query.closureDate,
+    selectedOn: dayOf(actor, query.selectionDate),
+    activatedOn: dayOf(actor, query.activationDate),
+    closedOn: dayOf(actor, query.closureDate),
     overseenBy: query.oversightTeamIds,
     sort: query.sort,
     offset: (page - 1) * pageSize,
@@ -56,6 +56,14 @@ export async function searchTeams(
     counts: presentCounts(counts),
     can: { create: canCreateTeam(actor, channelId) },
   };
+}
+
+/** A day as it is, or the day of a moment in the caller's time zone. */
+function dayOf({ timezoneId }: Actor, given: string | number | undefined): string | undefined {
+  if (given === undefined || (typeof given === 'string' && given.length === 'yyyy-mm-dd'.length))
+    return given;
+  // Swedish writes days like ISO 8601.
+  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: timezoneId }).format(new Date(given));
 }
 
 /** The teams to which the caller may add people; null is all of the study. */

@@ -15,6 +15,7 @@ export const toast: Catalogue['toast'] = {
   studyUnsubscribed: 'Das Abonnement der Studie wurde beendet',
   memberAdded: 'Ein neues Mitglied wurde in das Team aufgenommen.',
   memberRemoved: 'Ein Mitglied wurde aus dem Team entfernt.',
+  memberInvited: 'Eine Person wurde in die Studie eingeladen.',
   draftCreated: 'Entwurf angelegt. Er läuft {{when}} ab',
   removedFromStudy: 'Sie wurden aus {{study}} entfernt.',
   removedFromClient: 'Sie wurden aus {{client}} entfernt.',

@@ -17,6 +17,7 @@ export const toast = {
   studyUnsubscribed: 'User has unsubscribed from the study',
   memberAdded: 'New member has been added to team in channel.',
   memberRemoved: 'Member has been removed from team in channel.',
+  memberInvited: 'New member has been invited to channel.',
   draftCreated: 'Draft post successfully created and will expire {{when}}',
   removedFromStudy: 'You have been removed from the {{study}}.',
   removedFromClient: 'You have been removed from the {{client}}.',
