@@ -41,6 +41,8 @@ const laterFiles = [
   'drafts/calls',
   'invitations/people-list',
   'members/changes',
+  'news/list-numbers',
+  'news/plain-text',
   'posts/reading-time',
 ];
 const anyOf = (files: readonly string[]) => files.join('|').replaceAll('/', '.');

@@ -28,6 +28,7 @@ const TITLE = 'Nine of 14 sites met their target';
 const fromWord = (picture: string) => `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>
 <!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-GB><!--StartFragment-->
 <h1>Where we stand<o:p></o:p></h1><p class=MsoNormal><b>Nine of 14 sites</b> met their target.<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>c)<span>&nbsp;&nbsp;</span></span>Third criterion, 10<sup>2</sup></p>
 <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Site<o:p></o:p></p></td><td><p class=MsoNormal>Screened</p></td></tr>
 <tr><td><p class=MsoNormal>1302</p></td><td><p class=MsoNormal>41</p></td></tr></table>
 <p class=MsoNormal><img width=40 height=30 src="data:image/png;base64,${picture}"><o:p></o:p></p>
@@ -125,6 +126,9 @@ it('news pasted from a word processor reaches two roles of three, and the third 
     const picture = article.getByRole('img', { name: 'A black square' });
     await expectVisible(article.getByRole('cell', { name: '41' }), picture);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    await expectVisible(article.locator('sup').getByText('2'), article.getByText('Third criterion'));
+    const list = article.locator('ol[start="3"]');
+    expect(await list.evaluate((shown) => getComputedStyle(shown).listStyleType)).toBe('lower-alpha');
   }
   const pictureUrl =
     (await investigator.getByRole('img', { name: 'A black square' }).getAttribute('src')) ?? '';

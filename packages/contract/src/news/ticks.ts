@@ -5,7 +5,7 @@ const [ON, OFF, PARTLY] = ['☑ ', '☐ ', '⊟ '];
 export const TICK = /^\s*[☐☑☒⊟✓✔✗✘❏❐❑❒□✅❌◉○]/u;
 
 const ROLES = new Set(['checkbox', 'menuitemcheckbox', 'switch', 'radio']);
-/** How programs mark tick boxes besides: Evernote and Quill by attributes, OneNote by tags, and Notion and notes by classes. */
+/** How programs mark ticks besides: Quill and OneNote by an attribute, and Notion by an element with this class. */
 const STATES: Readonly<Record<string, string>> = {
   checked: ON,
   unchecked: OFF,
@@ -27,10 +27,9 @@ export function tickOf({ tag, attributes }: HtmlElement): string | undefined {
   if (ROLES.has(role) && state !== undefined) return state === 'mixed' ? PARTLY : state === 'true' ? ON : OFF;
   const own = attributes['data-checked'];
   if (own !== undefined) return own === 'true' || own === '' ? ON : OFF;
-  const names = [
-    attributes['data-list'],
-    attributes['data-tag'],
-    ...(attributes['class'] ?? '').split(/\s+/),
-  ];
+  const classes = (attributes['class'] ?? '').split(/\s+/);
+  // Elsewhere than in a list, other classes with such a name say something else.
+  const named = tag === 'li' ? classes : classes.filter((name) => name.startsWith('checkbox-'));
+  const names = [attributes['data-list'], attributes['data-tag'], ...named];
   return names.map((name) => STATES[name ?? '']).find((found) => found !== undefined);
 }

@@ -7,7 +7,7 @@ import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.t
 import { compareInWorker } from './compare-in-worker.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import { queueComparison } from './comparison-queue.ts';
-import { plainText } from '../news/plain-text.ts';
+import { plainText } from '@studyline/contract/news/plain-text';
 import type { EventRow } from '../posts/payload-queries.ts';
 import { type Compared, findCompared } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/app.ts';
 import { clipboardSamples } from '../../../test/clipboard-samples.ts';
 import { addNewsOf, readPost } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '@studyline/contract/news/plain-text';
 import { sanitizeNews } from './sanitize-news.ts';
 
 const app = await startApp();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isVisible } from '@studyline/contract/core/common';
 import { MAX_NEWS_BYTES } from '@studyline/contract/news/calls';
 import { AppError } from '../../core/errors.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '@studyline/contract/news/plain-text';
 import { picturesIn, type PictureRef, sanitizeNews } from './sanitize-news.ts';
 
 /** A text of news as a version stores it. */

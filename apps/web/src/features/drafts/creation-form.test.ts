@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '@studyline/contract/drafts/form';
 import {
+  excerptOf,
   changedElsewhere,
   enteredIn,
   fieldsOf,
@@ -163,4 +164,10 @@ describe('the form', () => {
     expect(titleFrom('NT-4401-301_Pharmacy-Manual_v1.5.pdf')).toBe('NT 4401 301 Pharmacy Manual v1.5');
     expect(titleFrom('.pdf')).toBe('');
   });
+});
+
+test('the excerpt of a text says what its card will say', () => {
+  expect(
+    excerptOf('<p>Below&nbsp;10<sup>9</sup>/L:</p><ol start="3"><li><p>Stop &amp; report</p></li></ol>'),
+  ).toBe('Below 10⁹/L: 3. Stop & report');
 });

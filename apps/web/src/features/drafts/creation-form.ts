@@ -1,4 +1,5 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
+import { plainText } from '@studyline/contract/news/plain-text';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Draft } from '@studyline/contract/drafts/form';
 import type { Intent } from '@studyline/contract/drafts/calls';
@@ -133,10 +134,9 @@ export interface CreationFieldsProps {
   onCancel: () => void;
 }
 
-/** The start of a text, without its markup. */
+/** The start of a text, without its markup, as on its card. */
 export function excerptOf(html: string): string {
-  const text = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent;
-  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 280);
+  return plainText(html).replaceAll('\n', ' ').slice(0, 280);
 }
 
 /** Whether an HTML text has a word in it. */

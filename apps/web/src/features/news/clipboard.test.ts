@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { plainText } from '../../../../server/src/features/news/plain-text.ts';
+import { plainText } from '@studyline/contract/news/plain-text';
 import { clipboardSamples } from '../../../../server/test/clipboard-samples.ts';
 import { asHtml, cleanPasted } from './clean-pasted.ts';
 import { extensions, textIn } from './extensions.ts';

@@ -1,9 +1,15 @@
-import { writeNumber } from '@studyline/contract/news/list-numbers';
+import { writeNumber } from './list-numbers.ts';
 
 /** Elements that begin and end on a line of their own. */
 const BLOCK = /^(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th|blockquote|figure|figcaption|pre|hr|br)$/;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</gi;
-const ESCAPED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const ESCAPED: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
 
 const RAISED = pairs('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
 const LOWERED = pairs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
@@ -29,7 +35,7 @@ export function plainText(html: string): string {
   for (const [token, end, name = '', attributes = ''] of html.matchAll(TOKEN)) {
     const tag = name.toLowerCase();
     if (tag === '') {
-      const said = token.replaceAll(/&(?:amp|lt|gt|quot);/g, (escaped) => ESCAPED[escaped] ?? escaped);
+      const said = token.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (escaped) => ESCAPED[escaped] ?? escaped);
       if (/\S/.test(said)) {
         text += number;
         number = '';
