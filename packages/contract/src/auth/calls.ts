@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { exactLine, line } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { basicUserInfo } from '../people/person.ts';
+import { basicUserInfo, ownClients } from '../people/person.ts';
 
 /** Who is signed in. */
 const sessionUser = basicUserInfo
   .extend({
-    clients: z.array(z.object({ clientId: z.number().int() })),
+    clients: ownClients,
     nonEecUser: z.boolean(),
     acceptedTermsOfService: z.boolean(),
     owesTerms: z.boolean().describe('The terms in force have to be accepted before anything else.'),

@@ -3,7 +3,7 @@ import { emptyList, id, line, millis, pageOf, paging, repeated } from '../core/c
 import { may } from '../core/may.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, memberId, teamId } from '../core/params.ts';
-import { basicUserInfo } from '../people/person.ts';
+import { basicUserInfo, contactData } from '../people/person.ts';
 import { roleCategories, roleKeys } from '../core/permissions.ts';
 import { countryId } from '../teams/fields.ts';
 import { teamTypes } from '../teams/team-types.ts';
@@ -69,9 +69,7 @@ const channelMember = z
     userProfile: z
       .object({
         acceptedTermsOfService: z.boolean(),
-        contactData: z.array(
-          z.object({ listTypeName: z.literal('PHONE'), name: z.literal('BUSINESS'), value: z.string() }),
-        ),
+        contactData,
         basicUserInfo,
       })
       .meta({ id: 'MemberProfile' }),

@@ -14,6 +14,19 @@ export const author = z
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
 
+/** How to reach a person besides their address. */
+export const contactData = z
+  .array(
+    z
+      .object({ listTypeName: z.literal('PHONE'), name: z.literal('BUSINESS'), value: z.string() })
+      .meta({ id: 'PersonContact' }),
+  )
+  .describe('The business phone number, if there is one.');
+
+export const ownClients = z
+  .array(z.object({ clientId: z.number().int() }).meta({ id: 'OwnClient' }))
+  .describe('The clients whose studies they are in, and those that they administer.');
+
 export const basicUserInfo = z
   .object({
     userId: z.number().int(),

@@ -155,6 +155,8 @@ const postDetail = z
       })
       .meta({ id: 'PostMetadata' }),
     mimeType: z.string().nullable(),
+    eventStartDateTimeMillis: millis.nullable().describe('Of an event, as beside the detail.'),
+    eventEndDateTimeMillis: millis.nullable(),
     classifications: z.array(
       z
         .object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, millis } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import type { WordKey } from '../words/words.ts';
-import { basicUserInfo } from '../people/person.ts';
+import { basicUserInfo, contactData, ownClients } from '../people/person.ts';
 import { languageIds } from '../words/languages.ts';
 
 export const profile = z
@@ -14,7 +14,11 @@ export const profile = z
       .describe('For invitations: people with a profile have an account.'),
     lastLoginDateTimeMillis: millis.nullable(),
     basicUserInfo,
-    contactData: z.array(z.never()),
+    contactData,
+    clients: ownClients,
+    nonEecUser: z
+      .boolean()
+      .describe('Whether the account has no access. Calls of such an account are refused with NON_EEC_USER.'),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { hasAcceptedTerms, owesTerms } from '../../core/terms.ts';
 import { findRow } from '../../db/rows.ts';
-import { personRow } from '../people/queries.ts';
+import { clientsOf, personRow } from '../people/queries.ts';
 
 const accountRow = z.object({
   /** The address in the form in which the database compares it. */
@@ -57,8 +57,7 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
       u.first_name as "firstName", u.middle_name as "middleName", u.last_name as "lastName", u.job_title as "jobTitle",
       u.language_id as "languageId", u.timezone_id as "timezoneId", u.non_eec_user as "nonEecUser",
       ${hasAcceptedTerms} as "acceptedTerms", ${owesTerms} as "owesTerms",
-      array(select a.client_id from client_admin a where a.user_id = u.id
-        union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as "clientIds"
+      array(${clientsOf(sql`u.id`)} order by 1) as "clientIds"
     from seen s join app_user u on u.id = s.user_id`;
   return findRow(db, sessionRow, statement);
 }

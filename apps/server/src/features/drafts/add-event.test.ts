@@ -42,7 +42,12 @@ describe('addEvent', () => {
         answeredAtDateTimeMillis: null,
         can: { respond: true, viewResponses: true, addToCalendar: true },
       },
-      postDetail: { postType: 'EVENT', thumbnailContent: 'Day 1' },
+      postDetail: {
+        postType: 'EVENT',
+        thumbnailContent: 'Day 1',
+        eventStartDateTimeMillis: EVENT_START,
+        eventEndDateTimeMillis: EVENT_START + 30 * HOUR,
+      },
     });
     expect(await eventsOf(app, body.postId)).toEqual(['post.created', 'post.published']);
   });

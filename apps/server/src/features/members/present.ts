@@ -4,7 +4,7 @@ import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
 import { SITE_LEADER, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, word } from '../../core/words.ts';
-import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';
+import { presentBasicUserInfo, presentContactData, presentTeamName } from '../people/present.ts';
 import type { MemberRow, Removal } from './directory-queries.ts';
 import * as policy from './policy.ts';
 
@@ -59,8 +59,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     roleNames: roles.map(({ name }) => name),
     userProfile: {
       acceptedTermsOfService: row.hasAcceptedTerms,
-      contactData:
-        row.phoneNumber === null ? [] : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phoneNumber }],
+      contactData: presentContactData(row.phoneNumber),
       basicUserInfo: presentBasicUserInfo(row),
     },
     // For readers who see what the person has done, like the counts.

@@ -40,3 +40,7 @@ export function presentBasicUserInfo(row: PersonRow): Profile['basicUserInfo'] {
     suffixId: null,
   };
 }
+
+export function presentContactData(phoneNumber: string | null): Profile['contactData'] {
+  return phoneNumber === null ? [] : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: phoneNumber }];
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 /** A team as shown beside a person's name. */
@@ -32,3 +32,9 @@ export const personRow = z.object({
   timezoneId: z.string(),
 });
 export type PersonRow = z.output<typeof personRow>;
+
+/** The clients that a person administers, or in whose studies they are. */
+export const clientsOf = (userId: RawBuilder<unknown>) => sql`
+  select a.client_id from client_admin a where a.user_id = ${userId}
+  union select c.client_id from channel_member m join channel c on c.id = m.channel_id
+  where m.user_id = ${userId} and m.status = 'CURRENT'`;

@@ -140,6 +140,8 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     lastViewedDateTimeMillis: millis(marks.lastViewedAt),
     metadata: { compliance: { isCompliant: !requiresAction } },
     mimeType: content.mimeType,
+    eventStartDateTimeMillis: millis(content.eventStart),
+    eventEndDateTimeMillis: millis(content.eventEnd),
     classifications: content.categories.map(({ taxonomyId, categoryId, name }) => ({
       taxonomyId,
       categoryId,

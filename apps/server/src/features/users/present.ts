@@ -1,4 +1,4 @@
-import { presentBasicUserInfo } from '../people/present.ts';
+import { presentBasicUserInfo, presentContactData } from '../people/present.ts';
 import type { Profile } from '@studyline/contract/users/calls';
 import type { ProfileRow } from './queries.ts';
 
@@ -9,6 +9,8 @@ export function presentProfile(row: ProfileRow): Profile {
     missingInviteAsNewUser: false,
     lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
     basicUserInfo: presentBasicUserInfo(row),
-    contactData: [],
+    contactData: presentContactData(row.phoneNumber),
+    clients: row.clientIds.map((clientId) => ({ clientId })),
+    nonEecUser: row.nonEecUser,
   };
 }

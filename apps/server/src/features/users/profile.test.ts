@@ -3,7 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { getProfile, updateProfile } from '@studyline/contract/users/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { inject, startApp } from '../../../test/app.ts';
-import { addTerms, buildUser, type Person } from '../../../test/world.ts';
+import {
+  addClientAdmin,
+  addTerms,
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildUser,
+  type Person,
+} from '../../../test/world.ts';
 import { isTimeZone } from './policy.ts';
 
 const app = await startApp();
@@ -36,6 +44,24 @@ describe('getProfile', () => {
         languageId: 'en',
         timezoneId: 'Europe/Paris',
       },
+    });
+  });
+
+  test('200 with the phone number, and the clients of one’s studies and those one administers', async () => {
+    const { db } = app.server;
+    const [study, administered] = [await buildStudy(db), await buildClient(db)];
+    const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+    await addClientAdmin(db, administered.clientId, person);
+    await db
+      .updateTable('app_user')
+      .set({ phone_number: '+49 30 1' })
+      .where('id', '=', person.userId)
+      .execute();
+    const clients = [study.clientId, administered.clientId].toSorted((one, other) => one - other);
+    expect((await app.as(person).call(getProfile)).body).toMatchObject({
+      contactData: [{ listTypeName: 'PHONE', name: 'BUSINESS', value: '+49 30 1' }],
+      clients: clients.map((clientId) => ({ clientId })),
+      nonEecUser: false,
     });
   });
 

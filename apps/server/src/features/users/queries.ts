@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
-import { personRow } from '../people/queries.ts';
+import { clientsOf, personRow } from '../people/queries.ts';
 
 const profileRow = personRow.extend({
+  phoneNumber: z.string().nullable(),
+  nonEecUser: z.boolean(),
+  clientIds: z.array(z.int()),
   verifiedEmail: z.boolean(),
   lastSignInAt: z.date().nullable(),
   termsVersion: z.int().nullable(),
@@ -18,8 +21,8 @@ export async function findProfile(db: Db, userId: number, lock = false): Promise
   const statement = sql`
     select id, uuid, email_address as "emailAddress", display_name as "displayName", display_prefix as "displayPrefix",
       display_suffix as "displaySuffix", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
-      job_title as "jobTitle",
-      language_id as "languageId", timezone_id as "timezoneId", verified_email as "verifiedEmail",
+      job_title as "jobTitle", phone_number as "phoneNumber", non_eec_user as "nonEecUser",
+      array(${clientsOf(sql`app_user.id`)} order by 1) as "clientIds", language_id as "languageId", timezone_id as "timezoneId", verified_email as "verifiedEmail",
       last_sign_in_at as "lastSignInAt", terms_version as "termsVersion",
       (select max(version) from terms_of_service) as "currentTerms"
     from app_user where id = ${userId} ${lock ? sql`for no key update` : sql``}`;
