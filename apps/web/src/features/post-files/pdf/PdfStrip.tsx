@@ -7,6 +7,7 @@ import type { Pages } from '../use-pages.ts';
 import type { PdfReader } from './pdf-reader.ts';
 import classes from './PdfStrip.module.css';
 import type { Pdf } from './use-pdf.ts';
+import { useRestingPage } from './use-resting-page.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 /** A thumbnail with its number and the gap, in pixels. */
@@ -24,7 +25,7 @@ interface PdfStripProps {
 /** The pages as thumbnails. Only those in view are in the page, and they are drawn when the document has nothing else to draw. */
 export function PdfStrip({ pdf: { opened }, reader, count, pages }: PdfStripProps) {
   const { t } = useTranslation();
-  const current = useStore(reader.page);
+  const { current, isMoving } = useRestingPage(reader);
   const isReading = useStore(reader.view) !== undefined;
   const nav = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoised behind our back: there is no compiler
@@ -41,6 +42,8 @@ export function PdfStrip({ pdf: { opened }, reader, count, pages }: PdfStripProp
   const drawings = useThumbnails(
     isReading ? opened : undefined,
     items.map(({ index }) => index + 1),
+    // The pages themselves come first.
+    isMoving,
   );
   useEffect(() => {
     if (count > 0) list.scrollToIndex(Math.min(current, count) - 1, { align: 'auto' });
@@ -52,7 +55,8 @@ export function PdfStrip({ pdf: { opened }, reader, count, pages }: PdfStripProp
           <li key={index} style={{ top: start }} aria-setsize={count} aria-posinset={index + 1}>
             <Thumbnail
               page={{
-                src: drawings.get(index + 1) || pages.pages[index]?.src,
+                // The first one's picture is there anyway, the others' would have to be made.
+                src: drawings.get(index + 1) || (index === 0 ? pages.pages[0]?.src : undefined),
                 label: t('postFiles.document.page', { page: index + 1, count }),
               }}
               number={String(index + 1)}

@@ -3,13 +3,17 @@ import type { Pdf } from './use-pdf.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
 
-/** Pictures of these pages, drawn one after the other while the browser has nothing else to do. */
-export function useThumbnails(opened: Pdf['opened'], wanted: readonly number[]): ReadonlyMap<number, string> {
+/** Pictures of these pages, drawn one after the other while the browser has nothing else to do and it is not paused. */
+export function useThumbnails(
+  opened: Pdf['opened'],
+  wanted: readonly number[],
+  isPaused: boolean,
+): ReadonlyMap<number, string> {
   const [drawn, setDrawn] = useState({ opened, pictures: none });
   const pictures = drawn.opened === opened ? drawn.pictures : none;
   const next = wanted.find((number) => !pictures.has(number));
   useEffect(() => {
-    if (!opened || next === undefined) return undefined;
+    if (!opened || next === undefined || isPaused) return undefined;
     const giveUp = new AbortController();
     const draw = async () => {
       const picture = await opened.engine.drawThumbnail(opened, next, giveUp.signal);
@@ -25,7 +29,7 @@ export function useThumbnails(opened: Pdf['opened'], wanted: readonly number[]):
       giveUp.abort();
       timer();
     };
-  }, [opened, next]);
+  }, [opened, next, isPaused]);
   return pictures;
 }
 
