@@ -424,6 +424,17 @@ it('a form is drawn with its values and cannot be filled in, and what is not sho
     .toBeGreaterThan(20);
   await region(page).getByRole('link').and(page.locator('.annotationLayer *')).first().click();
   await expectVisible(region(page).getByText(/^2 of/));
+  // A page wider than the others is as wide as fits.
+  await expectVisible(sheet(page, 2));
+  const spare = () =>
+    sheet(page, 2).evaluate((shown) => {
+      const scroller = shown.closest('[data-scroll-restoration-id]')!;
+      const { paddingLeft, paddingRight } = getComputedStyle(scroller);
+      const room = scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return Math.round(room - shown.getBoundingClientRect().width);
+    });
+  await expect.poll(spare).toBeGreaterThanOrEqual(0);
+  expect(await spare()).toBeLessThanOrEqual(2);
 });
 
 /** How many dark pixels the drawing of an A4 page has in a rectangle, in points. */

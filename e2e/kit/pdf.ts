@@ -25,7 +25,7 @@ export function makePages(texts: readonly string[]): Promise<Buffer> {
   return buffer(document);
 }
 
-/** A PDF with a form that has been filled in, a link from its first page to its second, and an attached file. */
+/** A PDF with a form that has been filled in, a link from its first page to its second, which is a wide one, and an attached file. */
 export function makeForm(value: string): Promise<Buffer> {
   const document = new Pdf({ size: 'A4', autoFirstPage: false });
   document.addPage();
@@ -33,7 +33,7 @@ export function makeForm(value: string): Promise<Buffer> {
   document.text('Dose', 72, 72);
   document.formText('dose', 72, 100, 200, 24, { value });
   document.text('Continue reading', 72, 160, { goTo: 'next' });
-  document.addPage();
+  document.addPage({ size: 'A4', layout: 'landscape' });
   document.addNamedDestination('next');
   document.text('The next page', 72, 72);
   document.file(Buffer.from('a;b'), { name: 'table.csv', type: 'text/csv' });

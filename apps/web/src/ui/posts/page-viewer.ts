@@ -81,8 +81,8 @@ interface ZoomedPages {
   columns?: number;
   /** The pages in a scroller; by default its children. */
   pagesOf?: (scroller: HTMLElement) => Iterable<Element>;
-  /** Gives the pages their width, in pixels, if React does not. */
-  onWidth?: (width: number) => void;
+  /** Gives the pages their width in pixels, if React does not, and the most that wider pages may have. */
+  onWidth?: (width: number, most: number) => void;
 }
 
 const childrenOf = (scroller: HTMLElement): Iterable<Element> => scroller.children;
@@ -94,6 +94,8 @@ export function useZoom(
 ): {
   zoom: number;
   pageWidth: number | undefined;
+  /** As wide as fits, zoomed. */
+  mostWidth: number;
   zoomBy: ZoomBy;
 } {
   const [zoom, setZoom] = useState(100);
@@ -132,17 +134,20 @@ export function useZoom(
   }, [scroller, pagesOf]);
 
   const shownWidth = useRef(pageWidth);
-  const setWidth = useEffectEvent((width: number) => onWidth?.(width));
+  const mostWidth = ((room ?? 0) * zoom) / 100;
+  const setWidth = useEffectEvent((width: number) => onWidth?.(width, mostWidth));
+  const shownMost = useRef(mostWidth);
   useLayoutEffect(() => {
-    if (shownWidth.current === pageWidth) return;
+    if (shownWidth.current === pageWidth && shownMost.current === mostWidth) return;
     shownWidth.current = pageWidth;
+    shownMost.current = mostWidth;
     if (pageWidth !== undefined) setWidth(pageWidth);
     restore.current?.();
     restore.current = undefined;
-  }, [pageWidth]);
+  }, [pageWidth, mostWidth]);
 
   useEffect(() => (scroller ? zoomByHand(scroller, zoomBy) : undefined), [scroller, zoomBy]);
-  return { zoom, pageWidth, zoomBy };
+  return { zoom, pageWidth, mostWidth, zoomBy };
 }
 
 function middleOf(scroller: HTMLElement): Point {

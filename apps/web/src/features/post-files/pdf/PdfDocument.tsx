@@ -41,12 +41,12 @@ const nothing = () => {};
 export function PdfDocument(props: PdfDocumentProps) {
   const { post, pdf, reader, pages, scrollName, onFullScreen, onDownload, onShown } = props;
   const { t } = useTranslation();
-  const { opened } = pdf;
+  const { opened, details } = pdf;
   const count = opened?.count ?? post.documentPreviewData.totalPages;
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
   const current = useStore(reader.page);
   const view = useStore(reader.view);
-  const { zoom, pageWidth, zoomBy } = useZoom(scroller, { pagesOf, onWidth: view?.setWidth });
+  const { zoom, pageWidth, mostWidth, zoomBy } = useZoom(scroller, { pagesOf, onWidth: view?.setWidth });
   const viewer: PageViewer = {
     attach,
     scroller,
@@ -62,7 +62,7 @@ export function PdfDocument(props: PdfDocumentProps) {
   const printing = usePrint(opened);
   usePageKeys(viewer, find.open, opened && printing.print);
 
-  const drawn = usePdfView({ pdf, reader, scroller, pageWidth, count });
+  const drawn = usePdfView({ pdf, reader, scroller, pageWidth, mostWidth, count });
   const isShown = [...drawn.values()].includes(true);
   const show = useEffectEvent(onShown);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function PdfDocument(props: PdfDocumentProps) {
 
   const [isOutlineOpen, setOutlineOpen] = useState(false);
   const outlineButton = useRef<HTMLButtonElement>(null);
-  const hasOutline = opened !== undefined && opened.outline.length > 0;
+  const hasOutline = details !== undefined && details.outline.length > 0;
 
   const isDrawn = drawn.get(current) === true;
   const isLost = drawn.get(current) === false || (pdf.isStuck && !isDrawn);
@@ -81,7 +81,7 @@ export function PdfDocument(props: PdfDocumentProps) {
   };
   return (
     <section className={classes.view} aria-label={t('postFiles.document.region')}>
-      {opened && <PdfNotes post={post} omissions={opened.omissions} onDownload={onDownload} />}
+      {details && <PdfNotes post={post} omissions={details.omissions} onDownload={onDownload} />}
       <div className={classes.stage}>
         {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
         <div
@@ -106,9 +106,9 @@ export function PdfDocument(props: PdfDocumentProps) {
         )}
         {view && <PdfMarks post={post} view={view} current={current} marks={find.marks} />}
         {find.isOpen && <DocumentFindBar find={find} />}
-        {view && opened && isOutlineOpen && (
+        {view && details && isOutlineOpen && (
           <PdfOutline
-            outline={opened.outline}
+            outline={details.outline}
             onFollow={view.follow}
             onClose={() => {
               setOutlineOpen(false);

@@ -11,7 +11,13 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // After pdf.js itself, which it finds as a global.
-import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import {
+  EventBus,
+  LinkTarget,
+  PDFLinkService,
+  type PDFPageView,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { base } from 'studyline:pdfjs';
 import { RangeReader, type StoredBytes } from './range-reader.ts';
 
@@ -51,6 +57,10 @@ export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS';
 export interface OpenPdf {
   doc: PDFDocumentProxy;
   count: number;
+}
+
+/** What a document tells about itself. The pages don't wait for it. */
+export interface PdfDetails {
   omissions: readonly PdfOmission[];
   outline: readonly OutlineEntry[];
 }
@@ -117,7 +127,7 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
     verbosity: VerbosityLevel.ERRORS,
   });
   const opened = Promise.all([task.promise, loadStyles()])
-    .then(([doc]) => describe(doc))
+    .then(([doc]): OpenPdf => ({ doc, count: doc.numPages }))
     .catch((error: unknown) => {
       throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);
     });
@@ -135,7 +145,7 @@ function problem(message: PdfProblem, cause?: unknown): Error {
   return new Error(message, { cause });
 }
 
-async function describe(doc: PDFDocumentProxy): Promise<OpenPdf> {
+export async function readDetails({ doc }: OpenPdf): Promise<PdfDetails> {
   const [metadata, attachments, outline] = await Promise.all([
     doc.getMetadata().catch(() => undefined),
     doc.getAttachments().catch(() => undefined),
@@ -145,14 +155,17 @@ async function describe(doc: PDFDocumentProxy): Promise<OpenPdf> {
   const omissions: PdfOmission[] = [];
   if (attachments) omissions.push('ATTACHMENTS');
   if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) omissions.push('XFA');
-  return { doc, count: doc.numPages, omissions, outline: outline ?? [] };
+  return { omissions, outline: outline ?? [] };
 }
 
 /** The pages on the screen. */
 export interface PdfView {
   count: number;
-  /** The width of the first page in pixels. The others have the same scale. */
-  setWidth: (width: number) => void;
+  /**
+   * The width of the first page, in pixels. The others have the same scale, but pages that would be wider than `most` have one at which
+   * they are that wide.
+   */
+  setWidth: (width: number, most: number) => void;
   goTo: (page: number) => void;
   follow: (entry: OutlineEntry) => void;
   pageElement: (page: number) => HTMLElement | undefined;
@@ -200,6 +213,9 @@ const noWords = {
   resume: () => undefined,
 };
 
+/** Pixels in a point. */
+const CSS_UNITS = 96 / 72;
+
 /** In pixels, above a page that has been turned to. */
 const SPACE_ABOVE = 19;
 
@@ -231,6 +247,23 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   linkService.setDocument(doc, null);
   const elementOf = (page: number): HTMLElement | undefined => viewer.getPageView(page - 1)?.div;
 
+  let mostWidth = Infinity;
+  const fit = (page: PDFPageView) => {
+    const width = (page.width / page.scale) * viewer.currentScale;
+    const scale = viewer.currentScale * Math.min(1, mostWidth / width);
+    if (Math.abs(page.scale / scale - 1) < 0.001) return;
+    if (width > mostWidth) page.div.style.setProperty('--scale-factor', String(scale * CSS_UNITS));
+    else page.div.style.removeProperty('--scale-factor');
+    page.update({ scale });
+  };
+  const fitAll = () => {
+    for (let index = 0; index < viewer.pagesCount; index += 1) fit(viewer.getPageView(index));
+  };
+  eventBus.on('scalechanging', fitAll);
+  // The size of a page is known when it is drawn. If it does not fit, it is drawn anew.
+  eventBus.on('pagerender', ({ pageNumber }: { pageNumber: number }) =>
+    fit(viewer.getPageView(pageNumber - 1)),
+  );
   eventBus.on('pagesinit', listeners.onPlaced);
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     listeners.onPage(pageNumber);
@@ -256,9 +289,11 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
 
   return {
     count: doc.numPages,
-    setWidth: (width) => {
+    setWidth: (width, most) => {
       const first = viewer.getPageView(0);
-      if (first) viewer.currentScale = (width / first.width) * first.scale;
+      if (!first) return;
+      mostWidth = most;
+      viewer.currentScale = (width / first.width) * first.scale;
     },
     goTo: (page) => {
       viewer.currentPageNumber = page;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../words.ts';
+import type { PdfView } from './pdfjs.ts';
 import type { PdfReader } from './pdf-reader.ts';
 import type { Pdf } from './use-pdf.ts';
 
@@ -9,17 +10,28 @@ interface Shown {
   scroller: HTMLDivElement | null;
   /** In pixels; undefined until the scroller has been measured. */
   pageWidth: number | undefined;
+  /** In pixels, of pages wider than that. */
+  mostWidth: number;
   count: number;
 }
 
 const none: ReadonlyMap<number, boolean> = new Map();
 
 /** Puts an open document into its scroller. Returns which pages have been drawn so far: true, or false for those that cannot be. */
-export function usePdfView({ pdf, reader, scroller, pageWidth, count }: Shown): ReadonlyMap<number, boolean> {
+export function usePdfView({
+  pdf,
+  reader,
+  scroller,
+  pageWidth,
+  mostWidth,
+  count,
+}: Shown): ReadonlyMap<number, boolean> {
   const { t } = useTranslation();
   const { opened } = pdf;
   const [drawn, setDrawn] = useState(none);
-  const widthNow = useEffectEvent(() => pageWidth);
+  const setWidth = useEffectEvent((shown: PdfView) => {
+    if (pageWidth !== undefined) shown.setWidth(pageWidth, mostWidth);
+  });
   const labelOf = useEffectEvent((page: number, hasText: boolean) =>
     t(`postFiles.document.${hasText ? 'page' : 'pageWithoutText'}`, { page, count }),
   );
@@ -31,8 +43,7 @@ export function usePdfView({ pdf, reader, scroller, pageWidth, count }: Shown): 
       shown.pageElement(page)?.setAttribute('aria-label', labelOf(page, hasText));
     const shown = opened.engine.showPdf(opened, scroller, {
       onPlaced: () => {
-        const width = widthNow();
-        if (width !== undefined) shown.setWidth(width);
+        setWidth(shown);
         for (let page = 1; page <= opened.count; page += 1) name(page, true);
         shown.goTo(Math.min(reader.page.read(), opened.count));
         reader.view.set(shown);

@@ -2,11 +2,13 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Engine, loadEngine } from './engine.ts';
 import { isPdf } from './is-pdf.ts';
-import type { OpenPdf, PdfProblem } from './pdfjs.ts';
+import type { OpenPdf, PdfDetails, PdfProblem } from './pdfjs.ts';
 
 export interface Pdf {
   /** Undefined until it is open. */
   opened: (OpenPdf & { engine: Engine }) | undefined;
+  /** Undefined until they have been read. */
+  details: PdfDetails | undefined;
   /** It cannot be shown at all. */
   problem: PdfProblem | undefined;
   /** What is needed cannot be fetched. */
@@ -16,7 +18,7 @@ export interface Pdf {
   onForeignFont: () => void;
 }
 
-const closed = { opened: undefined, problem: undefined, isStuck: false };
+const closed = { opened: undefined, details: undefined, problem: undefined, isStuck: false };
 
 /** Opens the PDF of a post while it is wanted. */
 export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
@@ -48,9 +50,11 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
       close = pdf.close;
       refetch.current = pdf.retry;
       await pdf.opened.then(
-        (opened) => {
-          const omissions = hasSystemFonts ? [...opened.omissions, 'FONTS' as const] : opened.omissions;
-          change({ opened: { ...opened, omissions, engine } });
+        async (opened) => {
+          change({ opened: { ...opened, engine } });
+          const details = await engine.readDetails(opened);
+          const omissions = hasSystemFonts ? [...details.omissions, 'FONTS' as const] : details.omissions;
+          change({ details: { ...details, omissions } });
         },
         (error: Error) => change({ problem: error.message as PdfProblem }),
       );
