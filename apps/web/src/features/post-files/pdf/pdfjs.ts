@@ -112,9 +112,10 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
   if (worker.destroyed) worker = startWorker();
+  const own = worker;
   const task = getDocument({
     range,
-    worker,
+    worker: own,
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: true,
@@ -131,12 +132,19 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
     .catch((error: unknown) => {
       throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);
     });
+  // A worker that is to give up a document which it has not read yet reports an error, so it is ended itself.
+  let isLoading = true;
+  const onLoaded = () => {
+    isLoading = false;
+  };
+  task.promise.then(onLoaded, onLoaded);
   return {
     opened: Promise.race([opened, gone.promise]),
     retry: () => range.reader.retry(),
     close: () => {
       range.reader.stop();
-      void task.destroy();
+      if (isLoading) own.destroy();
+      else void task.destroy();
     },
   };
 }
