@@ -136,8 +136,9 @@ async function uploadSlowly({ url, scene }: Installation, ledger: Ledger, name: 
 async function* trickle(bytes: Buffer): AsyncGenerator<Uint8Array> {
   const size = Math.ceil(bytes.length / CHUNKS);
   for (let at = 0; at < bytes.length; at += size) {
-    yield bytes.subarray(at, at + size);
+    // Before each part: the answer to a body that is complete ends its connection.
     await pause(TRANSFER_MILLIS / CHUNKS);
+    yield bytes.subarray(at, at + size);
   }
 }
 
