@@ -5,20 +5,15 @@ import { AppError } from './errors.ts';
 /** What a thread answers to a job. */
 export type ThreadAnswer<T> = { found: T } | { refused: Pick<AppError, 'code' | 'details'> };
 
-export interface Thread<Job, T> {
-  /** Throws the AppError of the thread, or `tooExpensive` for a job that takes too long or too much memory. */
-  run(job: Job): Promise<T>;
-  close(): Promise<void>;
-}
-
 /**
  * A thread for work that would keep the process from everything else. The first job starts it. It does one job at a time, and is
- * replaced when a job makes it hang or crash. It does not keep the process running.
+ * replaced when a job makes it hang or crash. It does not keep the process running. A job throws the AppError of the thread, or
+ * `tooExpensive` if it takes too long or too much memory.
  */
 export function createThread<Job, T>(
   script: URL,
   { mostMillis, memoryMb, tooExpensive }: { mostMillis: number; memoryMb: number; tooExpensive: ErrorCode },
-): Thread<Job, T> {
+): (job: Job) => Promise<T> {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -58,12 +53,9 @@ export function createThread<Job, T>(
     throw new AppError(answer.refused.code, answer.refused.details);
   }
 
-  return {
-    run(job) {
-      const answer = last.then(() => runNext(job));
-      last = answer.catch(() => undefined);
-      return answer;
-    },
-    close: end,
+  return (job) => {
+    const answer = last.then(() => runNext(job));
+    last = answer.catch(() => undefined);
+    return answer;
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import { readInput } from '@studyline/contract/core/issues';
-import { isExcessiveJson } from '@studyline/contract/core/json';
+import { parseJson } from '@studyline/contract/core/json';
 import { AppError } from '../core/errors.ts';
 
 /** The file of a multipart call, as a stream. It must be read to its end before the handler answers. */
@@ -77,7 +77,7 @@ export async function readMultipart(
       const text = part.type === 'file' ? await readJson(part, left) : valueOf(part);
       left -= Buffer.byteLength(text);
       if (left < 0) throw new AppError('BODY_TOO_LARGE');
-      fields.set(name, [...given, part.type === 'file' ? parseJson(text) : text]);
+      fields.set(name, [...given, part.type === 'file' ? valueOfJson(text) : text]);
     } catch (error) {
       void skip(part, parts);
       throw error;
@@ -134,13 +134,10 @@ async function readJson({ file, fieldname, mimetype }: MultipartFile, maxBytes: 
 }
 
 /** Throws MALFORMED_JSON. */
-function parseJson(text: string): unknown {
-  try {
-    if (!isExcessiveJson(text)) return JSON.parse(text);
-  } catch {
-    // Refused like excessive JSON.
-  }
-  throw new AppError('MALFORMED_JSON');
+function valueOfJson(text: string): unknown {
+  const read = parseJson(text);
+  if (!read) throw new AppError('MALFORMED_JSON');
+  return read.value;
 }
 
 /** Throws FILE_TOO_LARGE, FILE_EMPTY. */

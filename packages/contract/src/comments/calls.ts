@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { author } from '../people/person.ts';
 import { id, lines, millis, pageOf, paging } from '../core/common.ts';
 import { may } from '../core/may.ts';
-import { isExcessiveJson } from '../core/json.ts';
+import { parseJson } from '../core/json.ts';
 import { commentId, postId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 
@@ -97,7 +97,8 @@ export const listReplies = endpoint({
 const commentText = z
   .preprocess(
     (v, { issues }) => {
-      const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
+      const read = typeof v === 'string' && v.startsWith('{') ? parseJson(v) : undefined;
+      const given = read ? read.value : v;
       if (typeof given !== 'object' || given === null || !('commentText' in given)) return v;
       const { commentText: text, ...others } = given;
       const keys = Object.keys(others);
@@ -107,13 +108,6 @@ const commentText = z
     lines(1, COMMENT_MAX),
   )
   .describe('The text itself, or JSON {"commentText": …}.');
-function readJson(text: string): unknown {
-  try {
-    return isExcessiveJson(text) ? text : JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 const commentBody = z
   .strictObject({
     commentTextRequest: commentText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WordKey } from '../words/words.ts';
-import { isExcessiveJson } from './json.ts';
+import { parseJson } from './json.ts';
 
 /** The largest integer that an id column can hold. */
 export const MAX_ID = 2_147_483_647;
@@ -141,11 +141,8 @@ export function jsonField<S extends z.ZodType>(schema: S) {
 
 export function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof given !== 'string') return given;
-  try {
-    if (!isExcessiveJson(given)) return JSON.parse(given);
-  } catch {
-    // Reported like excessive JSON.
-  }
+  const read = parseJson(given);
+  if (read) return read.value;
   ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
   return z.NEVER;
 }

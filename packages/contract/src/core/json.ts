@@ -3,6 +3,15 @@ const MAX_DEPTH = 32;
 /** More than the largest registry record has. */
 const MAX_VALUES = 100_000;
 
+/** The value of a text that is JSON and not excessive. */
+export function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return isExcessiveJson(text) ? undefined : { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether JSON is nested too deeply or has too many values. Parsing it would keep the whole process busy, so this is checked before.
  */

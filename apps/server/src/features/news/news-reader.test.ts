@@ -23,8 +23,7 @@ test('a thread whose job hangs is replaced', async () => {
       });`)}`,
   );
   const limits = { mostMillis: 500, memoryMb: 32, tooExpensive: 'NEWS_TOO_LONG' } as const;
-  const thread = createThread<string, string>(script, limits);
-  await expect(thread.run('hang')).rejects.toThrow(new AppError('NEWS_TOO_LONG'));
-  expect(await thread.run('go on')).toBe('go on');
-  await thread.close();
+  const runInThread = createThread<string, string>(script, limits);
+  await expect(runInThread('hang')).rejects.toThrow(new AppError('NEWS_TOO_LONG'));
+  expect(await runInThread('go on')).toBe('go on');
 });

@@ -7,7 +7,7 @@ export interface NewsJob {
 }
 
 /** Long texts take long, so they are sanitised outside the main thread. */
-const thread = createThread<NewsJob, unknown>(new URL('news-worker.ts', import.meta.url), {
+const runInThread = createThread<NewsJob, unknown>(new URL('news-worker.ts', import.meta.url), {
   mostMillis: 20_000,
   memoryMb: 256,
   tooExpensive: 'NEWS_TOO_LONG',
@@ -15,10 +15,10 @@ const thread = createThread<NewsJob, unknown>(new URL('news-worker.ts', import.m
 
 /** See readNewsText. */
 export async function parseNews(html: string): Promise<NewsText | null> {
-  return (await thread.run({ html, wants: 'TEXT' })) as NewsText | null;
+  return (await runInThread({ html, wants: 'TEXT' })) as NewsText | null;
 }
 
 /** See sanitizeNews. */
 export async function cleanNews(html: string): Promise<string> {
-  return (await thread.run({ html, wants: 'HTML' })) as string;
+  return (await runInThread({ html, wants: 'HTML' })) as string;
 }
