@@ -49,23 +49,26 @@ export function readNotes(
 ): { notes: Note[]; areAll: boolean } {
   const count = engine._FPDFPage_GetAnnotCount(page);
   const notes: Note[] = [];
+  let areAll = count <= MAX_NOTES;
   for (let index = 0; index < Math.min(count, MAX_NOTES); index += 1) {
     const annotation = engine._FPDFPage_GetAnnot(page, index);
     if (!annotation) continue;
     const note = readNote(engine, annotation, form);
-    if (note) notes.push(note);
+    if (note === 'UNREAD') areAll = false;
+    else if (note) notes.push(note);
     engine._FPDFPage_CloseAnnot(annotation);
   }
-  return { notes, areAll: count <= MAX_NOTES };
+  return { notes, areAll };
 }
 
-function readNote(engine: NotesEngine, annotation: number, form: number): Note | undefined {
+/** 'UNREAD' if the text is too long. */
+function readNote(engine: NotesEngine, annotation: number, form: number): Note | 'UNREAD' | undefined {
   const subtype = engine._FPDFAnnot_GetSubtype(annotation);
   if (WITHOUT_NOTES.has(subtype) || engine._FPDFAnnot_GetFlags(annotation) & UNSEEN) return undefined;
   const tick = subtype === WIDGET ? readTick(engine, annotation, form) : undefined;
   if (subtype === WIDGET && tick === undefined) return undefined;
   const memory = engine.wasmExports.malloc(RECT_BYTES + KEY.length + MAX_NOTE_BYTES);
-  if (!memory) return undefined;
+  if (!memory) return 'UNREAD';
   const [key, text] = [memory + RECT_BYTES, memory + RECT_BYTES + KEY.length + 1 - (KEY.length % 2)];
   engine.HEAPU8.set(KEY, key);
   const room = MAX_NOTE_BYTES - 2;
@@ -75,7 +78,8 @@ function readNote(engine: NotesEngine, annotation: number, form: number): Note |
   const rect = new DataView(engine.HEAPU8.buffer, memory, RECT_BYTES);
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
   engine.wasmExports.free(memory);
-  const found = tick ?? (bytes > room ? '' : content.toString('utf16le').trim());
+  if (tick === undefined && bytes > room) return 'UNREAD';
+  const found = tick ?? content.toString('utf16le').trim();
   if (found === '' || !isPlaced) return undefined;
   return { text: found, isDrawn: subtype === FREE_TEXT, left, bottom, right, top };
 }

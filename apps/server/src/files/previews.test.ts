@@ -105,6 +105,14 @@ describe('a PDF', () => {
     expect(others).not.toContain(first);
   });
 
+  test('is not read completely if one of its notes is too long', async () => {
+    const fields = { dose: '10 mg', agrees: true, note: 'word '.repeat(3000) };
+    const result = await previewer.render(await keep('long-note.pdf', writeForm(fields)), PDF);
+    const [text] = result.texts;
+    await result.dispose();
+    expect([text?.isComplete, text?.text.includes('word')]).toEqual([false, false]);
+  });
+
   test('whose pages only an Adobe program can create has no preview', async () => {
     const result = await previewer.render(await keep('xfa.pdf', makeXfaForm()), PDF);
     expect(result).toMatchObject({ pages: [], texts: [], reason: 'XFA' });
