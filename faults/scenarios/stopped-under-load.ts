@@ -142,7 +142,10 @@ async function* trickle(bytes: Buffer): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The SHA-256 of a file that is read slowly, or why it could not be read. */
+/**
+ * The SHA-256 of a file that is read slowly, or why it could not be read. Not with `fetch`: if the connection ends before a slow
+ * reader has taken the last bytes, it reports an error although it has received all of them.
+ */
 async function downloadSlowly(installation: Installation, postId: number): Promise<string> {
   const { people } = await installation.scene();
   const address = addressOf(downloadFile, { params: { id: postId } });
@@ -151,8 +154,9 @@ async function downloadSlowly(installation: Installation, postId: number): Promi
   const since = performance.now();
   let bytes = 0;
   try {
-    const { body } = await fetch(installation.url + address, { headers });
-    for await (const chunk of body ?? []) {
+    const call = request(installation.url + address, { headers }).end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;
       const due = since + (bytes / FILE_BYTES) * TRANSFER_MILLIS;
