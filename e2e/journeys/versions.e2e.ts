@@ -1,3 +1,4 @@
+import { addComment } from '@studyline/contract/comments/calls';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts/calls';
 import { getPost } from '@studyline/contract/posts/calls';
 import { en } from '@studyline/contract/words/en';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, comparison, drafts, openPost, posts, requiredActions, toast } = en;
+const { actionCards, comments, comparison, drafts, openPost, posts, requiredActions, toast } = en;
 const TITLE = 'Dosing guide';
 const first = [
   'How the medicine is kept and handed out.',
@@ -107,6 +108,8 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   const postId = await publishFirst(author, approver);
   await investigator.goto(`/post/${postId}/1/detail`);
   await acknowledge(investigator);
+  const body = { commentTextRequest: 'Is this by mouth?' };
+  await callAs(investigator.request, addComment, { params: { postId }, body });
 
   // The author replaces the file.
   await author.goto(`/post/${postId}/1/detail?tab=versions`);
@@ -166,6 +169,8 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await investigator.getByRole('link', { name: comparison.close }).click();
   await expectPath(investigator, `/post/${postId}/2/detail`);
   await acknowledge(investigator);
+  const comment = investigator.getByRole('listitem').filter({ hasText: body.commentTextRequest });
+  await expectVisible(comment.getByText(words(comments.about, { version: 'v1.0' }), { exact: true }));
 
   // A minor version requires nothing, and says why.
   await callAs(author.request, replaceDocument, {

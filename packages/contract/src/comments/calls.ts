@@ -39,6 +39,7 @@ const comment = z
     editDateTimeMillis: millis.nullable(),
     replyCount: z.number().int().describe('How many replies it has, without removed ones. A reply has none.'),
     version: z.number().int().describe('The version of the post that was current when it was written.'),
+    label: z.string().describe('The label of that version, as people read it: v2.1.'),
     attachment: attachment.nullable(),
     can: z.object({ edit: may, delete: may, reply: may, removeAttachment: may }).meta({ id: 'CommentCan' }),
   })

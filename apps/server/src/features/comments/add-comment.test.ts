@@ -57,6 +57,7 @@ describe('addComment', () => {
       parentCommentId: null,
       commentText: 'Which fridge?\nThe one in room 4?',
       version: 1,
+      label: 'v1.0',
       author: { userId: coordinator.userId, teamName: expect.stringMatching(/^Site DE\d+, Berlin$/) },
       can: { edit: true, delete: true, reply: true },
     });
@@ -238,6 +239,22 @@ describe('addComment', () => {
     });
     const done = await answer;
     expect([done?.status, done?.body.version]).toEqual([200, 2]);
+  });
+
+  test('200 says which version each comment is about, in the answer and in the list', async () => {
+    const postId = await built();
+    await add(coordinator, postId, 'About the first');
+    await replace(app, author, postId, { description: 'Second' });
+    const publisher = await app.as(author).actor();
+    await transact(publisher, (trx) => publishVersion(trx, publisher, { postId, version: 2 }));
+    const second = await add(coordinator, postId, 'About the second');
+    const { items } = (await app.as(author).call(listComments, { params: { postId } })).body;
+    const labels = [second.body, ...items].map(({ version, label }) => [version, label]);
+    expect(labels).toEqual([
+      [2, 'v2.0'],
+      [1, 'v1.0'],
+      [2, 'v2.0'],
+    ]);
   });
 
   test('403 for someone who loses the commenting role while the call waits, and nothing is written', async () => {

@@ -57,7 +57,7 @@ async function writeComment(
   ]);
   if (!member || !post) throw new AppError('POST_NOT_FOUND');
   checkTarget(member, post, parentId);
-  const { channelId, version, topId, team } = post;
+  const { channelId, version, labelMajor, labelMinor, topId, team } = post;
   const { userId, displayName } = actor;
   const at = now();
   const id = await insertComment(trx, {
@@ -72,7 +72,8 @@ async function writeComment(
   });
   const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
   record(trx, actor, { type: 'comment.created', ...ids, ...attachmentFacts(attachment) }, at);
-  const comment = { id, postId, parentId: topId, version, text, createdAt: at, attachment };
+  const about = { postId, version, labelMajor, labelMinor };
+  const comment = { id, ...about, parentId: topId, text, createdAt: at, attachment };
   const author = { authorId: userId, authorName: displayName, team };
   const others = { editedAt: null, removedAt: null, replyCount: 0 };
   return presentComment(member, post, { ...comment, ...author, ...others });

@@ -11,6 +11,7 @@ import { addressOf } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { isPicture } from '../../files/content-type.ts';
 import type { StoredFile } from '../post-files/file-answer.ts';
+import { versionNumber } from '../posts/present.ts';
 import { canEdit, canRemove, canRemoveAttachment, canReply, type CommentFacts } from './policy.ts';
 import type { CommentAuthor, CommentRow } from './queries.ts';
 
@@ -47,6 +48,7 @@ export function presentComment(actor: Actor, post: PostFacts, row: CommentRow): 
     editDateTimeMillis: row.editedAt?.getTime() ?? null,
     replyCount: row.replyCount,
     version: row.version,
+    label: versionNumber(row),
     attachment: row.attachment && presentAttachment(row.id, row.attachment),
     can: canOf(actor, post, row),
   };

@@ -22,6 +22,8 @@ const commentRow = z.object({
   postId: z.int(),
   parentId: z.int().nullable(),
   version: z.int(),
+  labelMajor: z.int(),
+  labelMinor: z.int(),
   authorId: z.int(),
   authorName: z.string(),
   team: teamName.nullable(),
@@ -64,6 +66,8 @@ const commentTarget = postFacts.extend({
   /** The top comment of the thread that a reply belongs to. Null if the parent is gone, or if none was given. */
   topId: z.int().nullable(),
   team: teamName.nullable(),
+  labelMajor: z.int(),
+  labelMinor: z.int(),
 });
 export type CommentTarget = z.output<typeof commentTarget>;
 
@@ -81,7 +85,8 @@ export async function findCommentTarget(
     with parent as (
       select id, parent_id from comment where id = ${parentId ?? null}::integer and post_id = ${postId} and removed_at is null for share
     )
-    select ${postFactColumns()}, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
+    select ${postFactColumns()}, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team,
+      v.label_major as "labelMajor", v.label_minor as "labelMinor"
     from ${shownPost(userId, postId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join parent on true`;
@@ -134,14 +139,15 @@ export async function countThreadsBefore(
 /** How many replies to comment `c` have not been removed. */
 const replyCount = sql`(select count(*)::integer from comment r where r.parent_id = c.id and r.removed_at is null)`;
 
-/** Columns of comment `c` with its author `u`, its file `f` and the author's membership `m`. */
-const commentColumns = sql`c.id, c.post_id as "postId", c.parent_id as "parentId", c.version, c.author_id as "authorId",
-  u.display_name as "authorName",
+/** Columns of comment `c` with its author `u`, its version `v`, its file `f` and the author's membership `m`. */
+const commentColumns = sql`c.id, c.post_id as "postId", c.parent_id as "parentId", c.version,
+  v.label_major as "labelMajor", v.label_minor as "labelMinor", c.author_id as "authorId", u.display_name as "authorName",
   ${firstTeam} as team, c.text, c.created_at as "createdAt", c.edited_at as "editedAt", c.removed_at as "removedAt",
   ${replyCount} as "replyCount",
   case when f.id is not null then json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name,
     'mimeType', f.mime_type, 'bytes', f.size_in_bytes, 'sha256', f.sha256) end as attachment`;
 const withAuthorAndFile = sql`join app_user u on u.id = c.author_id
+    join post_version v on v.post_id = c.post_id and v.version = c.version
     left join stored_file f on f.id = c.file_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id`;
 

@@ -27,6 +27,8 @@ export interface ThreadActions {
   onCopyLink: (commentId: number) => void;
   /** Shows more replies to a comment. */
   onEarlierReplies: (commentId: number) => void;
+  /** The open version of the post. */
+  version: number;
   /** The comment that a link led to. */
   linkedId: number | undefined;
 }
@@ -75,12 +77,16 @@ interface ItemProps {
 }
 
 function Item({ comment, actions, isReply = false, replies }: ItemProps) {
+  const { t } = useTranslation();
   const { author, commentText: text, commentId } = comment;
   const isEditing = actions.writing?.kind === 'edit' && actions.writing.commentId === commentId;
   return (
     <CommentItem
       author={{ userId: author.userId, name: author.displayName, portraitUrl: author.portraitUrl }}
       from={author.teamName ?? undefined}
+      about={
+        comment.version === actions.version ? undefined : t('comments.about', { version: comment.label })
+      }
       time={<Time comment={comment} />}
       text={
         isEditing ? (

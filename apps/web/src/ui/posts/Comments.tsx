@@ -11,6 +11,8 @@ interface CommentItemProps {
   author: Person;
   /** Site or organisation of the author. */
   from?: string;
+  /** The version it is about, if another one is open. */
+  about?: string | undefined;
   time: ReactNode;
   text: ReactNode;
   /** An `AttachedFile`, under an `AttachedPicture` if it is an image. */
@@ -27,6 +29,7 @@ interface CommentItemProps {
 export function CommentItem({
   author,
   from,
+  about,
   time,
   text,
   attachment,
@@ -41,6 +44,7 @@ export function CommentItem({
         <p className={classes.head}>
           <b>{author.name}</b>
           {from && <span>{from}</span>}
+          {about && <span className={classes.about}>{about}</span>}
           <span className={classes.time}>{time}</span>
         </p>
         <div className={classes.text}>{text}</div>

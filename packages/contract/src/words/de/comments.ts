@@ -14,6 +14,7 @@ export const comments: Catalogue['comments'] = {
   new_one: '{{count}} neuer Kommentar',
   new_other: '{{count}} neue Kommentare',
   arrived: 'Neuer Kommentar von {{name}}',
+  about: 'zu {{version}}',
   edited: 'bearbeitet',
   editedAt: 'Bearbeitet {{when}}',
   removed: 'Dieser Kommentar wurde entfernt.',

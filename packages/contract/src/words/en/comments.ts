@@ -15,6 +15,8 @@ export const comments = {
   new_other: '{{count}} new comments',
   /** Read out when someone else wrote a comment. */
   arrived: 'New comment from {{name}}',
+  /** Beside the author of a comment about another version than the open one. */
+  about: 'on {{version}}',
   edited: 'edited',
   editedAt: 'Edited {{when}}',
   removed: 'This comment was removed.',

@@ -210,6 +210,7 @@ function Comments({
               onRemoveFile: (commentId) => setAsking({ what: 'REMOVE_FILE', commentId }),
               onCopyLink: (commentId) => void copyCommentLink(commentId),
               onEarlierReplies: (commentId) => void showReplies(commentId),
+              version,
               linkedId,
             }}
           />
