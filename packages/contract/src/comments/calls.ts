@@ -14,7 +14,7 @@ const attachment = z
     fileName: z.string(),
     mimeType: z.string().describe('Detected by its content. Never a type that a browser executes.'),
     fileSizeInBytes: z.number().int(),
-    checksum: z.string().describe('SHA-256 of the file, in hexadecimal.'),
+    checksum: z.string().describe('SHA-256 of the file as it is stored, in hexadecimal.'),
     downloadUrl: z.string(),
     previewUrl: z.string().nullable().describe('A small version of the image; null for other files.'),
     largePreviewUrl: z
@@ -123,7 +123,7 @@ export const addComment = endpoint({
   path: '/comments/posts/{postId}',
   summary: 'Comment on a post, or reply to a comment',
   description:
-    'As JSON, or multipart. A comment can have one file of at most 25 MB, after the fields: a PDF, an Office document, an image or a text, detected by its content.',
+    'As JSON, or multipart. A comment can have one file of at most 25 MB, after the fields: a PDF, an Office document, an image or a text, detected by its content. JPEG, PNG and WebP images are stored without their metadata, such as where and when a photo was taken, but with their colours and their orientation.',
   permission: 'COMMENT_CREATE',
   params,
   query: z.object({

@@ -34,9 +34,8 @@ export async function addComment(
     const post = await findCommentTarget(actor.server.db, actor.userId, postId, parentId);
     if (!post) throw new AppError('POST_NOT_FOUND');
     if (!(await isRepeated(actor))) checkTarget(actor, post, parentId);
-    return transactWithFile(actor, post.channelId, file, (trx, received) =>
-      writeComment(trx, actor, written, received),
-    );
+    const use = { channelId: post.channelId, keepsMetadata: false };
+    return transactWithFile(actor, use, file, (trx, received) => writeComment(trx, actor, written, received));
   });
 }
 

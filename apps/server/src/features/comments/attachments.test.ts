@@ -139,6 +139,22 @@ describe('addComment', () => {
     });
   });
 
+  test('200 for a photo, which is stored without the place where it was taken, and is still upright', async () => {
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 25/1 0/1' };
+    const photo = await sharp(picture)
+      .withExif({ IFD0: { Make: 'A camera' }, IFD3: gps })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await attach(coordinator, await built(), fileOf(photo, 'fridge.jpg'));
+    const { bytes } = await download(author, body.commentId);
+    const { orientation, exif } = await sharp(bytes).metadata();
+    expect([photo.includes('A camera'), bytes.includes('A camera')]).toEqual([true, false]);
+    expect([orientation, exif?.length, body.attachment?.checksum]).toEqual([6, 32, sha256(bytes)]);
+    const upright = await sharp((await preview(author, body.commentId)).bytes).metadata();
+    expect([upright.width, upright.height]).toEqual([360, 720]);
+  });
+
   test('200 without a file, as JSON and as a form', async () => {
     const postId = await built();
     const json = await app
@@ -202,6 +218,12 @@ describe('addComment', () => {
     ['a page', () => fileOf('<html><script>alert(1)</script>', 'page.html'), 415, 'FILE_TYPE_REFUSED'],
     ['a page disguised as an image', () => fileOf('<svg onload=a>', 'a.png'), 415, 'FILE_TYPE_REFUSED'],
     ['a program', () => fileOf(Buffer.from('MZ\u0090\0\u0003'), 'viewer.exe'), 415, 'FILE_TYPE_REFUSED'],
+    [
+      'an image of a million parts',
+      () => fileOf(Buffer.from(`\u00ff\u00d8${'\u00ff\u00e1\0\u0002'.repeat(1_000_000)}`, 'latin1'), 'a.jpg'),
+      415,
+      'FILE_TYPE_REFUSED',
+    ],
     [
       'more than 25 MB',
       () => fileOf(Buffer.concat([pdfBytes(), Buffer.alloc(contract.MAX_ATTACHMENT_BYTES)])),

@@ -29,7 +29,8 @@ export async function addEvent(actor: Actor, post: NewPost): Promise<DraftResult
 export async function addDocument(actor: Actor, { file, ...post }: NewFilePost): Promise<DraftResult> {
   return drained(file, async () => {
     await checkPost(actor.server.db, actor, post.channelId, post);
-    return transactWithFile(actor, post.channelId, file, (trx, received) =>
+    const use = { channelId: post.channelId, keepsMetadata: true };
+    return transactWithFile(actor, use, file, (trx, received) =>
       addPost(trx, actor, 'DOCUMENT', post, received),
     );
   });

@@ -33,7 +33,7 @@ export async function replaceDocument(
     const state = await findPostState(db, id);
     const isKnown = state && (await isRepeated(actor));
     const { channelId } = isKnown ? state : (await checkReplacement(db, actor, state, change)).post;
-    return transactWithFile(actor, channelId, incoming, (trx, file) =>
+    return transactWithFile(actor, { channelId, keepsMetadata: true }, incoming, (trx, file) =>
       changeContent(trx, actor, change, file),
     );
   });

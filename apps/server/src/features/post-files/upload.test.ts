@@ -262,7 +262,8 @@ describe('addDocument, as a stream', () => {
     const actor = await app.as(author).actor();
     const stream = Readable.from([pdfBytes()]);
     const incoming = { stream, fileName: 'protocol.pdf', maxBytes: 1000, readEnd: async () => undefined };
-    const failing = transactWithFile(actor, study.channelId, incoming, async (trx) => {
+    const use = { channelId: study.channelId, keepsMetadata: true };
+    const failing = transactWithFile(actor, use, incoming, async (trx) => {
       await trx
         .updateTable('channel')
         .set({ title: 'Half done' })

@@ -5,6 +5,7 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { type ContentKind, detectContent } from '../../files/content-type.ts';
+import { TooManyPartsError, withoutMetadata } from '../../files/picture-metadata.ts';
 import { FileTooLargeError } from '../../files/storage-errors.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { folderOf, newFileKey } from './file-keys.ts';
@@ -26,6 +27,13 @@ export interface ReceivedFile extends FileFacts {
   fileName: string;
 }
 
+/** What a file is for. */
+interface FileUse {
+  channelId: number;
+  /** A document is evidence and stays as it is. From a photo, what it says besides the picture is removed (picture-metadata.ts). */
+  keepsMetadata: boolean;
+}
+
 /**
  * Receives a document's bytes, then makes the change that uses them, in one transaction with the file becoming STORED. No trace of
  * the file is left if anything fails, or if an earlier request with the same key made the change. After a crash the sweep removes
@@ -33,11 +41,11 @@ export interface ReceivedFile extends FileFacts {
  */
 export async function transactWithFile<T>(
   actor: Actor,
-  channelId: number,
+  { channelId, keepsMetadata }: FileUse,
   incoming: IncomingFile,
   change: (trx: Trx, file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const file = await receiveFile(actor, channelId, incoming);
+  const file = await receiveFile(actor, channelId, incoming, keepsMetadata);
   try {
     return await transact(withContent(actor, file), async (trx) => {
       await keepFile(trx, file);
@@ -82,15 +90,21 @@ export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>)
 }
 
 /** Streams a document into the store. Its row is PENDING before the first byte is stored. */
-async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFile): Promise<ReceivedFile> {
+async function receiveFile(
+  actor: Actor,
+  channelId: number,
+  incoming: IncomingFile,
+  keepsMetadata: boolean,
+): Promise<ReceivedFile> {
   const { server } = actor;
   const storageKey = newFileKey(channelId);
   const fileName = cleanFileName(incoming.fileName);
   const createdBy = actor.userId;
   const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
   try {
-    const source = Readable.from(bytesOf(incoming));
     const { maxBytes } = incoming;
+    const received = bytesOf(incoming);
+    const source = Readable.from(keepsMetadata ? received : withoutMetadata(received, maxBytes));
     const { bytes, sha256, head } = await server.storage.put(storageKey, source, { maxBytes });
     await incoming.readEnd();
     if (bytes === 0) throw new AppError('FILE_EMPTY');
@@ -135,6 +149,7 @@ async function* bytesOf({ stream }: IncomingFile): AsyncGenerator<Buffer> {
 }
 
 function worded(error: unknown): unknown {
+  if (error instanceof TooManyPartsError) return new AppError('FILE_TYPE_REFUSED');
   if (!(error instanceof FileTooLargeError)) return error;
   return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
 }

@@ -39,7 +39,7 @@ export function CommentForm(props: CommentFormProps) {
   const form = useBroughtIntoView<HTMLFormElement>(attachment?.problem ?? attachment?.file);
   const takesNone = isPending || !attachment;
   const drop = useFileDrop((files) => attachment?.take(files), { disabled: takesNone });
-  const hint = state.hint ?? attachment?.note;
+  const hint = state.hint ?? attachment?.note ?? attachment?.about;
 
   useEffect(() => {
     const written = field.current;

@@ -31,6 +31,8 @@ export interface Attachment {
   problem: string | undefined;
   /** What else the person should know, in words. */
   note: string | undefined;
+  /** What happens to it, in words. */
+  about: string | undefined;
   /** How much of it has been sent; undefined unless it is being sent. */
   percent: number | undefined;
   /** Whether the comment is being sent, with or without a file. */
@@ -46,6 +48,9 @@ export interface Attachment {
   /** The call's file is part of a comment. */
   clear: (sent: Blob | undefined) => void;
 }
+
+/** Images from which the server removes everything but the picture. */
+const CLEANED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export function useAttachment(name: string): Attachment {
   const format = useFormat();
@@ -87,6 +92,7 @@ export function useAttachment(name: string): Attachment {
     file,
     problem: chosen?.problem && t(`error.${chosen.problem}`, { limit: format.size(MAX_ATTACHMENT_BYTES) }),
     note: chosen?.hasOthers ? t('comments.oneFile') : undefined,
+    about: file && CLEANED_TYPES.has(file.type) ? t('comments.metadataRemoved') : undefined,
     percent,
     isSending: aborter !== undefined,
     failure: error && failureOf(error),

@@ -48,6 +48,7 @@ export const comments: Catalogue['comments'] = {
   attach: 'Datei anhängen',
   attachHint: 'PDF, Office, Bild oder Text, bis {{size}}',
   fileNeedsText: 'Schreiben Sie einen Kommentar zur Datei.',
+  metadataRemoved: 'Ort, Zeit und Kamera, die im Bild vermerkt sind, werden entfernt.',
   oneFile: 'Ein Kommentar kann nur eine Datei haben. Die anderen wurden weggelassen.',
   download: 'Herunterladen: {{name}}, {{size}}',
   openPicture: 'Bild öffnen: {{name}}',

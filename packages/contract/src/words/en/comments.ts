@@ -50,6 +50,8 @@ export const comments = {
   attach: 'Attach a file',
   attachHint: 'PDF, Office, image or text, up to {{size}}',
   fileNeedsText: 'Write a comment to send with the file.',
+  /** The chosen file is an image. */
+  metadataRemoved: 'The location, time and camera recorded in the image will be removed.',
   /** Several were chosen at once. */
   oneFile: 'A comment can have only one file, so the others were left out.',
   download: 'Download {{name}}, {{size}}',

@@ -61,7 +61,8 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     send();
   };
   const isUnexplained = file !== undefined && !problem && state.text === '';
-  const hint = state.hint ?? attachment.note ?? (isUnexplained ? t('comments.fileNeedsText') : undefined);
+  const aboutFile = isUnexplained ? t('comments.fileNeedsText') : attachment.about;
+  const hint = state.hint ?? attachment.note ?? aboutFile;
   return (
     // The handler is for the keys of the field and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
