@@ -9,17 +9,16 @@ const LONG = 12;
 /** Names that are the same in every language. */
 const names = ['https://', ...Intl.supportedValuesOf('timeZone')];
 
-/** Remembers every text that the server sends to a window, until it is stopped. */
-export function watchData(page: Page): { data: Set<string>; stop: () => void } {
+/** Remembers every text that the server sends to a window. */
+export function watchData(page: Page): Set<string> {
   const data = new Set(names);
   const read = async (response: Response): Promise<void> => {
     if (!(response.headers()['content-type'] ?? '').includes('json')) return;
     const body: unknown = await response.json().catch(() => undefined);
     addTexts(body, data);
   };
-  const listen = (response: Response) => void read(response);
-  page.on('response', listen);
-  return { data, stop: () => page.off('response', listen) };
+  page.on('response', (response) => void read(response));
+  return data;
 }
 
 function addTexts(value: unknown, into: Set<string>): void {
