@@ -95,8 +95,10 @@ function inline(node: HtmlElement, tag: string, { children, style, raised }: Inl
   const hasBlock = children.some(
     (child) => isElement(child) && (isBlock(child.tag) || child.hasBlock === true),
   );
-  const isKept = KEPT_INLINE.has(tag) && !(tag === 'a' && !leadsSomewhere(node)) && !isPlainBold(node);
-  let nodes: HtmlNode[] = isKept ? [{ ...node, tag, children, hasBlock }] : children;
+  const address = tag === 'a' ? addressOf(node) : undefined;
+  const isKept = KEPT_INLINE.has(tag) && !(tag === 'a' && address === undefined) && !isPlainBold(node);
+  const attributes = address === undefined ? node.attributes : { ...node.attributes, href: address };
+  let nodes: HtmlNode[] = isKept ? [{ ...node, tag, attributes, children, hasBlock }] : children;
   if (tag === 'br' || firstTextIn(children) === '') return nodes;
   const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   if (/line-through/i.test(decoration) && !/^(?:s|del|strike)$/.test(tag))
@@ -112,10 +114,21 @@ const isPlainBold = ({ tag, attributes }: HtmlElement) =>
 const LEADS = /^(?:https?|mailto|tel):/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Not to a place in the same text, such as its footnotes, nor to a file on the author's computer. */
-function leadsSomewhere({ attributes }: HtmlElement): boolean {
-  const href = attributes['href']?.trim();
-  return href !== undefined && !href.startsWith('#') && (!SCHEME.test(href) || LEADS.test(href));
+/** As people type it, without a scheme: www.example.org, example.org/protocol. */
+const HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?=[/?#]|$)/i;
+const FILE = /^[^/?#]+\.(?:html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|txt|csv)$/i;
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+
+/**
+ * Where a link leads from anywhere; undefined if only from the page it was on, such as to its footnotes or another of its pages, or from
+ * the author's computer.
+ */
+function addressOf({ attributes }: HtmlElement): string | undefined {
+  const address = attributes['href']?.trim() ?? '';
+  if (HOST.test(address) && !FILE.test(address)) return `https://${address}`;
+  if (EMAIL.test(address)) return `mailto:${address}`;
+  const leads = SCHEME.test(address) ? LEADS.test(address) : address.startsWith('/');
+  return leads ? address : undefined;
 }
 
 const COMMENT_CLASSES = /^(?:mso-?comment-?reference|msocom(?:txt|anchor|off|hide))$/i;

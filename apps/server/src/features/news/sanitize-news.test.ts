@@ -78,6 +78,33 @@ describe('sanitizeNews', () => {
     expect(sanitizeNews('<a href="/post/12/1/detail">x</a>')).toContain('href="/post/12/1/detail"');
   });
 
+  test.each([
+    ['www.example.org', 'https://www.example.org'],
+    [' WWW.example.org:8080/a?b#c ', 'https://WWW.example.org:8080/a?b#c'],
+    ['example.org/protocol.html', 'https://example.org/protocol.html'],
+    ['example.org', 'https://example.org'],
+    ['anna.lind@example.org', 'mailto:anna.lind@example.org'],
+    ['tel:+49301234', 'tel:+49301234'],
+    ['/post/12/1/detail', '/post/12/1/detail'],
+  ])('a link to %s leads there, not into the portal', (href, address) => {
+    const clean = sanitizeNews(`<p><a href="${href}">x</a></p>`);
+    expect(clean).toBe(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">x</a></p>`);
+    expect(sanitizeNews(clean)).toBe(clean);
+  });
+
+  test.each([
+    'page.html',
+    'files/guide.pdf',
+    '../page',
+    '?page=2',
+    '#note',
+    '',
+    'v1.2/page',
+    'localhost:4000',
+  ])('a link to %j, which leads only from its own page, is text', (href) => {
+    expect(sanitizeNews(`<p><a href="${href}">x</a></p>`)).toBe('<p>x</p>');
+  });
+
   test('normalises tags that have several names', () => {
     expect(sanitizeNews('<h1>a</h1><h5>b</h5><p><b>c</b><i>d</i><del>e</del></p>')).toBe(
       '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s></p>',
