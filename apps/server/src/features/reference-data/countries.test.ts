@@ -64,6 +64,7 @@ describe('countryCodeOf', () => {
     ['North Macedonia', 'MK'],
     ['Macedonia, The Former Yugoslav Republic of', 'MK'],
     ['Palestinian Territory, occupied', 'PS'],
+    ['Palestinian Territories, Occupied', 'PS'],
     ['Bosnia and Herzegovina', 'BA'],
     ['Bosnia & Herzegovina', 'BA'],
     ['Saint Lucia', 'LC'],

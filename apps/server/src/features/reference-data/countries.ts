@@ -84,6 +84,7 @@ const ALIASES: Record<string, string> = {
   'northern ireland': 'GB',
   palestine: 'PS',
   'palestine state of': 'PS',
+  'palestinian territories occupied': 'PS',
   'palestinian territory occupied': 'PS',
   pitcairn: 'PN',
   'republic of china': 'TW',
