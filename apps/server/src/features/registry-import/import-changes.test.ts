@@ -146,6 +146,21 @@ describe('importStudy of a newer record', () => {
     expect(await changes()).toEqual([]);
   });
 
+  test('200 names the sites that the record no longer lists, and stays silent without any', async () => {
+    const names = (await sites()).map(({ name }) => name);
+    const warningsOf = async () => (await send()).body.warnings;
+    expect(await warningsOf()).toEqual([]);
+    locations().splice(1, 1);
+    expect(await warningsOf()).toEqual([
+      `The record no longer lists 1 site of this study. It stays here: ${names[1]}`,
+    ]);
+    locations().splice(1, 6);
+    const named = names.slice(1, 6).join('; ');
+    expect(await warningsOf()).toEqual([
+      `The record no longer lists 7 sites of this study. They stay here: ${named}; …`,
+    ]);
+  });
+
   test('200 for five simultaneous imports, which add each site once', async () => {
     locations().push({ facility: 'Late', city: 'Cork', country: 'Ireland' });
     const answers = await Promise.all(Array.from({ length: 5 }, send));

@@ -15,6 +15,8 @@ export interface ImportPlan {
   newSites: NewSite[];
   /** Sites with their new facts, and the names of those that change. */
   changedSites: { site: ImportedSite; changed: string[] }[];
+  /** Sites of an earlier record that this one does not list. They stay. */
+  missingSites: ImportedSite[];
 }
 
 /** Compares a record with what an earlier import left; `imported` is undefined if there was none. */
@@ -22,6 +24,7 @@ export function planImport(study: RegistryStudy, imported: ImportedStudy | undef
   const facts = factsOf(study);
   const known = new Map(imported?.sites.map((site) => [site.registryKey, site]));
   const sites = study.sites.map((site) => ({ site, facts: siteFactsOf(site) }));
+  const listed = new Set(sites.map((each) => each.facts.registryKey));
   const added = sites.filter((each) => !known.has(each.facts.registryKey));
   const codes = assignCodes(
     added.map(({ site }) => site.code),
@@ -36,8 +39,11 @@ export function planImport(study: RegistryStudy, imported: ImportedStudy | undef
     changedSites: sites.flatMap(({ facts }) => {
       const former = known.get(facts.registryKey);
       const changed = former ? changesOf(former, facts) : [];
-      return former && changed.length > 0 ? [{ site: { ...facts, teamId: former.teamId }, changed }] : [];
+      if (!former || changed.length === 0) return [];
+      const { teamId, name } = former;
+      return [{ site: { ...facts, teamId, name }, changed }];
     }),
+    missingSites: (imported?.sites ?? []).filter(({ registryKey }) => !listed.has(registryKey)),
   };
 }
 

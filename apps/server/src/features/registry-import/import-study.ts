@@ -84,11 +84,27 @@ async function compare(
     sitesUpdated: plan.changedSites.length,
     warnings: [
       ...(renamed ? [word(actor.languageId, 'registryImport.renamed', { wanted: study.name, name })] : []),
+      ...missingText(actor.languageId, plan.missingSites),
       ...study.warnings.map((warning) => say(actor.languageId, warning)),
     ],
     study: presentPreview(study, { name, title }, actor.languageId),
   };
   return { answer, plan };
+}
+
+const SITES_NAMED = 5;
+
+/** That the record does not list these sites, with the first of their names. */
+function missingText(languageId: string, sites: ImportPlan['missingSites']): string[] {
+  if (sites.length === 0) return [];
+  const names = sites.slice(0, SITES_NAMED).map(({ name }) => name);
+  const more = sites.length > SITES_NAMED ? '…' : '';
+  return [
+    word(languageId, 'registryRecord.missingSites', {
+      count: sites.length,
+      names: `${names.join('; ')}${more && `; ${more}`}`,
+    }),
+  ];
 }
 
 const NAME_LENGTH = 100;

@@ -24,11 +24,13 @@ export interface NewSite extends SiteFacts {
 }
 export interface ImportedSite extends SiteFacts {
   teamId: number;
+  name: string;
 }
 
 /** Any team of a study. Only those from the registry have a registry key. */
 const teamRow = siteFacts.extend({
   teamId: z.int(),
+  name: z.string(),
   code: z.string().nullable(),
   registryKey: z.string().nullable(),
 });
@@ -58,10 +60,10 @@ export async function findImportedStudy(
   const study = await findRow(db, studyRow, statement);
   if (!study) return undefined;
   const allTeams = sql`
-    select id as "teamId", code, registry_key as "registryKey", registry_status as "registryStatus",
+    select id as "teamId", name, code, registry_key as "registryKey", registry_status as "registryStatus",
       country_id as "countryId", country_name as "countryName", city, state, zip, latitude, longitude,
       principal_investigator_name as "principalInvestigatorName"
-    from team where channel_id = ${study.channelId}`;
+    from team where channel_id = ${study.channelId} order by id`;
   const teams = await findRows(db, teamRow, allTeams);
   return {
     ...study,

@@ -31,7 +31,9 @@ export function RegistryPreview({ found }: { found: Result<typeof importStudy> }
       ) : (
         <Notice kind="neutral">{t('registryImport.noSites')}</Notice>
       )}
-      {study.siteCount > 0 && found.warnings.length > 0 && <Warnings warnings={found.warnings} />}
+      {(study.siteCount > 0 || found.channelId !== null) && found.warnings.length > 0 && (
+        <Warnings warnings={found.warnings} />
+      )}
     </div>
   );
 }

@@ -35,6 +35,10 @@ export const registryRecord: Catalogue['registryRecord'] = {
     'Das Land „{{name}}“ von {{count}} Prüfzentren ist unbekannt. Wählen Sie es von Hand.',
   unnamedCountry_one: 'Der Eintrag nennt das Land von {{count}} Prüfzentrum nicht. Wählen Sie es von Hand.',
   unnamedCountry_other: 'Der Eintrag nennt das Land von {{count}} Prüfzentren nicht. Wählen Sie es von Hand.',
+  missingSites_one:
+    'Der Eintrag führt {{count}} Prüfzentrum dieser Studie nicht mehr auf. Es bleibt hier erhalten: {{names}}',
+  missingSites_other:
+    'Der Eintrag führt {{count}} Prüfzentren dieser Studie nicht mehr auf. Sie bleiben hier erhalten: {{names}}',
   longNames_one: 'Der Name von {{count}} Prüfzentrum war zu lang und wurde gekürzt.',
   longNames_other: 'Die Namen von {{count}} Prüfzentren waren zu lang und wurden gekürzt.',
 };

@@ -30,6 +30,8 @@ export const registryRecord = {
   unknownCountry_other: 'The country “{{name}}” of {{count}} sites is unknown. Choose it by hand.',
   unnamedCountry_one: 'The record doesn’t name the country of {{count}} site. Choose it by hand.',
   unnamedCountry_other: 'The record doesn’t name the country of {{count}} sites. Choose it by hand.',
+  missingSites_one: 'The record no longer lists {{count}} site of this study. It stays here: {{names}}',
+  missingSites_other: 'The record no longer lists {{count}} sites of this study. They stay here: {{names}}',
   longNames_one: 'The name of {{count}} site was too long and has been cut.',
   longNames_other: 'The names of {{count}} sites were too long and have been cut.',
 };
