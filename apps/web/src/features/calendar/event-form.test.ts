@@ -43,6 +43,9 @@ test.each([
   [{ endDay: '2026-12-03', endTime: '09:00' }, 'endsBeforeStart'],
   [{ endDay: '2027-01-03', endTime: '09:00' }, undefined],
   [{ endDay: '2027-01-03', endTime: '09:01' }, 'lastsTooLong'],
+  [{ startDay: '2026-03-29', startTime: '01:30', endDay: '2026-03-29' }, 'skipped'],
+  [{ startDay: '2026-03-29', startTime: '01:30', endDay: '2026-03-29', timeZone: 'UTC' }, undefined],
+  [{ startDay: '2026-03-28', endDay: '2026-03-29', endTime: '01:30' }, 'skipped'],
   [{ timeZone: '+02:00' }, 'noTimeZone'],
   [{ location: ' ' }, 'noPlace'],
   [{ location: '', url: 'https://meet.example.org' }, undefined],
@@ -55,6 +58,8 @@ test.each([
 
 test('each problem names the fields that have to be corrected', () => {
   expect(fieldsWith('missing', { ...lisbon, startDay: '', endTime: '' })).toEqual(['startDay', 'endTime']);
+  const springs = { ...lisbon, startDay: '2026-03-28', endDay: '2026-03-29', endTime: '01:30' };
+  expect(fieldsWith('skipped', springs)).toEqual(['endTime']);
   expect(fieldsWith('endsBeforeStart', lisbon)).toEqual(['endDay', 'endTime']);
   expect(fieldsWith('lastsTooLong', lisbon)).toEqual(['endDay', 'endTime']);
   expect(fieldsWith('noTimeZone', lisbon)).toEqual(['timeZone']);

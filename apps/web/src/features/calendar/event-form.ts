@@ -4,7 +4,7 @@ import {
   isTimeZone,
 } from '@studyline/contract/calendar/event-rule';
 import { linkOf } from '../news/link-of.ts';
-import { clockTimeOf, momentOf } from './zoned-time.ts';
+import { clockTimeOf, isSkipped, momentOf } from './zoned-time.ts';
 
 /** When and where an event is, in the form's values. */
 export interface EventForm {
@@ -18,7 +18,7 @@ export interface EventForm {
 }
 
 /** Problems that the form finds beyond those of the contract's rule for events. */
-export type EventProblem = Problem | 'missing' | 'badLink';
+export type EventProblem = Problem | 'missing' | 'skipped' | 'badLink';
 
 export function startEvent(timeZone: string): EventForm {
   return { startDay: '', startTime: '', endDay: '', endTime: '', timeZone, location: '', url: '' };
@@ -48,11 +48,25 @@ export function eventFormOf(event: EventOnWire): EventForm | undefined {
   };
 }
 
-function momentsOf({ startDay, startTime, endDay, endTime, timeZone }: EventForm) {
+function clocksOf({ startDay, startTime, endDay, endTime }: EventForm) {
   return {
-    start: momentOf({ day: startDay, time: startTime }, timeZone),
-    end: momentOf({ day: endDay || startDay, time: endTime }, timeZone),
+    startTime: { day: startDay, time: startTime },
+    endTime: { day: endDay || startDay, time: endTime },
   };
+}
+
+function momentsOf(form: EventForm) {
+  const clocks = clocksOf(form);
+  return {
+    start: momentOf(clocks.startTime, form.timeZone),
+    end: momentOf(clocks.endTime, form.timeZone),
+  };
+}
+
+/** The times that the clocks skip on their day. */
+function skippedIn(form: EventForm) {
+  const clocks = clocksOf(form);
+  return (['startTime', 'endTime'] as const).filter((name) => isSkipped(clocks[name], form.timeZone));
 }
 
 /** With another first day. A one-day event stays one, and no event ends on a day before it starts. */
@@ -67,6 +81,7 @@ export function problemOf(form: EventForm): EventProblem | undefined {
   if (!isTimeZone(timeZone)) return 'noTimeZone';
   const { start, end } = momentsOf(form);
   if (start === undefined || end === undefined) return 'missing';
+  if (skippedIn(form).length > 0) return 'skipped';
   const url = urlOf(form);
   const location = form.location.trim();
   const [problem] = eventProblems({ start, end, timeZone, location, url: url ?? null });
@@ -84,6 +99,7 @@ function urlOf({ url }: EventForm): string | null | undefined {
 export function fieldsWith(problem: EventProblem, form: EventForm): (keyof EventForm)[] {
   const fields: Record<EventProblem, (keyof EventForm)[]> = {
     missing: (['startDay', 'startTime', 'endTime'] as const).filter((name) => form[name] === ''),
+    skipped: skippedIn(form),
     noTimeZone: ['timeZone'],
     endsBeforeStart: ['endDay', 'endTime'],
     lastsTooLong: ['endDay', 'endTime'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTimeOf, momentOf, offsetOf } from './zoned-time.ts';
+import { clockTimeOf, isSkipped, momentOf, offsetOf } from './zoned-time.ts';
 
 describe('the clocks of a zone', () => {
   test.each([
@@ -22,6 +22,21 @@ describe('the clocks of a zone', () => {
     expect(momentOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin')).toBe(
       Date.parse('2026-03-29T01:30:00Z'),
     );
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29', '01:59', false],
+    ['Europe/Berlin', '2026-03-29', '02:00', true],
+    ['Europe/Berlin', '2026-03-29', '02:59', true],
+    ['Europe/Berlin', '2026-03-29', '03:00', false],
+    ['Europe/Berlin', '2026-10-25', '02:30', false],
+    ['America/New_York', '2026-03-08', '02:30', true],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', true],
+    ['Pacific/Apia', '2011-12-30', '12:00', true],
+    ['UTC', '2026-03-29', '02:30', false],
+    ['UTC', '', '02:30', false],
+  ])('in %s on %s skip %s: %s', (zone, day, time, skipped) => {
+    expect(isSkipped({ day, time }, zone)).toBe(skipped);
   });
 
   test('are ahead of or behind those of London', () => {

@@ -45,6 +45,14 @@ export function momentOf({ day, time }: ClockTime, timeZone: string): number | u
   return exact.length > 0 ? Math.min(...exact) : Math.max(...moments);
 }
 
+/** Whether a zone's clocks skip that time, because they are put forward. */
+export function isSkipped(clock: ClockTime, timeZone: string): boolean {
+  const moment = momentOf(clock, timeZone);
+  if (moment === undefined) return false;
+  const shown = clockTimeOf(moment, timeZone);
+  return shown.day !== clock.day || shown.time !== clock.time;
+}
+
 /** The names of all zones that the browser knows, sorted. UTC is one of them. */
 export function timeZones(): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted();

@@ -78,6 +78,8 @@ export const calendar: Catalogue['calendar'] = {
     agenda: 'Tagesordnung',
     agendaHint: 'Nicht erforderlich',
     missing: 'Geben Sie an, wann sie beginnt und endet.',
+    skipped:
+      'An diesem Tag werden die Uhren vorgestellt und überspringen diese Zeit. Wählen Sie eine andere.',
     endsBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
     lastsTooLong: 'Sie dauert höchstens {{days}} Tage.',
     noTimeZone: 'Wählen Sie die Zeitzone des Ortes.',

@@ -79,6 +79,7 @@ export const calendar = {
     agenda: 'Agenda',
     agendaHint: 'Optional',
     missing: 'Enter when it starts and ends.',
+    skipped: 'The clocks go forward on that day and skip this time. Choose another.',
     endsBeforeStart: 'The end must be after the start.',
     lastsTooLong: 'It can last at most {{days}} days.',
     noTimeZone: 'Choose the time zone of the location.',
