@@ -176,7 +176,7 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
 export async function buildMember(
   db: Db,
   study: Study,
-  facts: { roles: RoleKey[]; teamId?: number; person?: Person; isLead?: boolean; isInvited?: boolean } = {
+  facts: { roles: RoleKey[]; teamId?: number; person?: Person; isLead?: boolean } = {
     roles: ['STUDY_COORDINATOR'],
   },
 ): Promise<Member> {
@@ -184,13 +184,12 @@ export async function buildMember(
   const isSite = facts.roles.some((key) => roles[key].category === 'STUDY_SITE');
   const teamId =
     facts.teamId ?? (await buildTeam(db, study, { teamType: isSite ? 'STUDY_SITE' : 'STUDY_SPONSOR' }));
-  const status = facts.isInvited ? 'INVITED' : 'CURRENT';
   const member = await db
     .insertInto('channel_member')
     .values({
       channel_id: study.channelId,
       user_id: person.userId,
-      status,
+      status: 'CURRENT',
       joined_at: sql<Date>`now() - interval '1 year'`,
     })
     .returning('id')
@@ -201,7 +200,7 @@ export async function buildMember(
     .execute();
   await db
     .insertInto('team_member')
-    .values({ team_id: teamId, member_id: member.id, status, is_lead: facts.isLead ?? false })
+    .values({ team_id: teamId, member_id: member.id, status: 'CURRENT', is_lead: facts.isLead ?? false })
     .execute();
   return { ...person, memberId: member.id, teamId };
 }

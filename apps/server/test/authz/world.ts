@@ -184,8 +184,11 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     const { status, roles: held, isLead, isClientAdmin } = standings[who];
     if (status === 'NONE') continue;
     const teamId = teams[kindOf(standings[who])];
-    const isInvited = status === 'INVITED';
-    const member = await buildMember(db, study, { roles: [...held], teamId, isLead, isInvited });
+    if (status === 'INVITED') {
+      people[who] = { ...(await buildUser(db)), teamId };
+      continue;
+    }
+    const member = await buildMember(db, study, { roles: [...held], teamId, isLead });
     people[who] = member;
     if (isClientAdmin) await addClientAdmin(db, clientId, member);
     if (status === 'CURRENT') members.push(member);
@@ -193,8 +196,19 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   const writer = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: teams.SPONSOR_CRO });
   const foreignMember = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
   const foreignTeam = foreignMember.teamId;
-  for (const who of everybody) if (standings[who].status === 'FORMER') await leave(people[who]);
+  for (const who of everybody) {
+    if (standings[who].status === 'FORMER') await leave(people[who]);
+    if (standings[who].status === 'INVITED') await invite(who);
+  }
 
+  async function invite(who: Who): Promise<void> {
+    const { emailAddress: email, teamId = 0 } = people[who];
+    const { status } = await app.as(writer).call(inviteMember, {
+      params: { channelId: study.channelId, teamId },
+      body: { email, roleIds: standings[who].roles.map((key) => study.roleIds[key]) },
+    });
+    if (status !== 200) throw new Error(`inviteMember: ${status}`);
+  }
   async function leave({ userId }: Person): Promise<void> {
     const params = { channelId: study.channelId, memberId: `${study.channelId}-${userId}` };
     const { status } = await app.as(writer).call(removeMember, { params });

@@ -2,6 +2,7 @@ import * as administrators from '@studyline/contract/administrators/calls';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import type { Args, Endpoint, Parts } from '@studyline/contract/core/endpoint';
 import * as invitations from '@studyline/contract/invitations/calls';
+import { listMembers, listTeamMembers } from '@studyline/contract/members/calls';
 import { writeInvitation } from '../../../server/src/features/administrators/queries.ts';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
 import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';
@@ -41,6 +42,10 @@ function aboutInvitations({ inviteId, emailAddress }: { inviteId: number; emailA
     shown(invitations.findInvitedMember, { ...inStudy(), query: { emailAddress } }),
     shownPages(invitations.searchClientInvitations, { params: { clientId }, query: {} }),
     shownPages(invitations.searchMembershipActions, { query: {} }),
+    ...(['INVITED', 'ALL'] as const).flatMap((memberStatusType) => [
+      shownPages(listMembers, { ...inStudy(), query: { memberStatusType, pageSize: 50 } }),
+      shownPages(listTeamMembers, { ...inReadersTeam(), query: { memberStatusType } }),
+    ]),
   ];
 }
 

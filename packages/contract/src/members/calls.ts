@@ -7,7 +7,6 @@ import { basicUserInfo, contactData } from '../people/person.ts';
 import { roleCategories, roleKeys } from '../core/permissions.ts';
 import { countryId } from '../teams/fields.ts';
 import { teamTypes } from '../teams/team-types.ts';
-import type { WordKey } from '../words/words.ts';
 
 export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
@@ -17,9 +16,14 @@ const memberTeam = z
     teamId: z.number().int(),
     teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
     teamType: z.enum(teamTypes),
-    joinedDateTimeMillis: millis,
+    joinedDateTimeMillis: millis.describe('When they joined it, or were invited to it.'),
     endedDateTimeMillis: millis.nullable(),
     isTeamLead: z.boolean(),
+    inviteId: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The open invitation, under INVITED; null for a team that they are or were in.'),
     isOnlyTeam: z
       .boolean()
       .describe("Whether they are in no other team of the study, including teams the caller can't see."),
@@ -42,7 +46,7 @@ export const memberRole = z
     name: z.string(),
     category: z.enum(roleCategories),
     ...roleFacts,
-    grantedDateTimeMillis: millis,
+    grantedDateTimeMillis: millis.describe('When it was granted, or offered by an invitation.'),
     untilDateTimeMillis: roleUntil,
   })
   .meta({ id: 'MemberRole' });
@@ -54,18 +58,38 @@ function byStatus<S extends z.ZodType>(item: S) {
 }
 
 const count = z.number().int().nullable();
+/** What is known of everyone in a list of members. */
+const listed = {
+  channelId: z.number().int(),
+  activeMember: z.boolean(),
+  membershipsByStatus: byStatus(memberTeam)
+    .meta({ id: 'MembershipsByStatus' })
+    .describe(
+      'Their teams by the status that they have there. INVITED are the teams to which an open invitation to their address leads, as far as the caller can invite people to them.',
+    ),
+  rolesByStatus: byStatus(memberRole)
+    .meta({ id: 'RolesByStatus' })
+    .describe(
+      'The roles they have, or had when they left, under their status in the study; under INVITED, the roles that those invitations offer.',
+    ),
+  roleNames: z
+    .array(z.string())
+    .describe(
+      'The names of the roles that they have, or had when they left; of an invited person, those offered.',
+    ),
+  verifiedEmail: z.boolean(),
+  joinedDateTimeMillis: millis.describe('When they joined the study, or were first invited to it.'),
+  can: z
+    .object({ remove: may, changeRoles: may, viewAudit: may })
+    .meta({ id: 'MemberCan' })
+    .describe('What the caller may do with them.'),
+};
 const channelMember = z
   .object({
+    ...listed,
     channelMemberId: z.string(),
-    channelId: z.number().int(),
-    memberStatus: z.enum(memberStatuses),
-    activeMember: z.boolean(),
+    memberStatus: z.enum(memberStatuses).exclude(['INVITED']),
     channelMemberDetailUrl: z.string().describe('The path of their page.'),
-    membershipsByStatus: byStatus(memberTeam).describe('Their teams by the status that they have there.'),
-    rolesByStatus: byStatus(memberRole).describe(
-      'The roles they have, or had when they left, under their status in the study.',
-    ),
-    roleNames: z.array(z.string()),
     userProfile: z
       .object({
         acceptedTermsOfService: z.boolean(),
@@ -81,12 +105,10 @@ const channelMember = z
     missingInviteAsNewUser: z
       .literal(false)
       .describe("False for everyone who has an account. Invitations set it for people who don't."),
-    verifiedEmail: z.boolean(),
     displayTotalRequiredActionsCount: count.describe(
       "Open actions, counted up to 100, without paused ones and, if the caller is blinded, without posts for unblinded people only; null for callers who can't see what this person has done.",
     ),
     displayTotalUnreadItemsCount: count.describe('Unread posts, counted up to 100; null as above.'),
-    joinedDateTimeMillis: millis,
     endedDateTimeMillis: millis.nullable(),
     removal: z
       .object({
@@ -97,35 +119,88 @@ const channelMember = z
       .nullable()
       .describe('For a former member; null if nothing is recorded.'),
     signaturesKeptCount: z.number().int().nullable().describe('Null until there are signatures.'),
-    can: z.object({ remove: may, changeRoles: may, viewAudit: may }),
   })
   .meta({ id: 'ChannelMember' });
 export type ChannelMember = z.infer<typeof channelMember>;
+
+const unknown = z.null();
+const invitedMember = z
+  .object({
+    ...listed,
+    channelMemberId: unknown,
+    memberStatus: z.literal('INVITED'),
+    channelMemberDetailUrl: unknown,
+    userProfile: z
+      .object({
+        acceptedTermsOfService: z.literal(false),
+        contactData: contactData.max(0),
+        basicUserInfo: z
+          .object({
+            userId: unknown,
+            uuid: unknown,
+            displayName: z.string().describe('The name the inviter gave, or else the address.'),
+            displayPrefix: unknown,
+            displaySuffix: unknown,
+            firstName: z.string().describe('As the inviter gave it; it may be empty.'),
+            middleName: unknown,
+            lastName: z.string().describe('The same.'),
+            emailAddress: z.string(),
+            jobTitle: unknown,
+            languageId: unknown,
+            timezoneId: unknown,
+            portraitUrl: unknown,
+            prefixId: unknown,
+            suffixId: unknown,
+          })
+          .meta({ id: 'InvitedUserInfo' }),
+      })
+      .meta({ id: 'InvitedProfile' }),
+    lastLoginDateTimeMillis: unknown,
+    missingInviteAsNewUser: z
+      .boolean()
+      .describe(
+        'Whether no email about an open invitation was sent, and no one at the client has the address.',
+      ),
+    displayTotalRequiredActionsCount: unknown,
+    displayTotalUnreadItemsCount: unknown,
+    endedDateTimeMillis: unknown,
+    removal: unknown,
+    signaturesKeptCount: unknown,
+  })
+  .meta({ id: 'InvitedMember' })
+  .describe(
+    "Someone with an open invitation: what the inviter gave. Whether there is an account with the address isn't revealed, so there is no user id.",
+  );
+export type InvitedMember = z.infer<typeof invitedMember>;
+const listedMember = z.union([channelMember, invitedMember]);
 
 const params = z.object({ channelId });
 export const memberParams = z.object({ channelId, memberId });
 
 const memberStatusType = z
   .enum([...memberStatuses, 'PAST', 'ALL'])
-  .refine((status) => status !== 'INVITED', 'issue.invitedAreNoMembers' satisfies WordKey)
   .default('CURRENT')
   .describe(
-    "PAST means FORMER, and ALL means CURRENT and FORMER. INVITED is refused: people who have been invited aren't members yet and appear in the list of invitations. Only people who can add members or read the audit trail see former members.",
+    'PAST means FORMER, and ALL is everyone once: CURRENT, INVITED and FORMER. INVITED are the people with an open invitation to a team that the caller can invite people to; a current or former member among them has their own row. Only people who can add members or read the audit trail see former members.',
   );
 const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
 const byPerson = {
   search,
   emailAddress: line(0, 320).optional().describe('Only the member with this address.'),
-  roleId: id.optional().describe('Only members with this role.'),
-  roleNames: repeated(line(1, 200)).describe('Only members with one of these roles, by its name or key.'),
+  roleId: id.optional().describe('Only members with this role, or invited to it.'),
+  roleNames: repeated(line(1, 200)).describe(
+    'Only members with one of these roles, or invited to one, by its name or key.',
+  ),
 };
 const byPlace = {
-  teamId: id.optional().describe('Only members who are in this team, or were in it when they left.'),
+  teamId: id
+    .optional()
+    .describe('Only members who are in this team, are invited to it, or were in it when they left.'),
   countryId: countryId
     .optional()
     .describe(
-      'Only members who are at a site in this country (ISO 3166-1) that the caller can see, or were when they left.',
+      'Only members who are at a site in this country (ISO 3166-1) that the caller can see, are invited to one, or were at one when they left.',
     ),
 };
 const filter = {
@@ -140,15 +215,15 @@ export const listMembers = endpoint({
   feature: 'members',
   method: 'POST',
   path: '/channels/{channelId}/members',
-  shows: ['MEMBERS'],
-  summary: 'Members of a study',
+  shows: ['MEMBERS', 'INVITATIONS'],
+  summary: 'Members of a study, and the people invited to it',
   description:
     'People at a site see their own teams and the key contacts, or everyone if the study has opened its directory.',
   permission: 'MEMBER_VIEW',
   params,
   query: z.object({ ...paging, ...filter }),
   body: emptyList,
-  result: pageOf(channelMember).extend({
+  result: pageOf(listedMember).extend({
     counts: z
       .object({
         CURRENT: z.number().int(),
@@ -157,7 +232,7 @@ export const listMembers = endpoint({
           .int()
           .nullable()
           .describe(
-            'Open invitations to the teams that the caller can add people to; null if there are no such teams.',
+            'People with an open invitation to a team that the caller can add people to; null if there are no such teams.',
           ),
         FORMER: z.number().int().nullable().describe("Null for callers who can't see former members."),
       })
@@ -218,7 +293,7 @@ export const getMember = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/members/{memberId}',
-  shows: ['MEMBERS', 'PROFILE'],
+  shows: ['MEMBERS', 'INVITATIONS', 'PROFILE'],
   summary: 'One member of a study',
   permission: 'MEMBER_VIEW',
   params: memberParams,
@@ -231,12 +306,12 @@ export const listTeamMembers = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/teams/{teamId}/members',
-  shows: ['MEMBERS'],
-  summary: 'Members of a team, by name',
+  shows: ['MEMBERS', 'INVITATIONS'],
+  summary: 'Members of a team, and the people invited to it, by name',
   permission: 'MEMBER_VIEW',
   params: z.object({ channelId, teamId }),
   query: z.object({ ...paging, memberStatusType, ...byPerson, sort: filter.sort }),
-  result: pageOf(channelMember),
+  result: pageOf(listedMember),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
 });
 
@@ -275,7 +350,7 @@ export const getSelfMembership = endpoint({
   feature: 'members',
   method: 'GET',
   path: '/channels/{channelId}/self-membership',
-  shows: ['MEMBERS', 'PROFILE'],
+  shows: ['MEMBERS', 'INVITATIONS', 'PROFILE'],
   summary: 'Own membership of a study',
   permission: 'SELF',
   params,

@@ -13,9 +13,12 @@ import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { withOverseen } from '../sharing/oversight-queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
+import { offer, offersColumn } from './offer-queries.ts';
 import { isHeld, belongsTo } from './place-queries.ts';
 import type { Directory } from './policy.ts';
 
+/** An invitation is not a membership. */
+const heldStatus = z.enum(memberStatuses).exclude(['INVITED']);
 const removal = z.object({
   userId: z.int().nullable(),
   displayName: z.string().nullable(),
@@ -28,7 +31,7 @@ export type Removal = z.output<typeof removal>;
 const memberRow = personRow.extend({
   memberId: z.int(),
   channelId: z.int(),
-  status: z.enum(memberStatuses),
+  status: heldStatus,
   joinedAt: z.date(),
   endedAt: z.date().nullable(),
   roleKeys: z.array(z.enum(roleKeys)),
@@ -52,7 +55,7 @@ const memberRow = personRow.extend({
       teamId: z.int(),
       team: teamName,
       teamType: z.enum(teamTypes),
-      status: z.enum(memberStatuses),
+      status: heldStatus,
       joinedAt: z.int(),
       endedAt: z.int().nullable(),
       isLead: z.boolean(),
@@ -70,6 +73,7 @@ const memberRow = personRow.extend({
   ),
   requiredActions: z.int().nullable(),
   unreadItems: z.int().nullable(),
+  offers: z.array(offer),
   removal: removal.nullable(),
 });
 export type MemberRow = z.output<typeof memberRow>;
@@ -78,7 +82,7 @@ export interface MembersWanted {
   channelId: number;
   directory: Directory;
   /** Null is any. */
-  status: 'CURRENT' | 'FORMER' | null;
+  status: MemberStatus | null;
   search?: string | undefined;
   emailAddress?: string | undefined;
   teamId?: number | undefined;
@@ -89,7 +93,7 @@ export interface MembersWanted {
 }
 export type MemberSort = (typeof memberSorts)[number];
 
-const orders: Record<MemberSort, RawBuilder<unknown>> = {
+export const orders: Record<MemberSort, RawBuilder<unknown>> = {
   NAME_ASC: sql`m.sort_name, m.id`,
   NAME_DESC: sql`m.sort_name desc, m.id desc`,
   JOINED_ASC: sql`m.joined_at, m.id`,
@@ -97,7 +101,7 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
   ENDED_DESC: sql`m.ended_at desc nulls last, m.id desc`,
 };
 
-/** The owner of this directory sees the current or invited member `m`. */
+/** The owner of this directory sees the current member `m`. */
 export function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
   if (!teamIds) return sql`true`;
   const isOwn = sql`(${belongsTo(teamIds)} or m.user_id = ${userId})`;
@@ -109,7 +113,7 @@ function seesFormer({ formerTeamIds }: Directory): RawBuilder<unknown> {
   return formerTeamIds ? belongsTo(formerTeamIds) : sql`true`;
 }
 
-function isVisible(directory: Directory, status: MemberStatus | null): RawBuilder<unknown> {
+export function isVisible(directory: Directory, status: MemberStatus | null): RawBuilder<unknown> {
   if (status) return status === 'FORMER' ? seesFormer(directory) : seesPresent(directory);
   return sql`case m.status when 'FORMER' then ${seesFormer(directory)} else ${seesPresent(directory)} end`;
 }
@@ -125,15 +129,19 @@ function isInCountry(directory: Directory, channelId: number, countryId: string)
     where t.channel_id = ${channelId} and t.country_id = ${countryId} and ${namesTeam(directory)} and ${isHeld})`;
 }
 
-/** Member `m` has one of the study's roles with these names or keys. */
-function hasRoleNamed(channelId: number, names: readonly string[]): RawBuilder<unknown> {
-  return sql`m.role_ids && array(
+/** One of these roles is a role of the study with one of these names or keys. */
+export function isRoleNamed(
+  roleIds: RawBuilder<unknown>,
+  channelId: number,
+  names: readonly string[],
+): RawBuilder<unknown> {
+  return sql`${roleIds} && array(
     select r.id from role r join unnest(${names}::text[]) as given(name)
       on lower(r.name) = lower(given.name) or r.key = upper(given.name)
     where r.channel_id = ${channelId})`;
 }
 
-function matching(wanted: MembersWanted): RawBuilder<unknown> {
+export function matching(wanted: MembersWanted): RawBuilder<unknown> {
   const { channelId, directory, status, search, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
   const { knownTeamIds } = directory;
   const knowsTeam = teamId === undefined || !knownTeamIds || knownTeamIds.includes(teamId);
@@ -149,7 +157,7 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
       : []),
     ...(countryId === undefined ? [] : [isInCountry(directory, channelId, countryId)]),
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(m.role_ids)`]),
-    ...(roleNames.length > 0 ? [hasRoleNamed(channelId, roleNames)] : []),
+    ...(roleNames.length > 0 ? [isRoleNamed(sql`m.role_ids`, channelId, roleNames)] : []),
   ];
   return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
 }
@@ -206,6 +214,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
         'grantedAt', ${millisOf(sql`mr.granted_at`)}, 'untilAt', ${millisOf(sql`mr.until_day`)}) order by r.id)
       from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
     ${counted(actions)} as "requiredActions", ${counted(unread)} as "unreadItems",
+    ${offersColumn(directory, { channelId: sql`m.channel_id`, emailAddress: sql`u.email_address` })} as offers,
     ${removalColumn} as removal`;
 }
 
@@ -223,11 +232,24 @@ export async function findMembers(
   return findRows(db, memberRow, statement);
 }
 
+/** The members with these ids, in any order. */
+export async function findMembersByIds(
+  db: Db,
+  directory: Directory,
+  memberIds: readonly number[],
+): Promise<MemberRow[]> {
+  const statement = sql`
+    select ${memberColumns(directory)} from channel_member m join app_user u on u.id = m.user_id
+    where m.id = any(${memberIds}::integer[])`;
+  return findRows(db, memberRow, statement);
+}
+
 const memberLine = z.object({
+  memberId: z.int(),
   displayName: z.string(),
   emailAddress: z.string(),
   jobTitle: z.string().nullable(),
-  status: z.enum(memberStatuses),
+  status: heldStatus,
   joinedAt: z.date(),
   endedAt: z.date().nullable(),
   roles: z.array(z.string()),
@@ -236,27 +258,25 @@ const memberLine = z.object({
 });
 export type MemberLine = z.output<typeof memberLine>;
 
-/** The matching members for a table: with the teams that they are in, or were in when they left. */
+/** These members for a table, in any order: with the teams that they are in, or were in when they left. */
 export async function findMemberLines(
   db: Db,
-  wanted: MembersWanted,
-  { sort, limit }: { sort: MemberSort; limit: number },
+  directory: Directory,
+  memberIds: readonly number[],
 ): Promise<MemberLine[]> {
-  const isShown = sql`${isHeld} and ${namesTeam(wanted.directory)}`;
+  const isShown = sql`${isHeld} and ${namesTeam(directory)}`;
   const statement = sql`
-    select u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle", m.status,
+    select m.id as "memberId", u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle", m.status,
       m.joined_at as "joinedAt", m.ended_at as "endedAt",
       array(select r.name from role r where r.id = any(m.role_ids) order by r.id) as roles,
       coalesce((select json_agg(${teamNameColumn} order by lower(t.name), t.id)
         from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isShown}), '[]') as teams,
       ${removalColumn} as removal
-    from (select m.id from ${matching(wanted)} order by ${orders[sort]} limit ${limit}) page
-    join channel_member m on m.id = page.id join app_user u on u.id = m.user_id
-    order by ${orders[sort]}`;
+    from channel_member m join app_user u on u.id = m.user_id where m.id = any(${memberIds}::integer[])`;
   return findRows(db, memberLine, statement);
 }
 
-const statusCount = z.object({ status: z.enum(memberStatuses), total: z.int() });
+const statusCount = z.object({ status: heldStatus, total: z.int() });
 
 /** How many current and former members the owner of this directory sees. */
 export async function countByStatus(
@@ -272,20 +292,6 @@ export async function countByStatus(
   );
   const none = { CURRENT: 0, FORMER: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
-}
-
-/** The number of open invitations to these teams; null is all teams of the study. */
-export async function countInvited(
-  db: Db,
-  channelId: number,
-  teamIds: readonly number[] | null,
-  at: Date,
-): Promise<number> {
-  const isInto = teamIds ? sql`i.team_id = any(${teamIds}::integer[])` : sql`true`;
-  return countRows(
-    db,
-    sql`invitation i where i.channel_id = ${channelId} and i.status = 'PENDING' and i.expires_at > ${at} and ${isInto}`,
-  );
 }
 
 export async function countMembers(db: Db, wanted: MembersWanted): Promise<number> {

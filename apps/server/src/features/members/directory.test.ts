@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  type ChannelMember,
   getMember,
   getSelfMembership,
   listMemberRoles,
@@ -39,7 +38,8 @@ type Query = z.input<typeof listMembers.query>;
 const inStudy = { params: { channelId: study.channelId } };
 const list = (person: Member, query: Query = {}) =>
   app.as(person).call(listMembers, { ...inStudy, query, body: [] });
-const nameOf = ({ userProfile }: ChannelMember) => userProfile.basicUserInfo.lastName;
+type Row = z.output<typeof listMembers.result>['items'][number];
+const nameOf = ({ userProfile }: Row) => userProfile.basicUserInfo.lastName;
 const names = async (person: Member, query: Query = {}) => (await list(person, query)).body.items.map(nameOf);
 const idOf = ({ userId }: { userId: number }, { channelId } = study) => `${channelId}-${userId}`;
 const get = (person: Member, memberId: string, channelId = study.channelId) =>
@@ -117,9 +117,7 @@ describe('listMembers', () => {
     expect(body.counts.CURRENT).toBe(10);
   });
 
-  test('400 for invited people, who are not members, and counts those in teams that the caller invites to', async () => {
-    const { status, error } = await list(administrator, { memberStatusType: 'INVITED' });
-    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['memberStatusType']]);
+  test('200 counts the people invited to teams that the caller can invite people to', async () => {
     const invited = async (person: Member) => (await list(person)).body.counts.INVITED;
     const invite = (person: Member, teamId: number, email: string) =>
       app.as(person).call(inviteMember, {

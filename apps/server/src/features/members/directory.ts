@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
-import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
@@ -17,9 +16,16 @@ import {
   directoryOf,
   type StudyFacts,
   type TeamFacts,
-  teamsCovered,
 } from './policy.ts';
-import { channelMemberIdOf, factsOf, presentMember, presentRole, presentRoles } from './present.ts';
+import { countInvited, countPeople, findPeople } from './people-queries.ts';
+import {
+  channelMemberIdOf,
+  factsOf,
+  presentListed,
+  presentMember,
+  presentRole,
+  presentRoles,
+} from './present.ts';
 
 /** What the caller can see of a study's people. Throws CHANNEL_NOT_FOUND. */
 export async function openDirectory(
@@ -68,12 +74,11 @@ type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'p
 
 export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
   const { memberStatusType, ...others } = filter;
-  // The schema refuses INVITED.
-  const status = memberStatusType === 'ALL' ? null : memberStatusType === 'CURRENT' ? 'CURRENT' : 'FORMER';
-  return { channelId, directory, status, ...others };
+  const status = memberStatusType === 'ALL' ? null : memberStatusType;
+  return { channelId, directory, status: status === 'PAST' ? 'FORMER' : status, ...others };
 }
 
-/** The members of a study whom the caller sees, with the number in each state. */
+/** The members of a study and the invited people whom the caller sees, with the number in each state. */
 export async function listMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.listMembers>,
@@ -84,23 +89,23 @@ export async function listMembers(
   const { teamId, roleId, countryId, search, emailAddress, roleNames } = query;
   const isNarrowed =
     Boolean(teamId ?? roleId ?? countryId) || Boolean(search || emailAddress || roleNames[0]);
-  const invitesTo = teamsCovered(requireMembership(actor, channelId), 'MEMBER_INVITE', study);
-  const isInviting = !invitesTo || invitesTo.length > 0;
-  const [rows, narrowed, counts, invited] = await Promise.all([
-    queries.findMembers(db, wanted, boundsOf(query)),
-    isNarrowed ? queries.countMembers(db, wanted) : undefined,
+  const seesInvited = directory.invitedTeamIds === null || directory.invitedTeamIds.length > 0;
+  const [rows, counted, members, invited] = await Promise.all([
+    findPeople(db, wanted, boundsOf(query)),
+    // In the list of everyone, invited members are counted once.
+    isNarrowed || !wanted.status ? countPeople(db, wanted) : undefined,
     queries.countByStatus(db, channelId, directory),
-    isInviting ? queries.countInvited(db, channelId, invitesTo, now()) : null,
+    seesInvited ? countInvited(db, channelId, directory) : null,
   ]);
-  const total = wanted.status ? counts[wanted.status] : counts.CURRENT + counts.FORMER;
   const seesFormer = directory.formerTeamIds === null || directory.formerTeamIds.length > 0;
+  const counts = { ...members, INVITED: invited, FORMER: seesFormer ? members.FORMER : null };
   return {
     ...pageOf(
-      rows.map((row) => presentMember(actor, study, row)),
+      rows.map((row) => presentListed(actor, study, row)),
       query,
-      narrowed ?? total,
+      counted ?? (wanted.status && counts[wanted.status]) ?? 0,
     ),
-    counts: { ...counts, INVITED: invited, FORMER: seesFormer ? counts.FORMER : null },
+    counts,
     can: { takeIn: canAddToSomeTeam(actor, channelId, study) },
   };
 }
@@ -147,7 +152,7 @@ export async function getMember(
   return presentMember(actor, study, row);
 }
 
-/** Members of a team, by name. */
+/** Members of a team and the people invited to it, by name. */
 export async function listTeamMembers(
   actor: Actor,
   { channelId, teamId, ...query }: Call<typeof contract.listTeamMembers>,
@@ -156,12 +161,9 @@ export async function listTeamMembers(
   const { study, directory } = await openDirectory(actor, channelId);
   await requireTeam(db, directory, { channelId, teamId });
   const wanted = wantedOf(channelId, directory, { ...query, teamId });
-  const [rows, total] = await Promise.all([
-    queries.findMembers(db, wanted, boundsOf(query)),
-    queries.countMembers(db, wanted),
-  ]);
+  const [rows, total] = await Promise.all([findPeople(db, wanted, boundsOf(query)), countPeople(db, wanted)]);
   return pageOf(
-    rows.map((row) => presentMember(actor, study, row)),
+    rows.map((row) => presentListed(actor, study, row)),
     query,
     total,
   );

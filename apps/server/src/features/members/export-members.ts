@@ -8,10 +8,11 @@ import type { Bytes } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, wantedOf } from './directory.ts';
-import { findMemberLines, type MemberLine } from './directory-queries.ts';
-import { presentRemoval } from './present.ts';
+import type { MemberLine } from './directory-queries.ts';
+import { findPeopleLines, type InvitedRow } from './people-queries.ts';
+import { invitedAt, invitedName, presentRemoval } from './present.ts';
 
-/** The members whom the caller sees, as a table. */
+/** The members and invited people whom the caller sees, as a table. */
 export async function exportMembers(
   actor: Actor,
   { channelId, ...query }: Call<typeof contract.exportMembers>,
@@ -19,14 +20,14 @@ export async function exportMembers(
   const { channelName } = requireMembership(actor, channelId);
   const { directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
-  const bounds = { sort: query.sort, limit: EXPORT_LIMIT + 1 };
-  const rows = await findMemberLines(actor.server.db, wanted, bounds);
+  const bounds = { sort: query.sort, offset: 0, limit: EXPORT_LIMIT + 1 };
+  const rows = await findPeopleLines(actor.server.db, wanted, bounds);
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
   return csvAnswer(name, tableOf(actor.languageId, rows));
 }
 
-function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
+function tableOf(languageId: string, rows: readonly (MemberLine | InvitedRow)[]): string[][] {
   const heading = [
     word(languageId, 'server.memberTable.name'),
     word(languageId, 'server.memberTable.emailAddress'),
@@ -39,7 +40,8 @@ function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
     word(languageId, 'server.memberTable.removedBy'),
     word(languageId, 'server.memberTable.reason'),
   ];
-  const lines = rows.map((row) => {
+  const lines = rows.map((one) => {
+    const row = one.status === 'INVITED' ? lineOf(one) : one;
     const removal = row.removal && presentRemoval(languageId, row.removal);
     return [
       row.displayName,
@@ -55,4 +57,19 @@ function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
     ];
   });
   return [heading, ...lines];
+}
+
+function lineOf(row: InvitedRow): Omit<MemberLine, 'memberId' | 'status'> & Pick<InvitedRow, 'status'> {
+  const { emailAddress, status, offers } = row;
+  return {
+    displayName: invitedName(row),
+    emailAddress,
+    jobTitle: null,
+    status,
+    joinedAt: new Date(invitedAt(row)),
+    endedAt: null,
+    roles: [...new Set(offers.flatMap(({ roles }) => roles.map(({ name }) => name)))],
+    teams: offers.map(({ team }) => team),
+    removal: null,
+  };
 }

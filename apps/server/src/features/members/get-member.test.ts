@@ -34,6 +34,7 @@ describe('getMember', () => {
       joinedDateTimeMillis: expect.any(Number),
       endedDateTimeMillis: null,
       isTeamLead: false,
+      inviteId: null,
       isOnlyTeam: true,
       can: { remove: true as const },
     };

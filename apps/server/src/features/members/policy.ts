@@ -94,6 +94,8 @@ export interface Directory {
   knownTeamIds: readonly number[] | null;
   /** Whether they see the study's key contacts, whatever their team. */
   keyContacts: boolean;
+  /** The people invited to these teams; null is all. */
+  invitedTeamIds: readonly number[] | null;
   /** The former members of these teams; null is all. */
   formerTeamIds: readonly number[] | null;
   /** The teams whose people's figures they see; null is everybody. */
@@ -103,8 +105,8 @@ export interface Directory {
 }
 
 /**
- * MEMBER_VIEW: people see the members of the teams that they see; people of sites also see the key contacts. Former members are shown
- * to people who may add members or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and figures to people who see what a person has
+ * MEMBER_VIEW: people see the members of the teams that they see; people of sites also see the key contacts. Invited people are shown
+ * to people who may add members to the team (MEMBER_INVITE), former members to people who may add members or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and figures to people who see what a person has
  * done (COMPLIANCE_VIEW, R32).
  */
 export function directoryOf(
@@ -119,6 +121,7 @@ export function directoryOf(
     teamIds: teamsSeen(member, study.isDirectoryOpen),
     knownTeamIds: seenTeamIds(actor, { ...study, channelId: member.channelId }),
     keyContacts: seesKeyContacts(member),
+    invitedTeamIds: invited,
     formerTeamIds: invited && audited && [...new Set([...invited, ...audited])],
     trackedTeamIds: teamsCovered(member, 'COMPLIANCE_VIEW', study),
     tracksSelf: scopesOf(member, 'COMPLIANCE_VIEW').includes('SELF'),

@@ -1,11 +1,13 @@
 import { addresses } from '@studyline/contract/core/addresses';
-import type { ChannelMember, memberStatuses } from '@studyline/contract/members/calls';
+import type { ChannelMember, InvitedMember, memberStatuses } from '@studyline/contract/members/calls';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
 import { SITE_LEADER, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, word } from '../../core/words.ts';
 import { presentBasicUserInfo, presentContactData, presentTeamName } from '../people/present.ts';
 import type { MemberRow, Removal } from './directory-queries.ts';
+import type { Offer } from './offer-queries.ts';
+import type { InvitedRow } from './people-queries.ts';
 import * as policy from './policy.ts';
 
 type Status = (typeof memberStatuses)[number];
@@ -36,8 +38,8 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     memberStatus: row.status,
     activeMember: row.status === 'CURRENT',
     channelMemberDetailUrl: addresses.member(row.channelId, channelMemberId),
-    membershipsByStatus: byStatus((status) =>
-      row.teams
+    membershipsByStatus: byStatus((status) => [
+      ...row.teams
         .filter((team) => status === null || team.status === status)
         .map(({ teamId, team, teamType, joinedAt, endedAt, isLead, ...at }) => ({
           teamId,
@@ -46,6 +48,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
           joinedDateTimeMillis: joinedAt,
           endedDateTimeMillis: endedAt,
           isTeamLead: isLead,
+          inviteId: null,
           isOnlyTeam: row.status === 'CURRENT' && facts.teamIds.every((id) => id === teamId),
           can: {
             remove:
@@ -54,8 +57,14 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
                 : policy.canRemoveFromTeam(actor, facts, teamId, study),
           },
         })),
-    ),
-    rolesByStatus: byStatus((status) => (status === null || status === row.status ? roles : [])),
+      ...(status === null || status === 'INVITED' ? teamsOffered(actor, row) : []),
+    ]),
+    rolesByStatus: byStatus((status) => {
+      if (status === 'INVITED') return rolesOffered(row);
+      if (status !== null) return status === row.status ? roles : [];
+      const held = roles.map(({ roleId }) => roleId);
+      return [...roles, ...rolesOffered(row).filter(({ roleId }) => !held.includes(roleId))];
+    }),
     roleNames: roles.map(({ name }) => name),
     userProfile: {
       acceptedTermsOfService: row.hasAcceptedTerms,
@@ -78,6 +87,103 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
       viewAudit: policy.canViewMemberAudit(actor, facts, study),
     },
   };
+}
+
+/** A row of a list of people. */
+export function presentListed(
+  actor: Actor,
+  study: policy.StudyFacts,
+  row: MemberRow | InvitedRow,
+): ChannelMember | InvitedMember {
+  return row.status === 'INVITED' ? presentInvited(actor, row) : presentMember(actor, study, row);
+}
+
+/** The name that the inviter last gave, or else the address. */
+export function invitedName({ emailAddress, offers }: InvitedRow): string {
+  const { firstName = '', lastName = '' } = offers[0] ?? {};
+  return `${firstName} ${lastName}`.trim() || emailAddress;
+}
+
+export const invitedAt = ({ offers }: InvitedRow): number => Math.min(...offers.map((one) => one.invitedAt));
+
+function presentInvited(actor: Actor, row: InvitedRow): InvitedMember {
+  const { channelId, emailAddress, offers } = row;
+  const [{ firstName, lastName } = { firstName: '', lastName: '' }] = offers;
+  const roles = rolesOffered(row);
+  return {
+    channelMemberId: null,
+    channelId,
+    memberStatus: 'INVITED',
+    activeMember: false,
+    channelMemberDetailUrl: null,
+    membershipsByStatus: byStatus((status) =>
+      status === null || status === 'INVITED' ? teamsOffered(actor, row) : [],
+    ),
+    rolesByStatus: byStatus((status) => (status === null || status === 'INVITED' ? roles : [])),
+    roleNames: roles.map(({ name }) => name),
+    userProfile: {
+      acceptedTermsOfService: false,
+      contactData: [],
+      basicUserInfo: {
+        userId: null,
+        uuid: null,
+        displayName: invitedName(row),
+        displayPrefix: null,
+        displaySuffix: null,
+        firstName,
+        middleName: null,
+        lastName,
+        emailAddress,
+        jobTitle: null,
+        languageId: null,
+        timezoneId: null,
+        portraitUrl: null,
+        prefixId: null,
+        suffixId: null,
+      },
+    },
+    lastLoginDateTimeMillis: null,
+    missingInviteAsNewUser: !row.isReached,
+    verifiedEmail: false,
+    displayTotalRequiredActionsCount: null,
+    displayTotalUnreadItemsCount: null,
+    joinedDateTimeMillis: invitedAt(row),
+    endedDateTimeMillis: null,
+    removal: null,
+    signaturesKeptCount: null,
+    can: { remove: 'MEMBER_NOT_CURRENT', changeRoles: 'MEMBER_NOT_CURRENT', viewAudit: 'MEMBER_NOT_CURRENT' },
+  };
+}
+
+interface Invited {
+  offers: readonly Offer[];
+}
+
+function teamsOffered(actor: Actor, { offers }: Invited): ChannelMember['membershipsByStatus']['ALL'] {
+  return offers.map(({ inviteId, teamId, team, teamType, isLead, invitedAt }) => ({
+    teamId,
+    teamName: presentTeamName(actor.languageId, team) ?? team.name,
+    teamType,
+    joinedDateTimeMillis: invitedAt,
+    endedDateTimeMillis: null,
+    isTeamLead: isLead,
+    inviteId,
+    isOnlyTeam: false,
+    can: { remove: 'MEMBER_NOT_CURRENT' },
+  }));
+}
+
+/** Each role that the invitations offer, since the first of them. */
+function rolesOffered({ offers }: Invited): ChannelMember['rolesByStatus']['ALL'] {
+  const newestFirst = offers.flatMap(({ roles, invitedAt }) =>
+    roles.map((role) => ({
+      ...presentRole(role),
+      grantedDateTimeMillis: invitedAt,
+      untilDateTimeMillis: null,
+    })),
+  );
+  const byId = new Map(newestFirst.map((role) => [role.roleId, role]));
+  return [...byId.values()].toSorted((a, b) => a.roleId - b.roleId);
 }
 
 /** Who ended a membership and why. */

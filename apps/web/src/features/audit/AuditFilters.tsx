@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ChannelMember, getMember, listMembers } from '@studyline/contract/members/calls';
 import { getTeam, searchTeams } from '@studyline/contract/teams/calls';
 import { IconFilter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { useIsPhone } from '../../use-media.ts';
@@ -107,7 +107,7 @@ interface ChoiceProps {
   onChange: (id: number | undefined) => void;
 }
 
-/** Current and former members: an audit is often about someone who has left. */
+/** Current members, then former ones: an audit is often about someone who has left. */
 function PersonSelect({
   channelId,
   value,
@@ -127,15 +127,19 @@ function PersonSelect({
   };
   const name = chosen ? shownName(chosen) : value === undefined ? undefined : actorName(value);
   const [search] = useDebouncedValue(text === name ? '' : text.trim(), DEBOUNCE_MILLIS);
-  const query = { pageSize: PAGE_SIZE, memberStatusType: 'ALL' as const, ...(search && { search }) };
-  const { data } = useQuery({
-    ...q(listMembers, { params: { channelId }, query }),
-    placeholderData: keepPreviousData,
+  const lists = useQueries({
+    queries: (['CURRENT', 'FORMER'] as const).map((memberStatusType) => ({
+      ...q(listMembers, {
+        params: { channelId },
+        query: { pageSize: PAGE_SIZE, memberStatusType, ...(search && { search }) },
+      }),
+      placeholderData: keepPreviousData,
+    })),
   });
-  const found = (data?.items ?? []).map((member) => ({
-    id: member.userProfile.basicUserInfo.userId,
-    name: shownName(member),
-  }));
+  const found = lists
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter((one) => one.memberStatus !== 'INVITED')
+    .map((member) => ({ id: member.userProfile.basicUserInfo.userId, name: shownName(member) }));
   return (
     <SearchedSelect
       label={t('auditTrail.person')}

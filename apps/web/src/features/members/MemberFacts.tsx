@@ -103,7 +103,6 @@ export function Days({ member }: Of) {
   const format = useFormat();
   const { joinedDateTimeMillis: joined, endedDateTimeMillis: ended, removal } = member;
   const signedIn = member.lastLoginDateTimeMillis;
-  if (member.memberStatus === 'INVITED') return null;
   return (
     <dl className={classes.facts}>
       <dt>{t('members.column.since')}</dt>

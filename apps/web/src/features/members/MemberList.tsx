@@ -23,7 +23,9 @@ export function MemberList({ list, found, onClear, ...row }: MemberListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { data, isPlaceholderData } = found;
-  const members = data?.pages.flatMap((page) => page.items) ?? [];
+  const members = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter((one) => one.memberStatus !== 'INVITED');
   const isOther = isPlaceholderData && (members.length === 0 || members[0]?.memberStatus !== list.status);
   if (found.isError && !data) {
     return (

@@ -34,7 +34,7 @@ export function TeamRows({ member }: Of) {
       {rows.length === 0 && <p className={classes.none}>{t('members.noTeam')}</p>}
       <ul className={classes.rows}>
         {rows.map((team) => (
-          <li key={team.teamId}>
+          <li key={`${team.teamId}/${team.inviteId}`}>
             <span className={classes.words}>
               <TextLink href={paths.team(member.channelId, team.teamId)}>{team.teamName}</TextLink>
               <small>{days(team.joinedDateTimeMillis, team.endedDateTimeMillis, t, format)}</small>
@@ -42,12 +42,14 @@ export function TeamRows({ member }: Of) {
             {team.isTeamLead && <Pill kind="accent">{t('members.lead')}</Pill>}
             {INVITED.includes(team) && <Pill kind="accent">{t('members.status.INVITED')}</Pill>}
             {FORMER.includes(team) && <Pill kind="neutral">{t('members.status.FORMER')}</Pill>}
-            <RemoveButton
-              may={team.can.remove}
-              label={t('members.take')}
-              name={t('members.takeFrom', { team: team.teamName })}
-              onOpen={() => leave(team)}
-            />
+            {team.inviteId === null && (
+              <RemoveButton
+                may={team.can.remove}
+                label={t('members.take')}
+                name={t('members.takeFrom', { team: team.teamName })}
+                onOpen={() => leave(team)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -60,7 +62,7 @@ export function TeamRows({ member }: Of) {
 export function RoleRows({ member }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
-  const roles = member.rolesByStatus.ALL;
+  const roles = member.rolesByStatus[member.memberStatus];
   return (
     <>
       {roles.length === 0 && <p className={classes.none}>{t('members.noRoles')}</p>}

@@ -51,7 +51,7 @@ function readId(given: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The filter of the list and its figures. Invited people are not members, so the figures beside them are the current members'. */
+/** The filter of the list and its figures. The tab of invited people lists invitations, with the figures of current members beside it. */
 export function filterOf({ status, search, sort, teamId, roleId }: MembersList) {
   return {
     memberStatusType: status === 'INVITED' ? ('CURRENT' as const) : status,

@@ -38,32 +38,36 @@ export function TeamMembers({ team }: { team: Team }) {
               { key: 'roles', label: t('teams.column.roles') },
               { key: 'joined', label: t('teams.column.joined') },
             ]}
-            rows={members.map((member) => {
-              const { userId, displayName, emailAddress, portraitUrl } = member.userProfile.basicUserInfo;
-              const here = member.membershipsByStatus.CURRENT.find(({ teamId }) => teamId === team.id);
-              return {
-                id: member.channelMemberId,
-                opens: true,
-                cells: {
-                  name: (
-                    <NameCell
-                      mark={<Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} />}
-                      title={
-                        <Link
-                          href={paths.member(team.channelId, member.channelMemberId)}
-                          className="sl-card-link"
-                        >
-                          {displayName}
-                        </Link>
-                      }
-                      detail={<EmailAddress>{emailAddress}</EmailAddress>}
-                    />
-                  ),
-                  roles: member.roleNames.join(', '),
-                  joined: format.date(here?.joinedDateTimeMillis ?? member.joinedDateTimeMillis),
-                },
-              };
-            })}
+            rows={members
+              .filter((one) => one.memberStatus !== 'INVITED')
+              .map((member) => {
+                const { userId, displayName, emailAddress, portraitUrl } = member.userProfile.basicUserInfo;
+                const here = member.membershipsByStatus.CURRENT.find(({ teamId }) => teamId === team.id);
+                return {
+                  id: member.channelMemberId,
+                  opens: true,
+                  cells: {
+                    name: (
+                      <NameCell
+                        mark={
+                          <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} />
+                        }
+                        title={
+                          <Link
+                            href={paths.member(team.channelId, member.channelMemberId)}
+                            className="sl-card-link"
+                          >
+                            {displayName}
+                          </Link>
+                        }
+                        detail={<EmailAddress>{emailAddress}</EmailAddress>}
+                      />
+                    ),
+                    roles: member.roleNames.join(', '),
+                    joined: format.date(here?.joinedDateTimeMillis ?? member.joinedDateTimeMillis),
+                  },
+                };
+              })}
           />
         )}
       </FetchedList>

@@ -48,8 +48,6 @@ export const issue: Catalogue['issue'] = {
   noPlace: 'Geben Sie einen Ort oder einen Online-Link ein.',
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das wird noch nicht unterstützt. Lassen Sie es weg.',
-  invitedAreNoMembers:
-    'Wer eingeladen ist, ist noch nicht Mitglied. Rufen Sie stattdessen die Einladungen der Studie ab.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
   notTogether: '{{name}} lässt sich nicht mit {{other}} kombinieren. Lassen Sie eines davon weg.',

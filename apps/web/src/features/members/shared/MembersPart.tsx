@@ -113,7 +113,9 @@ export function MembersPart({ channelId, Invitations, invited }: MembersPartProp
         <MemberPanel
           channelId={channelId}
           memberId={memberId}
-          members={found.data?.pages.flatMap(({ items }) => items) ?? []}
+          members={(found.data?.pages ?? [])
+            .flatMap(({ items }) => items)
+            .filter((one) => one.memberStatus !== 'INVITED')}
           onOpen={open}
           onClose={() => open(undefined)}
         />
