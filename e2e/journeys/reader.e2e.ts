@@ -9,7 +9,7 @@ import { callAs } from '../kit/call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { watchCalls } from '../kit/live.ts';
-import { makeForm } from '../kit/pdf.ts';
+import { makeForm, makeLarge } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
 import { drawnPageOf } from '../kit/reader.ts';
 
@@ -435,6 +435,21 @@ it('a form is drawn with its values and cannot be filled in, and what is not sho
     });
   await expect.poll(spare).toBeGreaterThanOrEqual(0);
   expect(await spare()).toBeLessThanOrEqual(2);
+});
+
+it('a page of any height leaves the pages after it within reach', async () => {
+  const page = await world.loginAs('author');
+  const bytes = new Uint8Array(await makeLarge([600, 2_000_000_000]));
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Long roll', intent: 'DRAFT' },
+    file: new File([bytes], 'roll.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail#page=2`);
+  await expectVisible(sheet(page, 2));
+  const height = await scrollerOf(page).evaluate((shown) => shown.scrollHeight);
+  expect(height).toBeGreaterThan(1000);
+  expect(height).toBeLessThan(500_000);
 });
 
 /** How many dark pixels the drawing of an A4 page has in a rectangle, in points. */

@@ -25,6 +25,15 @@ export function makePages(texts: readonly string[]): Promise<Buffer> {
   return buffer(document);
 }
 
+/** A PDF with a page of this size, in points, and one of A4. */
+export function makeLarge(size: [width: number, height: number]): Promise<Buffer> {
+  const document = new Pdf({ size, autoFirstPage: false });
+  document.addPage().text('A large page', 72, 72);
+  document.addPage({ size: 'A4' }).text('The next page', 72, 72);
+  document.end();
+  return buffer(document);
+}
+
 /** A PDF with a form that has been filled in, a link from its first page to its second, which is a wide one, and an attached file. */
 export function makeForm(value: string): Promise<Buffer> {
   const document = new Pdf({ size: 'A4', autoFirstPage: false });

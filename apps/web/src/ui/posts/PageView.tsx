@@ -165,8 +165,11 @@ export function widthStyle({ pageWidth }: Pick<PageViewer, 'pageWidth'>): CSSPro
   return pageWidth === undefined ? undefined : ({ '--page-width': `${pageWidth}px` } as CSSProperties);
 }
 
+/** A page can be billions of points high, and nobody scrolls that far. */
+const LEAST_RATIO = 1 / 200;
+
 export function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): number {
-  return width / height;
+  return Math.max(LEAST_RATIO, width / height);
 }
 
 interface SheetProps {

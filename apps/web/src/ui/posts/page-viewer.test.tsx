@@ -1,7 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nextZoom, usePageViewer, widthOf } from './page-viewer.ts';
-import { PageStrip, PageView } from './PageView.tsx';
+import { PageStrip, PageView, ratioOf } from './PageView.tsx';
 
 test.each([
   [100, 1, 125],
@@ -21,6 +21,15 @@ test.each([
   [50, 932, 338],
 ])('at %i per cent, a page in %i pixels is %i wide', (zoom, room, width) => {
   expect(widthOf(zoom, room)).toBe(width);
+});
+
+test.each([
+  [595, 842, 595 / 842],
+  [842, 595, 842 / 595],
+  [600, 100_000, 0.006],
+  [600, 2_000_000_000, 0.005],
+])('a page of %i by %i points has the ratio %f', (width, height, ratio) => {
+  expect(ratioOf({ width, height })).toBe(ratio);
 });
 
 test('the page number stays between the first and the last', () => {

@@ -224,6 +224,9 @@ const noWords = {
 /** Pixels in a point. */
 const CSS_UNITS = 96 / 72;
 
+/** In pixels, of a page. Beyond some millions browsers place nothing, and nobody scrolls that far. */
+const MOST_HEIGHT = 200_000;
+
 /** In pixels, above a page that has been turned to. */
 const SPACE_ABOVE = 19;
 
@@ -257,10 +260,11 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
 
   let mostWidth = Infinity;
   const fit = (page: PDFPageView) => {
-    const width = (page.width / page.scale) * viewer.currentScale;
-    const scale = viewer.currentScale * Math.min(1, mostWidth / width);
+    const enlarged = viewer.currentScale / page.scale;
+    const share = Math.min(1, mostWidth / (page.width * enlarged), MOST_HEIGHT / (page.height * enlarged));
+    const scale = viewer.currentScale * share;
     if (Math.abs(page.scale / scale - 1) < 0.001) return;
-    if (width > mostWidth) page.div.style.setProperty('--scale-factor', String(scale * CSS_UNITS));
+    if (share < 1) page.div.style.setProperty('--scale-factor', String(scale * CSS_UNITS));
     else page.div.style.removeProperty('--scale-factor');
     page.update({ scale });
   };
