@@ -1,4 +1,4 @@
-import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
+import { BINARY_TYPES, OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
 import { fileTypeFromBuffer } from 'file-type';
 import { isUtf8 } from 'node:buffer';
 
@@ -15,21 +15,9 @@ const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' }
 
 /** Our name for each type that file-type reports. */
 const BINARY = new Map<string, Content>([
-  ...['png', 'apng', 'jpeg', 'webp', 'gif', 'tiff'].map((name) => accept(`image/${name}`, 'IMAGE')),
-  ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO')),
-  ...[
-    'openxmlformats-officedocument.wordprocessingml.document',
-    'openxmlformats-officedocument.wordprocessingml.template',
-    'openxmlformats-officedocument.spreadsheetml.sheet',
-    'openxmlformats-officedocument.spreadsheetml.template',
-    'openxmlformats-officedocument.presentationml.presentation',
-    'openxmlformats-officedocument.presentationml.template',
-    'openxmlformats-officedocument.presentationml.slideshow',
-    'oasis.opendocument.text',
-    'oasis.opendocument.spreadsheet',
-    'oasis.opendocument.presentation',
-    'oasis.opendocument.graphics',
-  ].map((name) => accept(`application/vnd.${name}`, 'OFFICE')),
+  ...(['IMAGE', 'VIDEO', 'OFFICE'] as const).flatMap((kind) =>
+    BINARY_TYPES[kind].map((mimeType) => accept(mimeType, kind)),
+  ),
   accept('application/zip', 'OTHER'),
 ]);
 

@@ -30,6 +30,9 @@ An unknown parameter or field is refused. Every call accepts the parameters in t
 names; the others have no effect there: ${sharedQueryNames.map((name) => `\`${name}\``).join(', ')}.
 Numbers in a path or a query are decimal digits; an empty number is refused.
 
+Two paths of comments match the same address for a router that compares them one by one, such as \`/comments/posts/{postId}\` and
+\`/comments/{commentId}/actions\`: the one with the fixed part is meant.
+
 ## Lists
 
 Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that there is no more. Feeds return \`asOf\` with the first page. Send it with

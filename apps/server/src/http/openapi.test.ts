@@ -8,9 +8,11 @@ import { generateSource } from 'oazapfts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { startApp } from '../../test/app.ts';
-import { readPost } from '../../test/posts.ts';
+import { eventually } from '../../test/eventually.ts';
 import { root } from '../../test/sources.ts';
 import { buildWorld } from '../../test/world.ts';
+import { makePdf } from '../files/previews-fixture.ts';
+import { makePreviews } from '../features/post-files/jobs.ts';
 import { chapters } from './api-guide.ts';
 import { describeApi } from './openapi.ts';
 import { OPENAPI_FILE } from './write-openapi.ts';
@@ -47,7 +49,10 @@ describe('the API document', () => {
     expect(repeated.map((alike) => alike.map(([path]) => path))).toEqual([]);
   });
 
-  test('describes every parameter and every chapter, and has no gap in a sentence', () => {
+  test('describes every call, parameter and chapter, and has no gap in a sentence', () => {
+    const calls = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(calls).toHaveLength(endpoints.length);
+    expect(calls.filter(({ description }) => !description)).toEqual([]);
     const parameters = objects.filter(([, object]) => 'in' in object && 'schema' in object);
     expect(parameters.length).toBeGreaterThan(20);
     expect(parameters.filter(([, { description }]) => !description)).toEqual([]);
@@ -63,6 +68,7 @@ describe('the API document', () => {
       .flatMap(([type, one]) => (type.includes('/') ? [one] : []));
     expect(contents.length).toBeGreaterThan(endpoints.length);
     expect(contents.filter((one) => !(one as Json)['schema'])).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain('*/*');
     const { paths } = document;
     expect(paths['/openapi/v1/comments/posts/{postId}']?.['post']).toMatchObject({
       requestBody: {
@@ -84,9 +90,11 @@ describe('the API document', () => {
       responses: { 200: { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } } },
     });
     // A file's type is that of its content.
-    const parts = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
     expect(paths['/openapi/v1/posts/{id}/download-file']?.['get']).toMatchObject({
-      responses: { 200: parts, 206: parts },
+      responses: {
+        200: { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+        206: { $ref: '#/components/responses/FilePart' },
+      },
     });
   });
 
@@ -100,50 +108,104 @@ describe('the API document', () => {
   });
 });
 
-/** Code that somebody might write with the generated client. */
+/** Code that somebody might write with the generated client: the life of a post. */
 const program = `
-import { addDocument, addComment, defaults, listRules } from './client.ts';
+import { openAsBlob } from 'node:fs';
+import * as api from './client.ts';
 
-const [baseUrl = '', token = '', channelId = ''] = process.argv.slice(2);
-defaults.baseUrl = baseUrl;
-defaults.headers = { authorization: \`Bearer \${token}\` };
-const created = await addDocument({
+const [baseUrl = '', channelId = '', ...tokens] = process.argv.slice(2);
+api.defaults.baseUrl = baseUrl;
+const [author, approver, reader] = tokens.map((token) => ({ headers: { authorization: \`Bearer \${token}\` } }));
+
+/** What a call returns if it succeeds. */
+type Done<A> = A extends { status: 200; data: infer D } ? D : never;
+async function done<A extends { status: number; data: unknown }>(call: Promise<A>): Promise<Done<A>> {
+  const answer = await call;
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.data));
+  return answer.data as Done<A>;
+}
+
+const file = async (name: string) => new File([await openAsBlob(name)], name);
+const created = await done(api.addDocument({
   channelId: Number(channelId),
   idempotencyKey: 'a program',
   documentFields: {
     title: 'Written by a program',
-    intent: 'PUBLISH',
+    intent: 'DRAFT',
     permissions: {
       viewPost: { channelWide: true },
       commentOnPost: { channelWide: true },
-      updatePost: { channelWide: false },
-      deletePost: { channelWide: false },
+      updatePost: { channelWide: true },
+      deletePost: { channelWide: true },
     },
     ruleSet: [
       { requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } },
       { requiredActionType: 'VIEW', targetAudience: { channelWide: true } },
     ],
-    file: new File(['Dose;Day'], 'doses.csv'),
+    file: await file('before.pdf'),
   },
-});
-if (created.status !== 200) throw new Error(created.data.errorDescription);
-const { postId } = created.data;
-const comment = await addComment({ postId, commentInput: { commentTextRequest: 'By a program' } });
-const rules = await listRules({ id: postId });
-if (comment.status !== 200 || rules.status !== 200) throw new Error('no comment or no rules');
-console.log(JSON.stringify({ postId, rules: rules.data.ruleSet.length, comment: comment.data.commentText }));
+}, author));
+const id = created.postId;
+const said: unknown[] = [];
+await submit();
+
+async function submit() {
+  await done(api.changeDraftStatus({ id, transitionName: 'submit_draft' }, author));
+}
+async function approve(version: number) {
+  await done(api.recordView({ id, recordViewBody: { version } }, approver));
+  const changeDraftStatusBody = { versionDescription: version > 1 ? 'The dose is corrected.' : '' };
+  const { versionLabel } = await done(
+    api.changeDraftStatus({ id, transitionName: 'approve_draft', changeDraftStatusBody }, approver),
+  );
+  said.push(versionLabel);
+}
+async function acknowledge() {
+  const { postDetail } = await done(api.getPost({ id }, reader));
+  const action = postDetail.actions.find(({ requiredActionType }) => requiredActionType === 'ACKNOWLEDGE');
+  const { teamId, ruleId } = action!;
+  await done(api.recordView({ id, recordViewBody: { version: postDetail.version } }, reader));
+  await done(api.acknowledgePost({ id, version: postDetail.version, acknowledgePostBody: { teamId, ruleId } }, reader));
+  said.push('acknowledged');
+}
+
+await approve(1);
+await acknowledge();
+const comment = await done(api.addComment({ postId: id, commentInput: { commentTextRequest: 'By a program' } }, reader));
+said.push(comment.commentText);
+
+await done(api.replaceDocument({ id, replaceDocumentBody: { changeType: 'MAJOR', file: await file('after.pdf') } }, author));
+await submit();
+await approve(2);
+await acknowledge();
+async function compare() {
+  const answer = await api.compareVersions({ id, version: 1, otherVersion: 2 }, reader);
+  if (answer.status !== 409) return done(Promise.resolve(answer));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return compare();
+}
+const { changes } = await compare();
+said.push(...changes.map(({ kind }) => kind));
+
+const reverted = await done(api.revertPost({ id, version: 1, revertPostBody: { versionDescription: 'As it was.' } }, approver));
+said.push(reverted.versionLabel);
+const removed = await done(api.deletePost({ id }, approver));
+said.push(removed.deleted);
+console.log(JSON.stringify(said));
 `;
 
 describe('a client generated from the API document', async () => {
-  const { study, manager, reader } = await buildWorld(app.server.db);
+  const { study, author, approver, coordinator } = await buildWorld(app.server.db);
   const folder = await mkdtemp(join(tmpdir(), 'studyline-client-'));
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('compiles, and uploads a document with rules', async () => {
+  test('compiles, and leads a document through its whole life', async () => {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const source = await generateSource(OPENAPI_FILE, { argumentStyle: 'object' });
     await writeFile(join(folder, 'client.ts'), source);
     await writeFile(join(folder, 'program.ts'), program);
+    await writeFile(join(folder, 'before.pdf'), await makePdf(['The dose is 10 mg']));
+    await writeFile(join(folder, 'after.pdf'), await makePdf(['The dose is 20 mg']));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
     const options = '--strict --noEmit --skipLibCheck --target esnext --module nodenext --types node';
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -153,10 +215,23 @@ describe('a client generated from the API document', async () => {
       { cwd: folder },
     ).catch(({ stdout }: { stdout: string }) => ({ stdout }));
     expect(compiled.stdout).toBe('');
-    const args = [await app.listen(), await app.as(manager).token(), String(study.channelId)];
-    const { stdout } = await run(process.execPath, [join(folder, 'program.ts'), ...args]);
-    const said = JSON.parse(stdout) as { postId: number };
-    expect(said).toMatchObject({ rules: 2, comment: 'By a program' });
-    expect((await readPost(app, reader, said.postId)).body.postDetail.actions).toHaveLength(2);
+    const tokens = [author, approver, coordinator].map((person) => app.as(person).token());
+    const args = [await app.listen(), String(study.channelId), ...(await Promise.all(tokens))];
+    const running = run(process.execPath, ['program.ts', ...args], { cwd: folder });
+    const versions = app.server.db.selectFrom('post_version').select(['post_id', 'version']);
+    await eventually(async () => expect(await versions.execute()).toHaveLength(2));
+    for (const { post_id: postId, version } of await versions.execute())
+      await makePreviews(app.server, { postId, version });
+    const { stdout } = await running;
+    expect(JSON.parse(stdout)).toEqual([
+      'PUBLISHED',
+      'acknowledged',
+      'By a program',
+      'PUBLISHED',
+      'acknowledged',
+      'CHANGED',
+      'PUBLISHED',
+      'POST',
+    ]);
   });
 });

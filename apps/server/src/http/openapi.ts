@@ -345,16 +345,16 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
 
 function responsesOf(endpoint: Endpoint, components: Components): Json {
   const location = { Location: { schema: { type: 'string' } } };
-  const file = { content: { [endpoint.mediaType ?? '*/*']: { schema: bytes } } };
-  const answer =
-    endpoint.result === 'BYTES'
-      ? file
-      : { content: { 'application/json': { schema: components.outputOf(endpoint) } } };
+  const content = endpoint.mediaTypes
+    ? Object.fromEntries(endpoint.mediaTypes.map((type) => [type, { schema: bytes }]))
+    : { 'application/json': { schema: components.outputOf(endpoint) } };
+  const answer = { description: 'Done', content };
+  const part = { description: 'The part of the file', content };
+  components.names.set(answer, 'File');
+  components.names.set(part, 'FilePart');
   return {
-    200: { description: 'Done', ...answer },
-    ...(endpoint.errors.includes('RANGE_NOT_SATISFIABLE')
-      ? { 206: { description: 'The part of the file', ...file } }
-      : {}),
+    200: answer,
+    ...(endpoint.errors.includes('RANGE_NOT_SATISFIABLE') ? { 206: part } : {}),
     ...(endpoint.result === 'REDIRECT'
       ? { 302: { description: 'The same for a caller that does not accept JSON', headers: location } }
       : {}),
@@ -369,15 +369,21 @@ function securityOf(endpoint: Endpoint): Json {
   return endpoint.permission === 'PUBLIC' ? { security: [] } : {};
 }
 
+/** Who may make calls that are not in the permission table. */
+const callers = {
+  PUBLIC: 'Anyone, without a sign-in.',
+  SELF: 'Anyone who is signed in, about themselves.',
+};
+
 function describeCall(endpoint: Endpoint, components: Components): Call {
   const { permission } = endpoint;
-  const needs = permission === 'PUBLIC' || permission === 'SELF' ? [] : [`Permission: ${permission}.`];
-  const description = [...(endpoint.description ? [endpoint.description] : []), ...needs].join('\n\n');
+  const who = callers[permission as 'PUBLIC' | 'SELF'] ?? `Permission: ${permission}.`;
+  const description = [...(endpoint.description ? [endpoint.description] : []), who].join('\n\n');
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    ...(description ? { description } : {}),
+    description,
     tags: [chapters[endpoint.feature]?.[0] ?? endpoint.feature],
     ...securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -417,6 +423,7 @@ export function describeApi() {
       version: '1',
       description: guide,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'The people who run this installation' },
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.values(chapters).map(([name, description]) => ({ name, description })),

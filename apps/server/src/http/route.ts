@@ -137,6 +137,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
       const held = budgetsOf(endpoint, request.isMultipart());
       const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
       const { body, file, pictures = new Map() } = await readBody(endpoint, request);
+      refuseOtherThan(params as object, (body ?? {}) as Record<string, unknown>);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const caused: CausedEvent[] = [];
       const actor = {
@@ -203,6 +204,15 @@ function hold(
 function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   void reply.header('cache-control', 'no-store');
   done();
+}
+
+/** What a path names may be repeated in the body, which can't say anything else. */
+function refuseOtherThan(params: object, body: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(params))
+    if ((body[name] ?? value) !== value)
+      throw new AppError('BAD_REQUEST', {
+        issues: [{ path: name, message: { key: 'issue.otherThanAddress' } }],
+      });
 }
 
 /** A form is accepted only with the token in its browser's cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */

@@ -197,7 +197,7 @@ export const exportAccessReview = endpoint({
   permission: 'ACCESS_REVIEW',
   params: z.object({ channelId }),
   result: 'BYTES',
-  mediaType: 'text/csv',
+  mediaTypes: ['text/csv'],
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'LIST_TOO_LONG'],
 });
 
@@ -271,6 +271,6 @@ export const exportChannelAudit = endpoint({
   params: z.object({ channelId }),
   query: z.object({ ...trailFilter, format: z.enum(['CSV']).default('CSV').describe('The kind of file.') }),
   result: 'BYTES',
-  mediaType: 'text/csv',
+  mediaTypes: ['text/csv'],
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TRAIL_TOO_LONG'],
 });

@@ -71,7 +71,7 @@ export const getPostCalendar = endpoint({
   permission: 'POST_VIEW',
   params,
   result: 'BYTES',
-  mediaType: 'text/calendar',
+  mediaTypes: ['text/calendar'],
   errors: ['POST_NOT_FOUND', 'NOT_AN_EVENT'],
 });
 

@@ -152,7 +152,7 @@ export const getChannelLogo = endpoint({
   params,
   query: pictureQuery,
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
 export const getChannelBanner = endpoint({
@@ -166,6 +166,6 @@ export const getChannelBanner = endpoint({
   params,
   query: pictureQuery,
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

@@ -5,6 +5,7 @@ import { may } from '../core/may.ts';
 import { parseJson } from '../core/json.ts';
 import { commentId, postId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { MEDIA_TYPES } from '../post-files/document-types.ts';
 
 export const COMMENT_MAX = 5000;
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
@@ -215,6 +216,7 @@ export const downloadAttachment = endpoint({
   permission: 'POST_VIEW',
   params: commentParams,
   result: 'BYTES',
+  mediaTypes: MEDIA_TYPES,
   errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 export const getAttachmentPreview = endpoint({
@@ -230,7 +232,7 @@ export const getAttachmentPreview = endpoint({
     size: z.enum(['SMALL', 'NORMAL']).default('SMALL').describe('NORMAL is as wide as a page of a document.'),
   }),
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['COMMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
 export const removeAttachment = endpoint({

@@ -60,8 +60,8 @@ export interface Endpoint {
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
   /** Texts of pages, which are expensive to create and to hold, so each person gets only a few at the same time. */
   readonly texts?: true;
-  /** The content type of the bytes, if it is always the same. */
-  readonly mediaType?: string;
+  /** The content types that the bytes may have. Required for 'BYTES'. */
+  readonly mediaTypes?: readonly string[];
   readonly errors: readonly ErrorCode[];
   /** What it shows, so that live events find what they make stale. Required for every GET and for calls that read by POST. */
   readonly shows?: Shows;

@@ -103,6 +103,7 @@ const GIVEN_TWICE = new Set([
     `${id}: sendEmailInvitation`,
   ]),
   'unsubscribeOther: userId',
+  'updateInvitation: inviteId',
 ]);
 
 test('parameters, query and body share no name, because a verb gets them in one object', () => {

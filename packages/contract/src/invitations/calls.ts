@@ -151,7 +151,7 @@ export const inviteMember = endpoint({
   permission: 'MEMBER_INVITE',
   params,
   query: emailed.query,
-  body: z.strictObject({ ...invited, ...more }),
+  body: z.strictObject({ inviteId: z.null().optional().describe('It has no id yet.'), ...invited, ...more }),
   result: memberInvitation,
   creates: true,
   errors: [...inviting, 'INVITATION_EXISTS', 'MEMBER_OF_TEAM'],
@@ -184,7 +184,7 @@ export const updateInvitation = endpoint({
   permission: 'MEMBER_INVITE',
   params: inviteParams,
   query: emailed.query,
-  body: z.strictObject({ ...invited, roleIds, ...emailed.body }),
+  body: z.strictObject({ inviteId: id.optional(), ...invited, roleIds, ...emailed.body }),
   result: memberInvitation,
   errors: [
     ...inviting,

@@ -258,7 +258,7 @@ export const exportMembers = endpoint({
   params,
   query: z.object(filter),
   result: 'BYTES',
-  mediaType: 'text/csv',
+  mediaTypes: ['text/csv'],
   errors: ['CHANNEL_NOT_FOUND', 'LIST_TOO_LONG'],
 });
 

@@ -62,6 +62,6 @@ export const getNewsPicture = endpoint({
     pictureId: id.meta({ id: 'PictureId', description: 'The image.', example: 7 }),
   }),
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

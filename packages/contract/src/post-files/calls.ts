@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, pageOf, paging, whole } from '../core/common.ts';
 import { postParams, versionParams } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { MEDIA_TYPES } from './document-types.ts';
 
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
 
@@ -24,6 +25,7 @@ export const downloadFile = endpoint({
   permission: 'POST_VIEW',
   params,
   result: 'BYTES',
+  mediaTypes: MEDIA_TYPES,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 export const downloadVersionFile = endpoint({
@@ -36,6 +38,7 @@ export const downloadVersionFile = endpoint({
   permission: 'POST_VIEW',
   params: ofVersion,
   result: 'BYTES',
+  mediaTypes: MEDIA_TYPES,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 
@@ -102,7 +105,7 @@ export const getPreviewImage = endpoint({
     size: z.enum(['NORMAL', 'LARGE']).default('NORMAL').describe('LARGE has twice as many pixels each way.'),
   }),
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
 });
 const part = z.number().int().nonnegative();
@@ -210,6 +213,6 @@ export const getThumbnail = endpoint({
   params: ofVersion,
   query: pictureQuery,
   result: 'BYTES',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

@@ -15,6 +15,34 @@ export const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['tsv', 'text/tab-separated-values'],
 ]);
 
+/** Types recognised by their first bytes. */
+export const BINARY_TYPES = {
+  PDF: ['application/pdf'],
+  IMAGE: ['png', 'apng', 'jpeg', 'webp', 'gif', 'tiff'].map((name) => `image/${name}`),
+  VIDEO: ['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => `video/${name}`),
+  OFFICE: [
+    'openxmlformats-officedocument.wordprocessingml.document',
+    'openxmlformats-officedocument.wordprocessingml.template',
+    'openxmlformats-officedocument.spreadsheetml.sheet',
+    'openxmlformats-officedocument.spreadsheetml.template',
+    'openxmlformats-officedocument.presentationml.presentation',
+    'openxmlformats-officedocument.presentationml.template',
+    'openxmlformats-officedocument.presentationml.slideshow',
+    'oasis.opendocument.text',
+    'oasis.opendocument.spreadsheet',
+    'oasis.opendocument.presentation',
+    'oasis.opendocument.graphics',
+  ].map((name) => `application/vnd.${name}`),
+} as const;
+
+/** The Content-Type of files that people have uploaded: that of their content, and the last one if it is unknown. */
+export const MEDIA_TYPES: readonly string[] = [
+  ...Object.values(BINARY_TYPES).flat(),
+  ...new Set([...OLD_OFFICE_TYPES.values(), ...TEXT_TYPES.values()]),
+  'application/zip',
+  'application/octet-stream',
+];
+
 const OTHERS = 'pdf docx dotx xlsx xltx pptx potx ppsx odt ods odp odg png apng jpg jpeg webp gif tif tiff';
 
 /** The `accept` value of a file input: the extensions accepted as a document, with dots. */

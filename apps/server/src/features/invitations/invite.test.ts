@@ -341,6 +341,13 @@ describe('updateInvitation', () => {
     expect((await mailsOf(made.id)).at(-1)?.email_address).toBe(`new.${email}`);
   });
 
+  test('200 with its id in the body, 400 with another one', async () => {
+    const { body: made } = await invite();
+    expect((await update(made.id, { inviteId: made.id })).status).toBe(200);
+    const { status, error } = await update(made.id, { inviteId: made.id + 1, invitedUserFirstName: 'Other' });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['inviteId']]);
+  });
+
   test('200 records both states, and nothing if nothing changes', async () => {
     const { body: made } = await invite();
     const changes = async () =>

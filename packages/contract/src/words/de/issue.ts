@@ -20,6 +20,7 @@ export const issue: Catalogue['issue'] = {
   asksNobody: 'Wählen Sie, wer dies tun muss: alle, eine Rolle oder ein Team.',
   repeatedRule: 'Dies verlangt zweimal dasselbe von denselben Personen.',
   repeated: 'Dieses Feld darf nur einmal vorkommen.',
+  otherThanAddress: 'Die Adresse dieses Aufrufs sagt etwas anderes.',
   notJson: 'Dies ist kein gültiges JSON.',
   disallowedCharacters: 'Dies darf @ ! # % & * + [ ] { und } nicht enthalten.',
   sitesOnly: 'Das haben nur Prüfzentren.',

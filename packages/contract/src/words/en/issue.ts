@@ -19,6 +19,7 @@ export const issue = {
   asksNobody: 'Choose who has to do this: everyone, a role or a team.',
   repeatedRule: 'This asks the same people for the same thing twice.',
   repeated: 'This field may appear only once.',
+  otherThanAddress: 'The address of this call says something else.',
   notJson: 'This isn’t valid JSON.',
   disallowedCharacters: 'This can’t contain @ ! # % & * + [ ] { or }.',
   listedTwice: 'This address is in the list twice.',
