@@ -89,9 +89,12 @@ describe('the administrators of a client', () => {
     const emailAddress = `ana.lima.${clientId}@site.example`;
     const page = await open(admin);
     await expectLive(page);
+    await page.getByRole('textbox', { name: texts.firstName }).fill('Anna');
+    await page.getByRole('textbox', { name: texts.lastName }).fill('Lima');
     await field(page).fill(emailAddress);
     await field(page).press('Enter');
     await expectVisible(page.getByText(words(texts.invited, { email: emailAddress })));
+    await expectVisible(rows(page).filter({ hasText: 'Anna Lima' }));
     await expectVisible(page.getByRole('heading', { name: invitations.list }));
     await page.getByRole('button', { name: words(invitedList.resendOne, { name: emailAddress }) }).click();
     const sent = () =>
@@ -112,7 +115,7 @@ describe('the administrators of a client', () => {
     await expectVisible(ana.getByRole('heading', { name: words(invitations.page.heading, { client }) }));
     expect(await findProblems(ana)).toEqual([]);
     await ana.getByRole('textbox', { name: account.firstName }).fill('Ana');
-    await ana.getByRole('textbox', { name: account.lastName }).fill('Lima');
+    expect(await ana.getByRole('textbox', { name: account.lastName }).inputValue()).toBe('Lima');
     await ana.getByLabel(account.password, { exact: true }).fill('a password of her own');
     await ana.getByRole('button', { name: account.create, exact: true }).click();
     await ana.getByRole('button', { name: en.terms.accept, exact: true }).click();

@@ -40,7 +40,7 @@ export async function addUser(args: string[], terminal: Terminal): Promise<void>
       const clientName = user['client-admin'];
       if (!clientName) return `Added ${user.email}.`;
       const client = await keepClient(trx, actor, clientName);
-      await insertClientAdmin(trx, client.clientId, userId);
+      await insertClientAdmin(trx, { clientId: client.clientId, userId, wasNotified: false });
       record(trx, actor, { type: 'client.adminAdded', clientId: client.clientId, userId });
       return `Added ${user.email}, administrator of ${client.created ? 'the new client ' : ''}${client.name}.`;
     }),

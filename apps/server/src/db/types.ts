@@ -50,8 +50,10 @@ export interface AdministratorInvitation {
   created_at: Date;
   email_address: string;
   expires_at: Date;
+  first_name: string;
   id: Generated<number>;
   invited_by: number;
+  last_name: string;
   sent_at: Generated<ArrayType<Date>>;
   status: Generated<string>;
   token_hash: Buffer;
@@ -208,6 +210,7 @@ export interface ClientAdmin {
   client_id: number;
   created_at: Generated<Date>;
   user_id: number;
+  was_notified: Generated<boolean>;
 }
 
 export interface Comment {

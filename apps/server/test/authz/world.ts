@@ -356,7 +356,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const at = new Date();
       const expiresAt = new Date(at.getTime() + 86_400_000);
       const email = newAddress();
-      const sending = { clientId, email, invitedBy, token, at, expiresAt };
+      const sending = { clientId, email, firstName: '', lastName: '', invitedBy, token, at, expiresAt };
       const sent = await db.transaction().execute((trx) => writeInvitation(trx, sending, 1));
       return { inviteId: sent!.id, token: tokenOf(app.server.secret, token.seed) };
     },

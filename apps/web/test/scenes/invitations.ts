@@ -75,7 +75,16 @@ async function inviteAdministrator(
   const { secret, db } = app.server;
   const [token, at] = [newToken(secret), new Date()];
   const expiresAt = new Date(at.getTime() + 86_400_000);
-  const sending = { clientId, email: emailAddress, invitedBy: admin.userId, token, at, expiresAt };
+  const sending = {
+    clientId,
+    email: emailAddress,
+    firstName: '',
+    lastName: '',
+    invitedBy: admin.userId,
+    token,
+    at,
+    expiresAt,
+  };
   const { id } = (await db.transaction().execute((trx) => writeInvitation(trx, sending, 1)))!;
   return { inviteId: id, token: tokenOf(secret, token.seed) };
 }

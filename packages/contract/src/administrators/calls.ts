@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { exactLine, id, millis, pageOf, paging } from '../core/common.ts';
-import { MAX_EMAIL } from '../core/limits.ts';
+import { exactLine, id, line, millis, pageOf, paging } from '../core/common.ts';
+import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { newAccount } from '../invitations/calls.ts';
 import { clientId } from '../core/params.ts';
+import type { WordKey } from '../words/words.ts';
 
 /** OUTDATED: the sender no longer administers the client. */
 const openStatuses = ['PENDING', 'EXPIRED', 'OUTDATED'] as const;
@@ -12,6 +13,8 @@ const administratorInvitation = z
   .object({
     id: z.number().int(),
     emailAddress: z.string(),
+    firstName: z.string().describe('As given in the invitation; it may be empty.'),
+    lastName: z.string().describe('The same.'),
     status: z
       .enum(openStatuses)
       .describe(
@@ -38,9 +41,26 @@ export const addClientAdministrator = endpoint({
     "Takes effect at once for a member of the client's studies. Anyone else gets an invitation by email, valid for 14 days; the response is the same whether or not they have an account. Nothing changes for someone who already administers the client.",
   permission: 'CLIENT_MANAGE',
   params: z.object({ clientId }),
-  body: z.strictObject({ emailAddress: z.email().max(MAX_EMAIL) }),
+  body: z.strictObject({
+    emailAddress: z.email().max(MAX_EMAIL),
+    firstName: line(0, MAX_PERSON_NAME)
+      .default('')
+      .describe('For the invitation. A person who has an account keeps their own name.'),
+    lastName: line(0, MAX_PERSON_NAME).default('').describe('The same.'),
+    sendNotificationEmail: z
+      .boolean()
+      .default(true)
+      .refine((isSent) => isSent, 'issue.alwaysNotified' satisfies WordKey)
+      .describe('Administrators who are added always get an email, so false is refused.'),
+  }),
   result: z.object({
     id: z.number().int().describe('Of the person, or of the invitation.'),
+    emailAddress: z.string(),
+    firstName: z.string().describe('Of the person, or as given in the invitation.'),
+    lastName: z.string().describe('The same.'),
+    sendNotificationEmail: z
+      .boolean()
+      .describe('Whether this call sent an email. Nobody gets one where the installation sends none.'),
     outcome: z
       .enum(['ADDED', 'UNCHANGED', 'INVITED', 'INVITED_BEFORE'])
       .describe('INVITED_BEFORE if an invitation is already open: it can be resent.'),
@@ -120,6 +140,8 @@ export const openAdministratorInvitation = endpoint({
       clientName: z.string(),
       invitedBy: z.string(),
       emailAddress: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
       expirationDateTimeMillis: millis,
       hasAccount: z.boolean().describe('Whether the person signs in or creates an account.'),
     })

@@ -245,6 +245,11 @@ const administrator = z
     portraitUrl: z.string().nullable(),
     lastLoginDateTimeMillis: millis.nullable(),
     addedDateTimeMillis: millis,
+    sendNotificationEmail: z
+      .boolean()
+      .describe(
+        'Whether an email told them that they had been added. The operator informs the people whom they add.',
+      ),
     can: z.object({ remove: may }),
   })
   .meta({ id: 'ClientAdministrator' });

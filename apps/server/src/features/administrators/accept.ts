@@ -25,6 +25,8 @@ export async function openAdministratorInvitation(
     clientName: row.clientName,
     invitedBy: row.invitedByName,
     emailAddress: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
     expirationDateTimeMillis: row.expiresAt.getTime(),
     hasAccount: (await findAccountOf(db, row.email)) !== undefined,
   };
@@ -64,7 +66,8 @@ export async function joinAsAdministrator(
 async function makeAdministrator(trx: Trx, person: Actor, { id, clientId }: InvitationRow): Promise<void> {
   const { userId } = person;
   record(trx, person, { type: 'administratorInvitation.accepted', clientId, invitationId: id, userId });
-  if (await insertClientAdmin(trx, clientId, userId))
+  // The invitation was the notification.
+  if (await insertClientAdmin(trx, { clientId, userId, wasNotified: true }))
     record(trx, person, { type: 'client.adminAdded', clientId, userId });
 }
 

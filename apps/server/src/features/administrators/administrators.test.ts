@@ -8,7 +8,7 @@ import {
   withdrawAdministratorInvitation,
 } from '@studyline/contract/administrators/calls';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
-import { getClient } from '@studyline/contract/clients/calls';
+import { getClient, listClientAdministrators } from '@studyline/contract/clients/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { expectHidden, inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
@@ -54,8 +54,8 @@ afterEach(() => {
   smtp.received.length = 0;
 });
 
-const add = (emailAddress = email, by = admin, on = app) =>
-  on.as(by).call(addClientAdministrator, { params: { clientId }, body: { emailAddress } });
+const add = (emailAddress = email, by = admin, on = app, more: object = {}) =>
+  on.as(by).call(addClientAdministrator, { params: { clientId }, body: { emailAddress, ...more } });
 const list = async (by = admin) =>
   (await app.as(by).call(listAdministratorInvitations, { params: { clientId }, query: {} })).body;
 const resend = (inviteId: number, by = admin) =>
@@ -63,6 +63,7 @@ const resend = (inviteId: number, by = admin) =>
 const withdraw = (inviteId: number, by = admin) =>
   app.as(by).call(withdrawAdministratorInvitation, { params: { clientId, inviteId } });
 const look = (token: string) => inject(app.app, openAdministratorInvitation, { params: { token } });
+const named = { firstName: 'Lars', lastName: 'Holmberg' };
 const account = { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' };
 const accept = (token: string) =>
   inject(app.app, acceptAdministratorInvitation, { params: { token }, body: account });
@@ -124,12 +125,19 @@ async function recorded(): Promise<string[]> {
 describe('addClientAdministrator', () => {
   test('200 makes one of the client’s people an administrator at once and records it', async () => {
     const study = await buildStudy(db, { clientId });
-    const person = await buildMember(db, study, { roles: ['MONITOR'] });
+    const alex = await buildUser(db, { firstName: 'Alex', lastName: 'Frank' });
+    const person = await buildMember(db, study, { roles: ['MONITOR'], person: alex });
     expect(await administers(person)).toBe(false);
     const { status, body } = await add(person.emailAddress.toUpperCase());
-    expect([status, body]).toEqual([200, { id: person.userId, outcome: 'ADDED' }]);
+    const { userId: id, emailAddress } = person;
+    const added = { id, emailAddress, firstName: 'Alex', lastName: 'Frank' };
+    expect([status, body]).toEqual([200, { ...added, outcome: 'ADDED', sendNotificationEmail: true }]);
     expect(await administers(person)).toBe(true);
-    expect((await add(person.emailAddress)).body.outcome).toBe('UNCHANGED');
+    expect((await add(person.emailAddress, admin, app, named)).body).toEqual({
+      ...added,
+      outcome: 'UNCHANGED',
+      sendNotificationEmail: false,
+    });
     expect(await recorded()).toEqual(['client.adminAdded']);
     expect(await list()).toMatchObject({ totalCount: 0 });
   });
@@ -138,8 +146,10 @@ describe('addClientAdministrator', () => {
     const foreign = await buildUser(db);
     const excluded = await buildUser(db, { nonEecUser: true });
     for (const address of [email, foreign.emailAddress, excluded.emailAddress]) {
-      const { status, body } = await add(address);
-      expect([status, body]).toEqual([200, { id: expect.any(Number), outcome: 'INVITED' }]);
+      const { status, body } = await add(address, admin, app, named);
+      const invitation = { id: expect.any(Number), emailAddress: address, ...named };
+      const sent = { outcome: 'INVITED', sendNotificationEmail: true };
+      expect([status, body]).toEqual([200, { ...invitation, ...sent }]);
     }
     expect(await administers(foreign)).toBe(false);
     const { items } = await list();
@@ -163,9 +173,49 @@ describe('addClientAdministrator', () => {
     expect(more).toEqual([]);
     await expire(id);
     expect((await list()).items).toMatchObject([{ id, status: 'EXPIRED' }]);
-    expect((await add()).body).toEqual({ id, outcome: 'INVITED' });
+    expect((await add()).body).toMatchObject({ id, outcome: 'INVITED' });
     expect(errorOf(await look(token))).toEqual([404, 'INVITATION_NOT_FOUND']);
     expect((await list()).items).toMatchObject([{ id, status: 'PENDING' }]);
+  });
+
+  test('200 keeps the name given in the invitation until someone accepts it with their own', async () => {
+    await add(email, admin, app, named);
+    expect((await add(email, admin, app, { firstName: 'Ana', lastName: 'Lima' })).body).toMatchObject({
+      ...named,
+      outcome: 'INVITED_BEFORE',
+      sendNotificationEmail: false,
+    });
+    const [{ id } = { id: 0 }] = (await list()).items;
+    expect((await resend(id)).status).toBe(200);
+    expect((await list()).items).toMatchObject([named]);
+    const token = (await mailed()).at(-1) ?? '';
+    expect((await look(token)).body).toMatchObject(named);
+    expect((await accept(token)).status).toBe(200);
+    const { body } = await app
+      .as(admin)
+      .call(listClientAdministrators, { params: { clientId }, query: { search: email } });
+    expect(body.items).toMatchObject([{ firstName: 'Ana', lastName: 'Lima', sendNotificationEmail: true }]);
+  });
+
+  test('200 says that an administrator was not notified: one whom the operator added, or without email', async () => {
+    const silent = await startApp({ database: app.database });
+    const person = await buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'] });
+    const { body } = await add(person.emailAddress, admin, silent);
+    expect(body).toMatchObject({ outcome: 'ADDED', sendNotificationEmail: false });
+    await silent.close();
+    const { items } = (
+      await app.as(admin).call(listClientAdministrators, { params: { clientId }, query: {} })
+    ).body;
+    expect(items.map(({ id, sendNotificationEmail }) => [id, sendNotificationEmail])).toEqual([
+      [admin.userId, false],
+      [person.userId, false],
+    ]);
+  });
+
+  test('400 without an email, which is always sent', async () => {
+    const { status, error } = await add(email, admin, app, { sendNotificationEmail: false });
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'sendNotificationEmail']);
+    expect((await add(email, admin, app, { sendNotificationEmail: true })).body.outcome).toBe('INVITED');
   });
 
   test('200 at once for someone who has joined a study of the client meanwhile, which ends the invitation', async () => {
@@ -335,7 +385,9 @@ describe('joinAsAdministrator', () => {
   test('200 also ends the invitation of someone who became an administrator in another way', async () => {
     const { token } = await invited();
     const person = await withAddress();
-    await db.transaction().execute((trx) => insertClientAdmin(trx, clientId, person.userId));
+    await db
+      .transaction()
+      .execute((trx) => insertClientAdmin(trx, { clientId, userId: person.userId, wasNotified: false }));
     expect(errorOf(await join(token, person))).toEqual([409, 'INVITATION_ENDED']);
     expect(await list()).toMatchObject({ totalCount: 0 });
   });

@@ -30,21 +30,29 @@ interface InviteParams {
  */
 export async function addClientAdministrator(
   actor: Actor,
-  { clientId, emailAddress }: Call<typeof contract.addClientAdministrator>,
+  { clientId, emailAddress, firstName, lastName }: Call<typeof contract.addClientAdministrator>,
 ): Promise<Result<typeof contract.addClientAdministrator>> {
   return changeAdministrators(actor, clientId, async (trx) => {
-    const userId = await queries.findPersonOfClient(trx, clientId, emailAddress);
-    if (userId !== undefined) {
-      if (!(await insertClientAdmin(trx, clientId, userId))) return { id: userId, outcome: 'UNCHANGED' };
+    const person = await queries.findPersonOfClient(trx, clientId, emailAddress);
+    if (person) {
+      const { id: userId } = person;
+      const wasNotified = isMailEnabled(actor.server);
+      if (!(await insertClientAdmin(trx, { clientId, userId, wasNotified })))
+        return { ...person, outcome: 'UNCHANGED', sendNotificationEmail: false };
       record(trx, actor, { type: 'client.adminAdded', clientId, userId });
-      return { id: userId, outcome: 'ADDED' };
+      return { ...person, outcome: 'ADDED', sendNotificationEmail: wasNotified };
     }
     const known = await queries.findByAddress(trx, clientId, emailAddress);
-    if (known && statusOf(known) === 'PENDING') return { id: known.id, outcome: 'INVITED_BEFORE' };
-    const invitationId = await send(trx, actor, clientId, emailAddress);
-    const facts = { clientId, invitationId, emailAddress };
+    if (known && statusOf(known) === 'PENDING') {
+      const { id, email } = known;
+      const given = { emailAddress: email, firstName: known.firstName, lastName: known.lastName };
+      return { id, ...given, outcome: 'INVITED_BEFORE', sendNotificationEmail: false };
+    }
+    const id = await send(trx, actor, { clientId, email: emailAddress, firstName, lastName });
+    const facts = { clientId, invitationId: id, emailAddress };
     record(trx, actor, { type: 'administratorInvitation.created', ...facts });
-    return { id: invitationId, outcome: 'INVITED' };
+    const given = { emailAddress, firstName, lastName };
+    return { id, ...given, outcome: 'INVITED', sendNotificationEmail: true };
   });
 }
 
@@ -65,8 +73,8 @@ export async function resendAdministratorInvitation(
   { clientId, inviteId }: InviteParams,
 ): Promise<Result<typeof contract.resendAdministratorInvitation>> {
   return changeAdministrators(actor, clientId, async (trx) => {
-    const { email: emailAddress } = await requireOpen(trx, { clientId, inviteId });
-    await send(trx, actor, clientId, emailAddress);
+    const { email: emailAddress, firstName, lastName } = await requireOpen(trx, { clientId, inviteId });
+    await send(trx, actor, { clientId, email: emailAddress, firstName, lastName });
     const facts = { clientId, invitationId: inviteId, emailAddress };
     record(trx, actor, { type: 'administratorInvitation.resent', ...facts });
     return { id: inviteId, emailAddress };
@@ -86,19 +94,23 @@ export async function withdrawAdministratorInvitation(
 }
 
 /** Writes the invitation and its email. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
-async function send(trx: Trx, by: Actor, clientId: number, email: string): Promise<number> {
+async function send(
+  trx: Trx,
+  by: Actor,
+  to: Record<'email' | 'firstName' | 'lastName', string> & { clientId: number },
+): Promise<number> {
   // The email is the only way in: nobody should wait for one that is never sent.
   if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const at = now();
   const token = newToken(by.server.secret);
-  const invitation = { clientId, email, invitedBy: by.userId, token, at, expiresAt: expiryFrom(at) };
+  const invitation = { ...to, invitedBy: by.userId, token, at, expiresAt: expiryFrom(at) };
   const sent = await queries.writeInvitation(trx, invitation, MOST_SENDS);
   if (!sent) throw new AppError('INVITED_TOO_OFTEN');
   const { id, sends } = sent;
   const facts = { invitationId: id, send: sends };
   const mail = {
     cause: `${id}/${sends}`,
-    emailAddress: email,
+    emailAddress: to.email,
     languageId: by.languageId,
     channelId: null,
     facts,

@@ -19,6 +19,8 @@ export function presentInvitation(row: InvitationRow): AdministratorInvitation {
   return {
     id: row.id,
     emailAddress: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
     status: statusOf(row) as AdministratorInvitation['status'],
     invitedBy: row.invitedByName,
     sentDateTimeMillis: row.sentAt.getTime(),

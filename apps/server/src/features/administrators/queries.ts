@@ -10,6 +10,8 @@ const invitationRow = z.object({
   clientId: z.int(),
   clientName: z.string(),
   email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   status: z.enum(['PENDING', 'ACCEPTED', 'WITHDRAWN']),
   invitedByName: z.string(),
   inviterAdministers: z.boolean(),
@@ -22,7 +24,8 @@ const invitationRow = z.object({
 export type InvitationRow = z.output<typeof invitationRow>;
 
 const columns = sql`
-  i.id, i.client_id as "clientId", c.name as "clientName", i.email_address::text as email, i.status,
+  i.id, i.client_id as "clientId", c.name as "clientName", i.email_address::text as email, i.first_name as "firstName",
+  i.last_name as "lastName", i.status,
   b.display_name as "invitedByName", not b.non_eec_user and exists (
     select from client_admin d where d.client_id = i.client_id and d.user_id = i.invited_by) as "inviterAdministers",
   i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends, i.sent_at[cardinality(i.sent_at)] as "sentAt",
@@ -59,20 +62,31 @@ export async function findOpenInvitations(
   return { rows, total };
 }
 
+const person = z.object({
+  id: z.int(),
+  emailAddress: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
 /** The person of the client with this address. Nobody learns whether other people have an account. */
 export async function findPersonOfClient(
   db: Db,
   clientId: number,
   email: string,
-): Promise<number | undefined> {
-  const statement = sql`select u.id from app_user u
+): Promise<z.output<typeof person> | undefined> {
+  const statement = sql`
+    select u.id, u.email_address::text as "emailAddress", u.first_name as "firstName", u.last_name as "lastName"
+    from app_user u
     where u.email_address = ${email} and ${belongsToClient(sql`${clientId}::integer`)}`;
-  return (await findRow(db, z.object({ id: z.int() }), statement))?.id;
+  return findRow(db, person, statement);
 }
 
 interface Sending {
   clientId: number;
   email: string;
+  firstName: string;
+  lastName: string;
   invitedBy: number;
   token: TokenSeed;
   at: Date;
@@ -85,15 +99,15 @@ interface Sending {
  */
 export async function writeInvitation(
   trx: Trx,
-  { clientId, email, invitedBy, token, at, expiresAt }: Sending,
+  { clientId, email, firstName, lastName, invitedBy, token, at, expiresAt }: Sending,
   most: number,
 ): Promise<{ id: number; sends: number } | undefined> {
   const statement = sql`
     insert into administrator_invitation as i
-      (client_id, email_address, invited_by, token_seed, token_hash, sent_at, created_at, expires_at)
-    values (${clientId}, ${email}, ${invitedBy}, ${token.seed}, ${token.hash}, array[${at}::timestamptz], ${at}, ${expiresAt})
+      (client_id, email_address, first_name, last_name, invited_by, token_seed, token_hash, sent_at, created_at, expires_at)
+    values (${clientId}, ${email}, ${firstName}, ${lastName}, ${invitedBy}, ${token.seed}, ${token.hash}, array[${at}::timestamptz], ${at}, ${expiresAt})
     on conflict (client_id, email_address) do update set status = 'PENDING', email_address = excluded.email_address,
-      invited_by = excluded.invited_by, token_seed = excluded.token_seed, token_hash = excluded.token_hash,
+      first_name = excluded.first_name, last_name = excluded.last_name, invited_by = excluded.invited_by, token_seed = excluded.token_seed, token_hash = excluded.token_hash,
       sent_at = i.sent_at || excluded.sent_at, expires_at = excluded.expires_at
     where (select count(*) from unnest(i.sent_at) as s(at) where s.at > ${at}::timestamptz - interval '1 day') < ${most}
     returning i.id, cardinality(i.sent_at) as sends`;

@@ -12,6 +12,7 @@ const administratorRow = z.object({
   emailAddress: z.string(),
   lastSignInAt: z.date().nullable(),
   addedAt: z.date(),
+  wasNotified: z.boolean(),
 });
 export type ClientAdministratorRow = z.output<typeof administratorRow>;
 
@@ -29,7 +30,8 @@ export async function findClientAdministrators(
   const found = sql`${administrators(clientId)} and ${isPersonWith(search)}`;
   const page = sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.display_name as "displayName",
-      u.email_address as "emailAddress", u.last_sign_in_at as "lastSignInAt", d.created_at as "addedAt"
+      u.email_address as "emailAddress", u.last_sign_in_at as "lastSignInAt", d.created_at as "addedAt",
+      d.was_notified as "wasNotified"
     from ${found} order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;
   const [rows, total] = await Promise.all([findRows(db, administratorRow, page), countRows(db, found)]);
   return { rows, total };

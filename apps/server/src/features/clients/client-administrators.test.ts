@@ -75,6 +75,7 @@ describe('listClientAdministrators', () => {
       portraitUrl: null,
       lastLoginDateTimeMillis: 7,
       addedDateTimeMillis: expect.any(Number),
+      sendNotificationEmail: false,
       can: { remove: true },
     });
   });

@@ -56,6 +56,7 @@ export function presentClientAdministrator(row: ClientAdministratorRow, count: n
     portraitUrl: null,
     lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
     addedDateTimeMillis: row.addedAt.getTime(),
+    sendNotificationEmail: row.wasNotified,
     can: { remove: canRemoveAdministrator(count) },
   };
 }

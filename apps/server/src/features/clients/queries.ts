@@ -42,7 +42,10 @@ export async function insertClient(trx: Trx, name: string): Promise<number> {
 }
 
 /** Makes a person the client's administrator, which ends their open invitation; false if they already are. */
-export async function insertClientAdmin(trx: Trx, clientId: number, userId: number): Promise<boolean> {
+export async function insertClientAdmin(
+  trx: Trx,
+  { clientId, userId, wasNotified }: { clientId: number; userId: number; wasNotified: boolean },
+): Promise<boolean> {
   await trx
     .updateTable('administrator_invitation')
     .set({ status: 'ACCEPTED' })
@@ -54,7 +57,7 @@ export async function insertClientAdmin(trx: Trx, clientId: number, userId: numb
     .execute();
   const inserted = await trx
     .insertInto('client_admin')
-    .values({ client_id: clientId, user_id: userId })
+    .values({ client_id: clientId, user_id: userId, was_notified: wasNotified })
     .onConflict((on) => on.doNothing())
     .returning('client_id')
     .executeTakeFirst();

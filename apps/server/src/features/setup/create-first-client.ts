@@ -23,7 +23,7 @@ export async function createFirstClient(
     await lockClients(trx);
     authorize(canCreateFirstClient(await queries.findSetupFacts(trx, actor.userId)));
     const { clientId, name } = await keepClient(trx, actor, wanted);
-    await insertClientAdmin(trx, clientId, actor.userId);
+    await insertClientAdmin(trx, { clientId, userId: actor.userId, wasNotified: false });
     record(trx, actor, { type: 'client.adminAdded', clientId, userId: actor.userId });
     return { clientId, name };
   });

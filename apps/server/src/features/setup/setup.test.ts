@@ -277,7 +277,7 @@ describe('createFirstClient', () => {
       app,
       async (trx) => {
         await lockClients(trx);
-        await insertClientAdmin(trx, clientId, other.userId);
+        await insertClientAdmin(trx, { clientId, userId: other.userId, wasNotified: false });
       },
       () => found(app, person),
     );

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { buildQuery } from '../../api/build-query.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -9,17 +9,22 @@ import { FormCard } from '../../ui/forms/FormCard.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './AddAdministrator.module.css';
-import { MAX_EMAIL } from '@studyline/contract/core/limits';
+import { MAX_EMAIL, MAX_PERSON_NAME } from '@studyline/contract/core/limits';
 
 /** The server decides whether it is an address; this saves a round trip. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const nameless = { firstName: '', lastName: '' };
 
 /** Makes a member of the client's studies its administrator, and invites anyone else. */
 export function AddAdministrator({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const { data: installation } = useQuery(buildQuery);
   const isSilent = installation?.sendsMail === false;
+  const first = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [names, setNames] = useState(nameless);
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
   const add = useCall(addClientAdministrator, {
@@ -31,8 +36,9 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
       else if (outcome === 'INVITED') showToast(t('clients.administration.invited', values));
       else if (outcome === 'UNCHANGED') showToast(t('clients.administration.unchanged', values), 'neutral');
       else showToast(t('clients.administration.invitedBefore', values), 'neutral');
+      setNames(nameless);
       setEmail('');
-      field.current?.focus();
+      first.current?.focus();
     },
   });
   const send = (event: FormEvent) => {
@@ -41,21 +47,38 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
     const emailAddress = email.trim();
     setWrong(!EMAIL.test(emailAddress));
     if (!EMAIL.test(emailAddress)) return field.current?.focus();
-    add.mutate({ params: { clientId }, body: { emailAddress } }, { onError: () => field.current?.focus() });
+    const body = {
+      emailAddress,
+      firstName: names.firstName.trim(),
+      lastName: names.lastName.trim(),
+      sendNotificationEmail: true,
+    };
+    add.mutate({ params: { clientId }, body }, { onError: () => field.current?.focus() });
   };
   return (
     <FormCard title={t('clients.administration.add')}>
       <form noValidate onSubmit={send} className={classes.row}>
+        {(['firstName', 'lastName'] as const).map((name) => (
+          <TextInput
+            key={name}
+            ref={name === 'firstName' ? first : undefined}
+            size="md"
+            autoComplete="off"
+            label={t(`clients.administration.${name}`)}
+            maxLength={MAX_PERSON_NAME}
+            value={names[name]}
+            onChange={(event) => setNames({ ...names, [name]: event.currentTarget.value })}
+          />
+        ))}
         <TextInput
           ref={field}
           size="md"
           type="email"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          withAsterisk={false}
+          aria-describedby={hint}
           autoComplete="off"
           label={t('clients.administration.email')}
-          description={t(
-            isSilent ? 'clients.administration.emailHintSilent' : 'clients.administration.emailHint',
-          )}
           maxLength={MAX_EMAIL}
           value={email}
           error={isWrong && t(`clients.administration.${email.trim() === '' ? 'emailMissing' : 'notEmail'}`)}
@@ -68,6 +91,9 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
         <Button size="md" type="submit" loading={add.isPending}>
           {t('clients.administration.addAction')}
         </Button>
+        <p id={hint} className={classes.hint}>
+          {t(isSilent ? 'clients.administration.emailHintSilent' : 'clients.administration.emailHint')}
+        </p>
         <FormError error={add.error} />
       </form>
     </FormCard>

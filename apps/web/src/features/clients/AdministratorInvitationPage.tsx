@@ -93,6 +93,8 @@ function Opened({ token, invitation }: OpenedProps) {
       ) : (
         <NewAccountForm
           emailAddress={email}
+          firstName={invitation.firstName}
+          lastName={invitation.lastName}
           action={t('invitations.account.create')}
           accept={(body) =>
             call(acceptAdministratorInvitation, { params: { token }, body }).then(({ clientId }) =>

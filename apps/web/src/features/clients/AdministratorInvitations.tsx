@@ -53,7 +53,7 @@ export function AdministratorInvitations({ clientId }: { clientId: number }) {
       <DataTable
         caption={t('clients.administratorInvitations.caption')}
         columns={[
-          { key: 'email', label: t('clients.administratorInvitations.email'), width: '32%' },
+          { key: 'person', label: t('clients.administratorInvitations.person'), width: '32%' },
           { key: 'by', label: t('clients.administratorInvitations.by') },
           { key: 'sent', label: t('clients.administratorInvitations.sent') },
           { key: 'status', label: t('clients.administratorInvitations.status') },
@@ -66,12 +66,14 @@ export function AdministratorInvitations({ clientId }: { clientId: number }) {
         ]}
         rows={invitations.map((one) => {
           const { id, emailAddress: name } = one;
+          const person = `${one.firstName} ${one.lastName}`.trim();
           const isSending = resend.isPending && resend.variables.params.inviteId === id;
           return {
             id,
             cells: {
-              email: (
-                <span className={classes.email}>
+              person: (
+                <span className={classes.person}>
+                  {person && <b>{person}</b>}
                   <EmailAddress>{name}</EmailAddress>
                 </span>
               ),

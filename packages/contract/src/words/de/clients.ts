@@ -39,6 +39,8 @@ export const clients: Catalogue['clients'] = {
     intro:
       'Verantwortliche der Organisation legen die Studien von {{client}} an, bestimmen, wer für jede verantwortlich ist, und pflegen diese Liste.',
     add: 'Person hinzufügen',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
     email: 'E-Mail-Adresse',
     emailHint:
       'Mitglieder Ihrer Studien gehören sofort zu den Verantwortlichen. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
@@ -104,7 +106,7 @@ export const clients: Catalogue['clients'] = {
   administratorInvitations: {
     list: 'Eingeladen',
     caption: 'Eingeladene Verantwortliche',
-    email: 'E-Mail-Adresse',
+    person: 'Person',
     by: 'Eingeladen von',
     sent: 'Gesendet',
     status: 'Status',

@@ -49,6 +49,8 @@ export const issue: Catalogue['issue'] = {
   noPlace: 'Geben Sie einen Ort oder einen Online-Link ein.',
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das wird noch nicht unterstützt. Lassen Sie es weg.',
+  alwaysNotified:
+    'Neue Verantwortliche werden immer per E-Mail benachrichtigt. Lassen Sie es weg, oder senden Sie true.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
   notTogether: '{{name}} lässt sich nicht mit {{other}} kombinieren. Lassen Sie eines davon weg.',

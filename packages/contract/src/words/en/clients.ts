@@ -67,6 +67,8 @@ export const clients = {
     intro:
       'Administrators create the studies of {{client}}, choose who administers each one, and manage this list.',
     add: 'Add an administrator',
+    firstName: 'First name',
+    lastName: 'Last name',
     email: 'Email address',
     emailHint:
       'A member of your studies becomes an administrator straight away. Anyone else gets an email with a link that works for 14 days. New administrators are always notified by email.',
@@ -102,7 +104,7 @@ export const clients = {
   administratorInvitations: {
     list: 'Invited',
     caption: 'Invited administrators',
-    email: 'Email address',
+    person: 'Person',
     by: 'Invited by',
     sent: 'Sent',
     status: 'Status',

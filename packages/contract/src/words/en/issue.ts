@@ -48,6 +48,7 @@ export const issue = {
   noPlace: 'Enter a location or an online link.',
   ofOtherType: 'Posts of this type don’t have this.',
   notYet: 'This isn’t supported yet. Leave it out.',
+  alwaysNotified: 'New administrators are always notified by email. Leave it out, or send true.',
   unknownSponsor: 'This sponsor isn’t known here. Give its name as channelSponsorName instead.',
   notTogether: '{{name}} can’t be combined with {{other}}. Leave one of them out.',
   textOfNoUse: '{{transitionName}} doesn’t take this text. Leave it out.',
