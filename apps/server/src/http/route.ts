@@ -34,6 +34,8 @@ export interface Bytes {
   status: 200 | 206;
   headers: Record<string, string | number>;
   body: Buffer | (() => Promise<Readable>);
+  /** Records that the caller takes the content. Nothing is sent until it has. Not called for a HEAD, nor if they already have it. */
+  record?: () => Promise<void>;
 }
 
 type Objects<T> = Exclude<T, undefined | readonly unknown[]>;
@@ -277,7 +279,7 @@ function withIdempotency(actor: Caller, endpoint: Endpoint, request: FastifyRequ
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: Bytes,
+  { status, headers, body, record }: Bytes,
 ): Promise<void> {
   const { etag, 'cache-control': caching } = headers;
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -290,6 +292,14 @@ export async function sendBytes(
   const content = Buffer.isBuffer(body) ? body : await body();
   // The framework would read a stream to its end and send none of it.
   if (request.method === 'HEAD' && !Buffer.isBuffer(content)) content.destroy();
+  if (request.method !== 'HEAD' && record) {
+    try {
+      await record();
+    } catch (error) {
+      if (!Buffer.isBuffer(content)) content.destroy();
+      throw error;
+    }
+  }
   void reply.code(status).headers(headers).send(content);
 }
 

@@ -9,6 +9,7 @@ export const auditKinds = [
   'ACTIONS',
   'COMMENTS',
   'READING',
+  'DOWNLOADS',
   'ERASURE',
   'TECHNICAL',
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, id, toHolders, toReaders } from './event.ts';
+import { defineEvents, exported, id, ofMember, toHolders, toReaders } from './event.ts';
 
 const known = id.nullable();
 
@@ -11,4 +11,6 @@ export const auditEvents = defineEvents({
     kind: 'ERASURE',
     announces: [toReaders('TEXT_ERASED'), toHolders('TEXT_ERASED')],
   },
+  'channel.auditExported': { ids: ofMember, facts: exported, kind: 'DOWNLOADS', announces: [] },
+  'channel.accessReviewExported': { ids: ofMember, facts: exported, kind: 'DOWNLOADS', announces: [] },
 });

@@ -6,7 +6,7 @@ const ofComment = { commentId: id };
 const fileName = z.string();
 const sha256 = z.string();
 
-/** The user is the comment's author. The file name is that of the comment's attachment. */
+/** The user is the comment's author, or who downloaded its file. The file name is that of the comment's attachment. */
 export const commentEvents = defineEvents({
   'comment.created': {
     ids: { ...ofVersion, userId: id },
@@ -35,5 +35,12 @@ export const commentEvents = defineEvents({
     texts: { fileName },
     kind: 'COMMENTS',
     announces: [toReaders('COMMENT_CHANGED')],
+  },
+  'comment.attachmentDownloaded': {
+    ids: { ...ofPost, userId: id },
+    facts: { ...ofComment, sha256 },
+    texts: { fileName },
+    kind: 'DOWNLOADS',
+    announces: [],
   },
 });

@@ -81,6 +81,12 @@ export const ofTeam = { channelId: id, teamId: id };
 export const ofPost = { channelId: id, postId: id };
 export const ofVersion = { ...ofPost, version: id };
 
+/** How many rows of a list a person took out, and by which filters it was narrowed. What they typed to find people is in the texts. */
+export const exported = {
+  count: z.int(),
+  filters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+};
+
 /**
  * When a draft had been submitted before the event, in milliseconds; null if it was its author's alone. It determines who could see the
  * draft until then.

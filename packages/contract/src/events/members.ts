@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announce, defineEvents, id, ofMember, toDirectory, toLists } from './event.ts';
+import { announce, defineEvents, exported, id, ofMember, toDirectory, toLists } from './event.ts';
 
 const roles = z.array(z.string());
 const day = z.iso.date();
@@ -44,6 +44,13 @@ export const memberEvents = defineEvents({
     kind: 'MEMBERS',
     announces: [...toDirectory('update-channel', 'ROLES'), toLists, changedAccess],
     mayEndAccess: true,
+  },
+  'channel.membersExported': {
+    ids: ofMember,
+    facts: exported,
+    texts: { search: z.string().optional(), emailAddress: z.string().optional() },
+    kind: 'DOWNLOADS',
+    announces: [],
   },
   /** The teams that the person was in. If their only role expired, its last day. */
   'member.removed': {

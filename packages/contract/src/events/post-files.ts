@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, ofVersion, toHolders, toReaders } from './event.ts';
+import { defineEvents, id, ofVersion, toHolders, toReaders } from './event.ts';
 
 export const postFileEvents = defineEvents({
   'post.previewed': {
@@ -7,5 +7,12 @@ export const postFileEvents = defineEvents({
     facts: { pages: z.int() },
     kind: 'TECHNICAL',
     announces: [toReaders('PREVIEW'), toHolders('PREVIEW')],
+  },
+  /** The whole file. The reader of documents gets parts of it, and its openings are recorded. */
+  'post.downloaded': {
+    ids: { ...ofVersion, userId: id },
+    facts: { sha256: z.string() },
+    kind: 'DOWNLOADS',
+    announces: [],
   },
 });

@@ -4,6 +4,7 @@ import type { Args } from '@studyline/contract/core/endpoint';
 import { removeMember } from '@studyline/contract/members/changes';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
 import {
   buildMember,
   buildStudy,
@@ -128,6 +129,15 @@ describe('exportAccessReview', () => {
       expect.stringMatching(/^"Alex Byron",.*"As their roles allow"$/),
       expect.stringMatching(/^"Alex Dahl",.*"Site DE001, Berlin, DAY".*"Read-only"$/),
     ]);
+  });
+
+  test('200 is recorded with the number of its rows', async () => {
+    const exports = async () =>
+      (await readRecordedIn(db, channelId)).filter(({ type }) => type === 'channel.accessReviewExported');
+    const before = (await exports()).length;
+    const { bytes } = await read(auditor);
+    const count = bytes.toString().trimEnd().split('\r\n').length - 1;
+    expect((await exports()).slice(before).map(({ details }) => details)).toEqual([{ count, filters: {} }]);
   });
 
   test('403 for someone who may not review access, 404 for a study that they are not in', async () => {

@@ -5,6 +5,8 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
@@ -48,7 +50,11 @@ export async function exportAccessReview(
   const entries = rows.map((row) => presentAccess(languageId, channelId, row));
   const heading = columns.map((column) => word(languageId, `audit.access.${column}`));
   const name = word(languageId, 'audit.access.fileName', { study: channelName });
-  return csvAnswer(name, [heading, ...entries.map((entry) => lineOf(languageId, entry))]);
+  const table = [heading, ...entries.map((entry) => lineOf(languageId, entry))];
+  const facts = { channelId, userId: actor.userId, count: entries.length, filters: {} };
+  return csvAnswer(name, table, () =>
+    transact(actor, async (trx) => record(trx, actor, { type: 'channel.accessReviewExported', ...facts })),
+  );
 }
 
 const columns = [

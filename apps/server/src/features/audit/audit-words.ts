@@ -5,6 +5,7 @@ import type { Shape } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
 import { permissions } from '@studyline/contract/events/sharing';
 import type { WordKey, Words } from '@studyline/contract/words/words';
+import { countryName } from '../reference-data/countries.ts';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, say, word } from '../../core/words.ts';
 
@@ -261,6 +262,63 @@ function defaultPermissionsText(value: Plain, wording: Wording): string[] {
   );
 }
 
+/** As on the screens. */
+const filterNames = [
+  'userId',
+  'memberStatusType',
+  'search',
+  'emailAddress',
+  'roleId',
+  'roleNames',
+  'teamId',
+  'countryId',
+  'postId',
+  'kind',
+  'from',
+  'to',
+];
+const byPlace = ([a]: [string, unknown], [b]: [string, unknown]) =>
+  filterNames.indexOf(a) - filterNames.indexOf(b);
+
+type Filters = EventDetails['channel.auditExported']['filters'];
+
+/** What was taken out: how many rows, and by which filters they were chosen. */
+function exportText(count: number, filters: Filters, wording: Wording): string[] {
+  return [
+    wording.word('audit.exportedRows', { count }),
+    // The database sorts them by the length of their names.
+    ...Object.entries(filters)
+      .toSorted(byPlace)
+      .map(([field, value]) => {
+        const key = `audit.filter.${field}` as WordKey;
+        const name = wording.word(key);
+        return wording.word('audit.named', {
+          name: name === key ? field : name,
+          value: [value]
+            .flat()
+            .map((one) => filterText(field, one, wording))
+            .join(', '),
+        });
+      }),
+  ];
+}
+
+function filterText(field: string, value: string | number, wording: Wording): string {
+  const id = Number(value);
+  if (field === 'userId') return wording.person(id);
+  if (field === 'teamId') return teamNames([id], wording).join(', ');
+  if (field === 'roleId') return wording.role(id);
+  if (field === 'countryId') return countryName(String(value), wording.languageId);
+  if (field === 'from' || field === 'to') return new Date(id).toISOString();
+  const names: Partial<Record<string, string>> = {
+    kind: 'auditTrail.kinds',
+    memberStatusType: 'server.memberStatus',
+  };
+  const key = `${names[field]}.${value}` as WordKey;
+  const name = wording.word(key);
+  return name === key ? String(value) : name;
+}
+
 const changes: { [T in DomainEventType]?: Reader<T> } = {
   'post.titleChanged': fromBoth(lineOf),
   'post.descriptionChanged': fromBoth(lineOf),
@@ -270,6 +328,20 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     before: [...lineOf(before), ...lineOf(fileName)],
   })),
   'comment.attachmentRemoved': from(['fileName'], ({ fileName }) => ({ before: [fileName] })),
+  'comment.attachmentDownloaded': from(['fileName'], ({ fileName }) => ({ after: [fileName] })),
+  'channel.membersExported': from(
+    ['count', 'filters', 'search', 'emailAddress'],
+    ({ count, filters, search, emailAddress }, wording) => {
+      const typed = { ...(search && { search }), ...(emailAddress && { emailAddress }) };
+      return { after: exportText(count, { ...filters, ...typed }, wording) };
+    },
+  ),
+  'channel.auditExported': from(['count', 'filters'], ({ count, filters }, wording) => ({
+    after: exportText(count, filters, wording),
+  })),
+  'channel.accessReviewExported': from(['count', 'filters'], ({ count, filters }, wording) => ({
+    after: exportText(count, filters, wording),
+  })),
   'post.permissionsChanged': sharingChange,
   'post.accessChanged': sharingChange,
   'post.classificationsChanged': fromBoth((ids, { category }) => ids.map(category)),

@@ -268,6 +268,37 @@ describe('exportChannelAudit', () => {
     expect(end).toBe('');
   });
 
+  test('200 is recorded with its filters, in words for readers of the trail', async () => {
+    const own = await buildStudy(db);
+    const administrator = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const teamId = await buildTeam(db, own, { code: 'AT901', city: 'Vienna' });
+    const params = { channelId: own.channelId };
+    const query = { kind: ['STUDY', 'MEMBERS'] as const, userId: administrator.userId, teamId, from: 0 };
+    const answer = await app
+      .as(administrator)
+      .call(exportChannelAudit, { params, query: { ...query, kind: [...query.kind] } });
+    const rows = answer.bytes.toString().trimEnd().split('\r\n').length - 1;
+    const { body } = await app
+      .as(administrator)
+      .call(listChannelAudit, { params, query: { kind: ['DOWNLOADS'] } });
+    expect(body.items).toMatchObject([
+      {
+        eventText: 'Exported the audit trail',
+        actorUserId: administrator.userId,
+        details: { count: rows },
+        change: {
+          after: [
+            `${rows} rows`,
+            expect.stringMatching(/^Person: Person Number \d+$/),
+            'Team: Site AT901, Vienna',
+            'What happened: Study, Members and roles',
+            'From (UTC): 1970-01-01T00:00:00.000Z',
+          ],
+        },
+      },
+    ]);
+  });
+
   test('200 names the teams that a person left with the study', async () => {
     const own = await buildStudy(db);
     const administrator = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
@@ -278,7 +309,11 @@ describe('exportChannelAudit', () => {
     const { bytes } = await app.as(administrator).call(exportChannelAudit, { params, query: {} });
     expect(bytes.toString().split('\r\n')[1]).toContain('"Site AT900, Vienna","",""');
     const { body } = await app.as(administrator).call(listChannelAudit, { params, query: {} });
-    expect(body.items[0]).toMatchObject({ leftTeams: ['Site AT900, Vienna'], change: null });
+    expect(body.items.map(({ eventType }) => eventType).slice(0, 2)).toEqual([
+      'channel.auditExported',
+      'member.removed',
+    ]);
+    expect(body.items[1]).toMatchObject({ leftTeams: ['Site AT900, Vienna'], change: null });
   });
 
   test('413 for more than fits in a table, and says how to get it in parts', async () => {

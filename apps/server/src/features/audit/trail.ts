@@ -4,6 +4,8 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
@@ -37,7 +39,17 @@ export async function exportChannelAudit(
     throw new AppError('TRAIL_TOO_LONG', { words: { limit: TRAIL_EXPORT_LIMIT } });
   const { languageId } = actor;
   const name = word(languageId, 'audit.table.fileName', { study: channelName });
-  return csvAnswer(name, [headingOf(languageId), ...entries.map((entry) => lineOf(languageId, entry))]);
+  const table = [headingOf(languageId), ...entries.map((entry) => lineOf(languageId, entry))];
+  const { kind, userId, teamId, postId, from, to } = filter;
+  const given = Object.entries({ userId, teamId, postId, from, to });
+  const filters = {
+    ...Object.fromEntries(given.filter((entry): entry is [string, number] => entry[1] !== undefined)),
+    ...(kind.length > 0 && { kind: [...kind] }),
+  };
+  const facts = { channelId, userId: actor.userId, count: entries.length, filters };
+  return csvAnswer(name, table, () =>
+    transact(actor, async (trx) => record(trx, actor, { type: 'channel.auditExported', ...facts })),
+  );
 }
 
 async function readTrail(

@@ -404,6 +404,25 @@ describe('downloadAttachment', () => {
   });
 });
 
+test('a download of the whole file is recorded, but not its parts nor its preview', async () => {
+  const postId = await built();
+  const commentId = await attached(postId);
+  const downloads = async () =>
+    (await readRecorded(app.server.db, postId)).filter(({ type }) => type === 'comment.attachmentDownloaded');
+  await download(author, commentId, { range: 'bytes=0-3' });
+  await preview(author, commentId);
+  expect(await downloads()).toEqual([]);
+  await download(author, commentId);
+  const details = { commentId, fileName: 'fridge.png', sha256: sha256(picture) };
+  expect((await downloads()).map((one) => one.details)).toEqual([details]);
+  const { body } = await app.as(manager).call(listPostAudit, { params: { postId } });
+  expect(body.items[0]).toMatchObject({
+    eventText: 'Downloaded the file of a comment',
+    actorUserId: author.userId,
+    change: { before: [], after: ['fridge.png'] },
+  });
+});
+
 describe('getAttachmentPreview', () => {
   test('200 sends a small image and a larger one, both re-encoded, made once', async () => {
     const commentId = await attached(await built());

@@ -27,7 +27,14 @@ export async function downloadAttachment(
   actor: Actor,
   { commentId, ...wanted }: { commentId: number } & WantedPart,
 ): Promise<Bytes> {
-  return answerWithFile(actor.server, await findAttachment(actor, commentId), wanted);
+  const { attachment, channelId, postId } = await findAttachment(actor, commentId);
+  const { fileName, sha256 } = attachment;
+  const ids = { channelId, postId, commentId, userId: actor.userId };
+  return answerWithFile(actor.server, attachment, wanted, () =>
+    transact(actor, async (trx) =>
+      record(trx, actor, { type: 'comment.attachmentDownloaded', ...ids, fileName, sha256 }),
+    ),
+  );
 }
 
 /** A preview of the image attached to a comment. */
@@ -35,15 +42,19 @@ export async function getAttachmentPreview(
   actor: Actor,
   args: { commentId: number; size: 'SMALL' | 'NORMAL'; signal: AbortSignal },
 ): Promise<Bytes> {
-  const file = await findAttachment(actor, args.commentId);
+  const { attachment: file } = await findAttachment(actor, args.commentId);
   if (!isPicture(file.mimeType)) throw new AppError('FILE_NOT_FOUND');
   return answerWithUpload(actor, file, args.size, args.signal);
 }
 
-async function findAttachment(actor: Actor, commentId: number): Promise<CommentFile> {
-  const { comment } = await findVisibleComment(actor.server.db, actor, commentId);
-  if (!comment.attachment) throw new AppError('FILE_NOT_FOUND');
-  return comment.attachment;
+async function findAttachment(
+  actor: Actor,
+  commentId: number,
+): Promise<{ attachment: CommentFile; channelId: number; postId: number }> {
+  const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
+  const { attachment } = comment;
+  if (!attachment) throw new AppError('FILE_NOT_FOUND');
+  return { attachment, channelId: post.channelId, postId: post.postId };
 }
 
 /** Removes the file of a comment, but not the comment. */

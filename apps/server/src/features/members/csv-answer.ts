@@ -7,7 +7,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
 /** A table for a spreadsheet. The extension is added to its name. */
-export function csvAnswer(name: string, rows: readonly (readonly string[])[]): Bytes {
+export function csvAnswer(
+  name: string,
+  rows: readonly (readonly string[])[],
+  recordExport: () => Promise<void>,
+): Bytes {
   const text = rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
   return {
     status: 200,
@@ -17,6 +21,7 @@ export function csvAnswer(name: string, rows: readonly (readonly string[])[]): B
       'cache-control': 'no-store',
     },
     body: Buffer.from(BYTE_ORDER_MARK + text),
+    record: recordExport,
   };
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { exportMembers } from '@studyline/contract/members/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import { startApp } from '../../../test/app.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, type Member } from '../../../test/world.ts';
 import { cellOf } from './csv-answer.ts';
 
@@ -32,12 +34,40 @@ await app.as(manager).call(removeMember, {
 });
 afterAll(() => app.close());
 
-const read = (by: Member, query: object = {}) =>
+const read = (by: { userId: number }, query: object = {}) =>
   app.as(by).call(exportMembers, { params: { channelId: study.channelId }, query });
 const linesOf = async (by: Member, query: object = {}) =>
   (await read(by, query)).bytes.toString().split('\r\n').slice(0, -1);
 
 describe('exportMembers', () => {
+  test('200 is recorded with its filters and how many rows it has; a refused one is not', async () => {
+    const exports = async () =>
+      (await readRecordedIn(db, study.channelId)).filter(({ type }) => type === 'channel.membersExported');
+    const before = (await exports()).length;
+    await read(await buildUser(db));
+    expect(await exports()).toHaveLength(before);
+    await read(manager, { memberStatusType: 'ALL' });
+    const query = { memberStatusType: 'PAST', search: 'Carter', teamId: site, roleNames: ['SITE_STAFF'] };
+    await read(manager, query);
+    const filters = { memberStatusType: 'FORMER', roleNames: ['SITE_STAFF'], teamId: site };
+    expect((await exports()).slice(before).map(({ details }) => details)).toEqual([
+      { count: 3, filters: {} },
+      { count: 1, filters, search: 'Carter' },
+    ]);
+    const { body } = await app.as(manager).call(listChannelAudit, {
+      params: { channelId: study.channelId },
+      query: { kind: ['DOWNLOADS'] },
+    });
+    expect(body.items[0]).toMatchObject({
+      eventText: 'Exported the members',
+      actorUserId: manager.userId,
+      change: {
+        before: [],
+        after: ['1 row', 'Status: Former', 'Search: Carter', 'Roles: SITE_STAFF', 'Team: Site DE001, Berlin'],
+      },
+    });
+  });
+
   test('200 is a named file with a byte order mark and a header row', async () => {
     const { status, headers, bytes } = await read(manager);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);

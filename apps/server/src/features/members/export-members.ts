@@ -2,13 +2,15 @@ import type * as contract from '@studyline/contract/members/calls';
 import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, wantedOf } from './directory.ts';
-import type { MemberLine } from './directory-queries.ts';
+import type { MemberLine, MembersWanted } from './directory-queries.ts';
 import { findPeopleLines, type InvitedRow } from './people-queries.ts';
 import { invitedAt, invitedName, presentRemoval } from './present.ts';
 
@@ -24,7 +26,28 @@ export async function exportMembers(
   const rows = await findPeopleLines(actor.server.db, wanted, bounds);
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
-  return csvAnswer(name, tableOf(actor.languageId, rows));
+  return csvAnswer(name, tableOf(actor.languageId, rows), () =>
+    transact(actor, async (trx) =>
+      record(trx, actor, {
+        type: 'channel.membersExported',
+        channelId,
+        userId: actor.userId,
+        count: rows.length,
+        ...filtersOf(wanted),
+      }),
+    ),
+  );
+}
+
+/** The filters as they are recorded: what was typed is a text of people. */
+function filtersOf({ status, search, emailAddress, roleId, roleNames, teamId, countryId }: MembersWanted) {
+  const names = roleNames.length > 0 ? [...roleNames] : undefined;
+  const given = { memberStatusType: status ?? undefined, roleId, roleNames: names, teamId, countryId };
+  return {
+    filters: Object.fromEntries(Object.entries(given).flatMap(([name, one]) => (one ? [[name, one]] : []))),
+    search: search || undefined,
+    emailAddress: emailAddress || undefined,
+  };
 }
 
 function tableOf(languageId: string, rows: readonly (MemberLine | InvitedRow)[]): string[][] {

@@ -9,7 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addressOf } from '@studyline/contract/core/endpoint';
-import { downloadFile, downloadVersionFile } from '@studyline/contract/post-files/calls';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
+import { downloadFile, downloadVersionFile, getThumbnail } from '@studyline/contract/post-files/calls';
+import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
 import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
@@ -57,6 +59,53 @@ describe('downloadFile', () => {
       etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
       'content-disposition': `inline; filename="Prufplan _v2_.pdf"; filename*=UTF-8''Pr%C3%BCfplan%20%E2%80%9Ev2%E2%80%9C.pdf`,
     });
+  });
+
+  test('200 is recorded once; parts, what the browser has, a HEAD and pages are not', async () => {
+    const post = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, file)).body;
+    const downloads = async () =>
+      (await readRecorded(app.server.db, post.postId)).filter(({ type }) => type === 'post.downloaded');
+    const params = { id: post.postId };
+    const ask = (headers: Record<string, string>) => app.as(reader).call(downloadFile, { params, headers });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const statuses = [
+      (await ask({ range: 'bytes=0-' })).status,
+      (await ask({ 'if-none-match': `"${sha256}"` })).status,
+      (await ask({ range: 'bytes=999999-' })).status,
+      (await app.as(other).call(downloadFile, { params })).status,
+      (
+        await app.app.inject({
+          method: 'HEAD',
+          url: addressOf(downloadFile, { params }),
+          headers: { authorization: `Bearer ${await app.as(reader).token()}` },
+        })
+      ).statusCode,
+      (await app.as(reader).call(getThumbnail, { params: { ...params, version: 1 } })).status,
+    ];
+    expect(statuses).toEqual([206, 304, 416, 404, 200, expect.any(Number)]);
+    expect(await downloads()).toEqual([]);
+    await download(reader, post.postId);
+    expect(await downloads()).toMatchObject([{ version: 1, details: { sha256 } }]);
+    await app.as(reader).call(downloadVersionFile, { params: { ...params, version: 1 } });
+    expect(await downloads()).toHaveLength(2);
+    const { body } = await app.as(manager).call(listChannelAudit, {
+      params: { channelId: study.channelId },
+      query: { kind: ['DOWNLOADS'], postId: post.postId },
+    });
+    expect(
+      body.items.map(({ eventText, actorUserId, versionLabel }) => [eventText, actorUserId, versionLabel]),
+    ).toEqual([1, 2].map(() => ['Downloaded the file', reader.userId, 'v1.0']));
+  });
+
+  test('500 and no bytes of the file if the download cannot be recorded', async () => {
+    const transacting = vi.spyOn(app.server.db, 'transaction').mockImplementation(() => {
+      throw new Error('The database is read-only.');
+    });
+    const before = await originalsOpen();
+    const answer = await download(reader);
+    transacting.mockRestore();
+    expect([answer.status, answer.bytes.includes('%PDF')]).toEqual([500, false]);
+    await eventually(async () => expect(await originalsOpen()).toBe(before));
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 import type { Bytes } from '../../http/route.ts';
 import { answerWithFile, type WantedPart } from './file-answer.ts';
 import { findVisibleFile, type PostFile } from './file-queries.ts';
@@ -9,7 +11,14 @@ export async function downloadFile(
   actor: Actor,
   { id, version, ...wanted }: { id: number; version?: number } & WantedPart,
 ): Promise<Bytes> {
-  return answerWithFile(actor.server, await findFile(actor, id, version), wanted);
+  const file = await findFile(actor, id, version);
+  const { userId } = actor;
+  const ids = { channelId: file.channelId, postId: id, version: file.version, userId };
+  return answerWithFile(actor.server, file, wanted, () =>
+    transact(actor, async (trx) =>
+      record(trx, actor, { type: 'post.downloaded', ...ids, sha256: file.sha256 }),
+    ),
+  );
 }
 
 /**

@@ -24,8 +24,14 @@ export interface WantedPart {
 
 /**
  * The answer with a stored file, whole or by Range. If-Range with another file's etag asks for the whole file (RFC 9110, 13.1.5).
+ * Decision: only the whole file counts as a download. Parts are how the reader shows a document, whose opening is recorded.
  */
-export function answerWithFile(server: Server, file: StoredFile, wanted: WantedPart): Bytes {
+export function answerWithFile(
+  server: Server,
+  file: StoredFile,
+  wanted: WantedPart,
+  recordDownload: () => Promise<void>,
+): Bytes {
   const etag = `"${file.sha256}"`;
   const isSame = wanted.ifRange === undefined || wanted.ifRange === etag;
   const asked = isSame ? parseRange(wanted.range, file.bytes) : undefined;
@@ -46,7 +52,10 @@ export function answerWithFile(server: Server, file: StoredFile, wanted: WantedP
     etag,
     'cache-control': 'private, no-cache',
   };
-  if (!range) return { status: 200, headers: { ...headers, 'content-length': file.bytes }, body };
+  if (!range) {
+    const length = { 'content-length': file.bytes };
+    return { status: 200, headers: { ...headers, ...length }, body, record: recordDownload };
+  }
   const { start, end } = range;
   return {
     status: 206,

@@ -92,6 +92,7 @@ export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
 
 /** A version and its file, whose columns are null if it has none. */
 const versionFile = z.object({
+  channelId: z.int(),
   version: z.int(),
   edit: z.int(),
   isPublication: z.boolean(),
@@ -121,7 +122,7 @@ export async function findVisibleFile(
 ): Promise<{ version: number; edit: number; isPublication: boolean; file: PostFile | null } | undefined> {
   const statement = sql`
     with source as (${shownVersion({ userId }, { postId, version })})
-    select v.version, v.edit, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
+    select v.channel_id as "channelId", v.version, v.edit, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
     from source s join post_version v on v.post_id = s.id and v.version = s.version

@@ -48,6 +48,7 @@ export const auditTrail: Catalogue['auditTrail'] = {
     ACTIONS: 'Aufgaben',
     COMMENTS: 'Kommentare',
     READING: 'Öffnen und Markieren von Beiträgen',
+    DOWNLOADS: 'Downloads und Exporte',
     ERASURE: 'Gelöschte Texte',
     TECHNICAL: 'Technische Schritte',
     ALL: 'Alle, auch technische Schritte',

@@ -48,6 +48,7 @@ export const auditTrail = {
     ACTIONS: 'Required actions',
     COMMENTS: 'Comments',
     READING: 'Opening and marking posts',
+    DOWNLOADS: 'Downloads and exports',
     ERASURE: 'Erased texts',
     TECHNICAL: 'Technical steps',
     ALL: 'All, including technical steps',
