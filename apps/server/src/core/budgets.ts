@@ -49,6 +49,10 @@ interface Budget {
   charge(key: string, amount: number): void;
   /** Gives one back. */
   give(key: string): void;
+  /** Counts at least what all processes have counted, given as the time at which nothing of it will be used. */
+  adopt(key: string, unusedAt: Date): void;
+  /** For counting one in all processes: now, when that one will have refilled, and when everything would have. */
+  times(): { at: Date; oneAt: Date; allAt: Date };
 }
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
@@ -63,7 +67,10 @@ const refused = new Counter({
   labelNames: ['budget'],
 });
 
-/** The budgets of this process. They are in memory, so each process has its own and a restart resets them. */
+/**
+ * The budgets of this process. They are in memory, so each process has its own and a restart resets them. Only wrong passwords are
+ * counted in all processes together (features/auth/wrong-passwords.ts).
+ */
 export function createBudgets(limits: Limits, now: () => number = Date.now): Budgets {
   const made = budgetNames.map((name) => [name, createBudget(name, limits[name], now)]);
   return Object.fromEntries(made) as Budgets;
@@ -133,5 +140,14 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
     },
     charge: (key, amount) => set(key, Math.min(most, usedOf(key) + amount)),
     give: (key) => set(key, usedOf(key) - 1),
+    adopt(key, unusedAt) {
+      const used = (unusedAt.getTime() - now()) / 1000 / secondsForOne;
+      if (used > usedOf(key)) set(key, Math.min(most, used));
+    },
+    times() {
+      const at = now();
+      const after = (count: number) => new Date(at + count * secondsForOne * 1000);
+      return { at: after(0), oneAt: after(1), allAt: after(most) };
+    },
   };
 }

@@ -643,6 +643,11 @@ export interface TermsOfService {
   version: number;
 }
 
+export interface WrongPassword {
+  key: string;
+  unused_at: Date;
+}
+
 export interface DB {
   access_denied: AccessDenied;
   administrator_invitation: AdministratorInvitation;
@@ -699,4 +704,5 @@ export interface DB {
   team_member: TeamMember;
   team_oversight: TeamOversight;
   terms_of_service: TermsOfService;
+  wrong_password: WrongPassword;
 }

@@ -73,4 +73,5 @@ export async function removeOutdated(db: Db): Promise<void> {
   const before = sql<Date>`now() - make_interval(days => ${RESULTS_KEPT_DAYS})`;
   await db.deleteFrom('idempotent_result').where('created_at', '<', before).execute();
   await run(db, sql`select remove_old_denials()`);
+  await run(db, sql`delete from wrong_password where unused_at < now()`);
 }

@@ -7,6 +7,7 @@ import { openBrowser } from '../../../test/browser.ts';
 import { buildUser, type Person, setPassword } from '../../../test/world.ts';
 import { createSession } from '../../core/sessions.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';
+import { removeOutdated } from '../../jobs/queries.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'a long and private password';
@@ -23,9 +24,14 @@ async function buildAccount(): Promise<Person> {
   return person;
 }
 
-/** A separate process with full budgets and a clock that the test sets. */
+/** A process of an installation in which nobody has guessed, with a clock that the test sets. */
 async function start(limits: Partial<Limits> = {}) {
-  const clock = { at: 1_750_000_000_000 };
+  await app.server.db.deleteFrom('wrong_password').execute();
+  return startAnother({ at: 1_750_000_000_000 }, limits);
+}
+
+/** Another process of the same installation, just started. */
+async function startAnother(clock: { at: number }, limits: Partial<Limits> = {}) {
   const budgets = createBudgets({ ...app.server.settings.limits, ...limits }, () => clock.at);
   const server = await buildApp({ ...app.server, budgets });
   const open = (address: string) => openBrowser(server, address);
@@ -159,6 +165,72 @@ test('the oldest sessions of a person end when they have more than a hundred', a
   expect(await first.session()).toEqual({});
   const ended = await readRecordedAbout(db, person);
   expect(ended.map(({ type }) => type)).toContain('session.ended');
+});
+
+describe('wrong passwords in several processes', () => {
+  const counted = () => app.server.db.selectFrom('wrong_password').selectAll().execute();
+
+  test('429 after five in all of them together, and after a restart', async () => {
+    const { clock, open, guess } = await start();
+    const other = await startAnother(clock);
+    expect(await guess(ELSEWHERE, person.emailAddress, 3)).toEqual([401, 401, 401]);
+    expect(await other.guess(ELSEWHERE, person.emailAddress, 3)).toEqual([401, 401, 429]);
+    const restarted = await startAnother(clock);
+    for (const process of [{ open }, other, restarted]) {
+      const locked = await process.open(ELSEWHERE).signIn(person.emailAddress, PASSWORD);
+      expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '180']);
+    }
+    clock.at += 180_000;
+    expect((await restarted.open(ELSEWHERE).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+    expect(await other.guess(ELSEWHERE, person.emailAddress, 2)).toEqual([401, 429]);
+  });
+
+  test('429 after twenty for one person and after a hundred from one network', async () => {
+    const { clock } = await start();
+    const processes = [await startAnother(clock), await startAnother(clock), await startAnother(clock)];
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      statuses.push(...(await processes[n % 3]!.guess(`203.0.113.${n}`, person.emailAddress, 2)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    const limits = { wrong_passwords_per_address: 7 };
+    const strict = [await startAnother(clock, limits), await startAnother(clock, limits)];
+    const tried: number[] = [];
+    for (let n = 0; n < 10; n += 1)
+      tried.push(...(await strict[n % 2]!.guess(HOSPITAL, `nobody${n}@studyline.example`)));
+    expect(tried.filter((status) => status === 401)).toHaveLength(7);
+  });
+
+  test('each is counted, however many are sent to one process at the same moment', async () => {
+    const { clock, open } = await start();
+    const browsers = Array.from({ length: 20 }, () => open(ELSEWHERE));
+    await Promise.all(browsers.map((one, n) => one.signIn(person.emailAddress, `guess ${n}`)));
+    const other = await startAnother(clock);
+    expect(await other.guess(ELSEWHERE, person.emailAddress)).toEqual([429]);
+  });
+
+  test('a right one writes nothing there, and no row names an address or a network', async () => {
+    const { open, guess } = await start();
+    for (let n = 0; n < 2; n += 1) await open(HOSPITAL).signIn(person.emailAddress, PASSWORD);
+    expect(await counted()).toEqual([]);
+    await guess(HOSPITAL, person.emailAddress);
+    const rows = await counted();
+    expect(rows).toHaveLength(3);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('what no longer counts is removed by the daily cleanup', async () => {
+    const { guess } = await start();
+    await guess(HOSPITAL, person.emailAddress);
+    const [kept] = await counted();
+    const later = new Date(Date.now() + 60_000);
+    await app.server.db
+      .updateTable('wrong_password')
+      .set({ unused_at: later })
+      .where('key', '=', kept!.key)
+      .execute();
+    await removeOutdated(app.server.db);
+    expect(await counted()).toEqual([{ key: kept!.key, unused_at: later }]);
+  });
 });
 
 describe('waiting for a password check', () => {

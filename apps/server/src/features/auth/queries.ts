@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { hasAcceptedTerms, owesTerms } from '../../core/terms.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import { clientsOf, personRow } from '../people/queries.ts';
 
 const accountRow = z.object({
@@ -22,6 +22,34 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
   const row = await findRow(db, accountRow, statement);
   if (!row) throw new Error('Looking up an account returned no row.');
   return row;
+}
+
+const wrongPassword = z.object({ key: z.string(), unusedAt: z.date() });
+
+export async function findWrongPasswords(
+  db: Db,
+  keys: readonly string[],
+): Promise<z.output<typeof wrongPassword>[]> {
+  const statement = sql`select key, unused_at as "unusedAt" from wrong_password where key = any(${keys}::text[])`;
+  return findRows(db, wrongPassword, statement);
+}
+
+/** Adds one to each, at most until everything is used. In the order of their keys, so that two calls don't wait for each other. */
+export async function addWrongPasswords(
+  db: Db,
+  added: readonly { key: string; at: Date; oneAt: Date; allAt: Date }[],
+): Promise<void> {
+  const statement = sql`
+    insert into wrong_password as known (key, unused_at)
+    select key, "oneAt" from json_to_recordset(${JSON.stringify(added)}::json)
+      as a(key text, at timestamptz, "oneAt" timestamptz, "allAt" timestamptz)
+    order by key
+    on conflict (key) do update set unused_at = (
+      select least(greatest(known.unused_at, a.at) + (a."oneAt" - a.at), a."allAt")
+      from json_to_recordset(${JSON.stringify(added)}::json)
+        as a(key text, at timestamptz, "oneAt" timestamptz, "allAt" timestamptz)
+      where a.key = known.key)`;
+  await run(db, statement);
 }
 
 /** An account has no language until its first sign-in, when it gets the language of the page. */

@@ -13,6 +13,7 @@ import { networkOf } from '../../http/client-address.ts';
 import { isPassword } from './passwords.ts';
 import { type Account, endOldestSessions, findAccount, noteSignIn } from './queries.ts';
 import { ownPath } from './own-path.ts';
+import { adoptWrongPasswords, countWrongPassword, type WrongPasswordKey } from './wrong-passwords.ts';
 
 /** More than the number of browsers in which someone is signed in. */
 const SESSIONS_KEPT = 100;
@@ -33,8 +34,8 @@ export async function signIn(
 }
 
 /**
- * Counts an attempt before checking the password, and gives it back if the password was right or could not be checked. Throws
- * INVALID_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS.
+ * Counts an attempt before checking the password, and gives it back if the password was right or could not be checked. Only a wrong
+ * password is written, so that a right one costs no write. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS.
  */
 export async function openSession(
   caller: Caller,
@@ -44,7 +45,9 @@ export async function openSession(
   const { server, ip, userAgent, requestId } = caller;
   const account = await findAccount(server.db, emailAddress);
   const browser = knownBrowserOf(server.secret, browserCookie, account.id ?? 0);
-  const giveBack = countAttempt(caller, account, browser);
+  const counted = budgetsOf(caller, account, browser);
+  await adoptWrongPasswords(server, counted);
+  const giveBack = countAttempt(server, counted);
   const turn: Turn =
     browser === undefined
       ? { kind: 'new', place: networkOf(ip, 48) }
@@ -57,7 +60,10 @@ export async function openSession(
   );
   const isClosed = account.isDemo === true && !server.settings.demoSignIn;
   const userId = account.id;
-  if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
+  if (userId === null || !matches || isClosed) {
+    await countWrongPassword(server, counted);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
   giveBack();
   // Signing in requires no session, so one that was sent may have ended.
   const nobody = anonymousActor(server, caller.languageId, { ip, userAgent, requestId });
@@ -79,23 +85,23 @@ export async function openSession(
 }
 
 /**
- * Counts an attempt against the network it comes from, the person and the address (docs/adr/0004-sign-in.md). A browser that knows the
+ * An attempt counts against the network it comes from, the person and the address (docs/adr/0004-sign-in.md). A browser that knows the
  * person counts for itself, so that guesses from elsewhere do not lock the person out. Whether an account exists makes no
- * difference. Returns a function that gives the attempt back; throws ACCOUNT_LOCKED.
+ * difference.
  */
-function countAttempt({ server, ip }: Caller, { address }: Account, browser: string | undefined): () => void {
-  const { wrong_passwords_per_place, wrong_passwords_per_person, wrong_passwords_per_address } =
-    server.budgets;
+function budgetsOf({ ip }: Caller, { address }: Account, browser: string | undefined): WrongPasswordKey[] {
+  if (browser !== undefined) return [['wrong_passwords_per_place', `${address} ${browser}`]];
   const network = networkOf(ip);
-  const attempt = takeAll(
-    browser !== undefined
-      ? [[wrong_passwords_per_place, `${address} ${browser}`]]
-      : [
-          [wrong_passwords_per_place, `${address} ${network}`],
-          [wrong_passwords_per_person, address],
-          [wrong_passwords_per_address, network],
-        ],
-  );
+  return [
+    ['wrong_passwords_per_place', `${address} ${network}`],
+    ['wrong_passwords_per_person', address],
+    ['wrong_passwords_per_address', network],
+  ];
+}
+
+/** Returns a function that gives the attempt back; throws ACCOUNT_LOCKED. */
+function countAttempt({ budgets }: Server, counted: readonly WrongPasswordKey[]): () => void {
+  const attempt = takeAll(counted.map(([name, key]) => [budgets[name], key]));
   if (attempt.isTaken) return attempt.giveBack;
   throw new AppError('ACCOUNT_LOCKED', {
     words: { when: { key: 'server.inMinutes', values: { count: Math.ceil(attempt.seconds / 60) } } },
