@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { describeApi } from '../src/http/openapi.ts';
-import { startApp } from './app.ts';
+import { startApp, withMail } from './app.ts';
 import { everybody, type Who } from './authz/people.ts';
 import { buildAuthzWorld } from './authz/world.ts';
 import { createGenerator, type GeneratedCall, type Known, operationsOf } from './generated-calls.ts';
@@ -13,6 +13,7 @@ const BIG = '1000000';
 
 const app = await startApp({
   env: {
+    ...withMail,
     // Nothing listens there.
     REGISTRY_URL: 'http://127.0.0.1:9',
     LIMIT_CALLS_PER_SESSION: BIG,
