@@ -89,3 +89,24 @@ export function CompareSummary({
     </div>
   );
 }
+
+/** What was not compared, below the list of changes. */
+export function CompareLeftOut({
+  text,
+  toggle,
+  children,
+}: {
+  text: string;
+  toggle: ReactNode;
+  /** List items. */
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.leftOut}>
+      <p>
+        {text} {toggle}
+      </p>
+      {children && <ul translate="no">{children}</ul>}
+    </div>
+  );
+}

@@ -128,6 +128,7 @@ const common = {
   '--sl-paper-text': '#33343D',
   '--sl-paper-removed': '#9E2424',
   '--sl-paper-added': '#17693F',
+  '--sl-paper-moved': '#3346B8',
   '--sl-brand-from': '#2F41B0',
   '--sl-brand-to': '#171E50',
   '--sl-ease': 'cubic-bezier(.2,.8,.2,1)',

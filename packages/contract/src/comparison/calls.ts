@@ -28,8 +28,10 @@ const comparedPage = z
     before: number.nullable().describe('The page of the first version; null for a page that was added.'),
     after: number.nullable().describe('The page of the other version; null for a page that was removed.'),
     kind: z
-      .enum(['SAME', 'CHANGED', 'ADDED', 'REMOVED', 'UNKNOWN'])
-      .describe('UNKNOWN pages could not be compared, because one of them has no text.'),
+      .enum(['SAME', 'CHANGED', 'ADDED', 'REMOVED', 'PICTURE', 'UNKNOWN'])
+      .describe(
+        'PICTURE pages have the same text, but look different. UNKNOWN pages could not be compared, because one of them has no text.',
+      ),
     changeCount: number,
   })
   .meta({ id: 'ComparedPage' });
@@ -37,9 +39,17 @@ export type ComparedPage = z.infer<typeof comparedPage>;
 
 const change = z
   .object({
-    kind: z.enum(['CHANGED', 'ADDED', 'REMOVED']),
+    kind: z
+      .enum(['CHANGED', 'ADDED', 'REMOVED', 'MOVED', 'PICTURE'])
+      .describe(
+        'MOVED text is elsewhere in the other version; what was changed in it is listed too. PICTURE pages look different, and have no words to show.',
+      ),
     before: place,
     after: place,
+    heading: z.string().describe('The heading above it. Empty if there is none.'),
+    row: z
+      .string()
+      .describe('The first cell of its row in a table, or the label of its field. Empty elsewhere.'),
     context: z.string().describe('The words before it.'),
   })
   .meta({ id: 'VersionChange' });
@@ -53,7 +63,7 @@ export const compareVersions = endpoint({
   shows: ['PREVIEWS'],
   summary: 'What changed between two versions, page by page and word by word',
   description:
-    'Compares the texts returned by previews/{page}/text; page numbers are ignored. Versions without text can only be compared by eye: their pages are listed side by side.',
+    'Compares the texts returned by previews/{page}/text, without headers, footers and page numbers. Versions without text can only be compared by eye: their pages are listed side by side.',
   permission: 'POST_VIEW',
   params: z.object({
     ...versionParams,
@@ -83,6 +93,8 @@ export const compareVersions = endpoint({
     changedCount: number.describe('Changes that replace words by others.'),
     addedCount: number.describe('Changes that only add words.'),
     removedCount: number.describe('Changes that only remove words.'),
+    movedCount: number.describe('Texts that are elsewhere in the other version.'),
+    pictureCount: number.describe('Pages with the same text that look different.'),
     changedPageCount: number.describe('Pages that both versions have, with changes.'),
     addedPageCount: number.describe('Pages that only the other version has.'),
     removedPageCount: number.describe('Pages that only the first version has.'),
@@ -91,6 +103,16 @@ export const compareVersions = endpoint({
       .array(change)
       .max(MAX_CHANGES)
       .describe('In page order. If there are more than a thousand, the first thousand.'),
+    leftOut: z
+      .object({
+        before: z.array(z.string()),
+        after: z.array(z.string()),
+        isSame: z.boolean().describe('Whether they are the same in both versions, apart from page numbers.'),
+      })
+      .meta({ id: 'ComparisonLeftOut' })
+      .describe(
+        'Headers, footers and page numbers, which are not compared: lines that repeat at the same place on most pages, each once.',
+      ),
     texts: z
       .object({ before: z.string(), after: z.string() })
       .nullable()

@@ -218,14 +218,16 @@ describe('compareVersions', () => {
 describe('the thread of a comparison', () => {
   const page = (text: string) => [{ number: 1, count: 1, text }];
   test('returns the result', async () => {
-    expect(await compareInWorker(page('One'), page('Two'))).toMatchObject({ changeCount: 1 });
+    expect(await compareInWorker({ before: page('One'), after: page('Two') })).toMatchObject({
+      changeCount: 1,
+    });
   });
 
   test('is stopped when it takes too long, and does not block others meanwhile', async () => {
     const words = (name: string) => Array.from({ length: 400_000 }, (_, i) => `${name}${i}`).join(' ');
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 5);
-    const found = await compareInWorker(page(words('a')), page(words('b')), 100);
+    const found = await compareInWorker({ before: page(words('a')), after: page(words('b')) }, 100);
     clearInterval(counting);
     expect(found).toBeUndefined();
     // If the comparison blocked this thread, the timer would not fire at all.

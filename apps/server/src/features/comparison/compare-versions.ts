@@ -2,17 +2,19 @@ import type { ComparedPage, Comparison } from '@studyline/contract/comparison/ca
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
-import { findTexts } from '../post-files/file-queries.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
 import { compareInWorker } from './compare-in-worker.ts';
 import type { ComparedTexts } from './compare-texts.ts';
 import { queueComparison } from './comparison-queue.ts';
 import { plainText } from '@studyline/contract/news/plain-text';
 import type { EventRow } from '../posts/payload-queries.ts';
-import { type Compared, findCompared } from './queries.ts';
+import { type Compared, findCompared, findComparedPages } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 
 type Found = Omit<Comparison, 'before' | 'after'>;
+
+/** Pages that are read from the database at once, with the places of their words. */
+const PAGES_AT_ONCE = 20;
 
 /** The changes from one version to another. Versions never change, so the result is kept for the next reader. */
 export async function compareVersions(
@@ -38,24 +40,23 @@ export async function compareVersions(
 }
 
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {
-  const texts = [await readTexts(db, before), await readTexts(db, after)] as const;
-  const counts = texts.map(({ pages }) => pages.length) as [number, number];
+  const [one, other] = [createSide(db, before), createSide(db, after)];
+  const counts: [number, number] = [one.pageCount, other.pageCount];
   const [textBefore, textAfter] = [writtenIn(before), writtenIn(after)];
-  const written =
+  const texts =
     textBefore === undefined || textAfter === undefined ? null : { before: textBefore, after: textAfter };
-  const isSame =
-    before.fileId === null ? written && textBefore === textAfter : before.sha256 === after.sha256;
-  const shared = { isComplete: texts.every(({ isComplete }) => isComplete), texts: written };
+  const isSame = before.fileId === null ? texts && textBefore === textAfter : before.sha256 === after.sha256;
   if (isSame)
-    return { ...shared, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };
-  const hasText = texts.every(({ pages }) => pages.some(({ text }) => /\S/.test(text)));
-  const found = hasText ? await compareInWorker(texts[0].pages, texts[1].pages) : undefined;
-  if (!found) {
-    const status = hasText ? 'TOO_LARGE' : 'NO_TEXT';
-    return { ...shared, ...nothing, status, isComplete: false, pages: beside(counts, 'UNKNOWN') };
+    return { texts, ...nothing, status: 'COMPARED', isComplete: true, pages: beside(counts, 'SAME') };
+  const found = await compareInWorker({ before: one.pages(), after: other.pages() });
+  const hasText = one.hasText() && other.hasText();
+  if (!found || !hasText) {
+    const status = hasText || !found ? 'TOO_LARGE' : 'NO_TEXT';
+    return { texts, ...nothing, status, isComplete: false, pages: beside(counts, 'UNKNOWN') };
   }
-  const isComplete = shared.isComplete && found.pages.every(({ kind }) => kind !== 'UNKNOWN');
-  return { ...shared, ...found, ...countPages(found), status: 'COMPARED', isComplete };
+  const isComplete =
+    one.isComplete() && other.isComplete() && found.pages.every(({ kind }) => kind !== 'UNKNOWN');
+  return { texts, ...found, ...countPages(found), status: 'COMPARED', isComplete };
 }
 
 const nothing = {
@@ -64,10 +65,13 @@ const nothing = {
   changedCount: 0,
   addedCount: 0,
   removedCount: 0,
+  movedCount: 0,
+  pictureCount: 0,
   changedPageCount: 0,
   addedPageCount: 0,
   removedPageCount: 0,
   changes: [],
+  leftOut: { before: [], after: [], isSame: true },
 };
 
 /** Pages paired by their numbers. */
@@ -103,24 +107,39 @@ function linesOf({ start, end, timeZone, location, url }: EventRow): string {
     .join('\n');
 }
 
-/** The text of a version by page: the pages of a file that can be shown, or the written text. */
-async function readTexts(db: Db, side: Compared): Promise<{ pages: TextOfPage[]; isComplete: boolean }> {
-  if (side.fileId === null || side.previewStatus === null) {
+interface Side {
+  pageCount: number;
+  /** The pages of a file that can be shown, or the written text as one page. */
+  pages(): Iterable<TextOfPage> | AsyncIterable<TextOfPage>;
+  /** Whether any page that was read has words, and whether all were read in full. */
+  hasText(): boolean;
+  isComplete(): boolean;
+}
+
+function createSide(db: Db, side: Compared): Side {
+  const { fileId, pageCount, previewReason, previewStatus } = side;
+  if (fileId === null || previewStatus === null) {
     const text = writtenIn(side);
     const pages = text === undefined ? [] : [{ number: 1, count: 1, text }];
-    return { pages, isComplete: true };
+    const hasText = text !== undefined && /\S/.test(text);
+    return { pageCount: pages.length, pages: () => pages, hasText: () => hasText, isComplete: () => true };
   }
-  const { pageCount, previewReason, previewStatus } = side;
   const file = { pageCount, previewReason, previewStatus };
   const last = lastShown(file);
-  const found = await findTexts(db, side.fileId, last);
-  const textOf = new Map(found.map(({ page, text }) => [page, text ?? '']));
+  let [hasText, isComplete] = [false, hasAllPages(file)];
   return {
-    pages: Array.from({ length: last }, (_, index) => ({
-      number: index + 1,
-      count: pageCount ?? last,
-      text: textOf.get(index + 1) ?? '',
-    })),
-    isComplete: hasAllPages(file) && found.every(({ isComplete }) => isComplete),
+    pageCount: last,
+    async *pages() {
+      for (let from = 1; from <= last; from += PAGES_AT_ONCE) {
+        const to = Math.min(last, from + PAGES_AT_ONCE - 1);
+        for (const { isComplete: isWhole, ...page } of await findComparedPages(db, fileId, { from, to })) {
+          hasText ||= /\S/.test(page.text);
+          isComplete &&= isWhole;
+          yield { ...page, count: pageCount ?? last };
+        }
+      }
+    },
+    hasText: () => hasText,
+    isComplete: () => isComplete,
   };
 }

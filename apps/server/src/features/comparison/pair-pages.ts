@@ -1,5 +1,7 @@
 import type { ComparedPage } from '@studyline/contract/comparison/calls';
-import type { Edit, ReadText } from './read-text.ts';
+import type { Edit } from './edit.ts';
+import type { Change } from './find-changes.ts';
+import type { ReadText } from './read-text.ts';
 
 /** The share of the shorter page's words that two pages must have in common to be the same page. */
 const LEAST_SHARED = 0.2;
@@ -7,17 +9,17 @@ const LEAST_SHARED = 0.2;
 interface Found {
   /** All changes, none adjacent to another. */
   edits: readonly Edit[];
-  /** The same, each on at most one page per side. */
-  parts: readonly Edit[];
+  /** As they are listed, each on at most one page per side. */
+  changes: readonly Change[];
 }
 
 type Pair = [before: number | null, after: number | null];
 
 /** Pairs the pages of both texts, in order, by the text they share. */
-export function pairPages(a: ReadText, b: ReadText, { edits, parts }: Found): ComparedPage[] {
+export function pairPages(a: ReadText, b: ReadText, { edits, changes }: Found): ComparedPage[] {
   const pairs = fillGaps(matchPages(a, b, edits), a.pages.length, b.pages.length);
-  const counts = countChanges(a, b, pairs, parts);
-  const touched = touchedPages(a, b, parts);
+  const counts = countChanges(a, b, pairs, changes);
+  const touched = touchedPages(a, b, changes);
   return pairs.map(([before, after], row) => ({
     before: before === null ? null : a.pages[before]!.number,
     after: after === null ? null : b.pages[after]!.number,
@@ -47,9 +49,9 @@ function matchPages(a: ReadText, b: ReadText, edits: readonly Edit[]): Pair[] {
   };
   let [i, j] = [0, 0];
   let open = { before: -1, after: -1, shared: 0 };
-  for (const { a0, a1, b1 } of [...edits, { a0: a.words.length, a1: a.words.length, b1: b.words.length }]) {
+  for (const { a0, a1, b1 } of [...edits, { a0: a.wordCount, a1: a.wordCount, b1: b.wordCount }]) {
     while (i < a0) {
-      const [before, after] = [a.words[i]!.page, b.words[j]!.page];
+      const [before, after] = [a.pageOf[i]!, b.pageOf[j]!];
       const length = Math.min(a.pageEnds[before]! - i, b.pageEnds[after]! - j, a0 - i);
       const isOpen = open.before === before && open.after === after;
       open = { before, after, shared: (isOpen ? open.shared : 0) + length };
@@ -87,19 +89,24 @@ function fillGaps(pairs: readonly Pair[], countBefore: number, countAfter: numbe
 }
 
 /** The number of changes on each row. A change that spans rows counts where the later version has it. */
-function countChanges(a: ReadText, b: ReadText, pairs: readonly Pair[], parts: readonly Edit[]): number[] {
+function countChanges(
+  a: ReadText,
+  b: ReadText,
+  pairs: readonly Pair[],
+  changes: readonly Change[],
+): number[] {
   const rowBefore = new Map(pairs.map(([before], row) => [before, row]));
   const rowAfter = new Map(pairs.map(([, after], row) => [after, row]));
   const counts = pairs.map(() => 0);
-  for (const { a0, b0, b1 } of parts) {
-    const row = b0 < b1 ? rowAfter.get(b.words[b0]!.page) : rowBefore.get(a.words[a0]!.page);
+  for (const { a0, b0, b1 } of changes) {
+    const row = b0 < b1 ? rowAfter.get(b.pageOf[b0]!) : rowBefore.get(a.pageOf[a0]!);
     if (row !== undefined) counts[row]! += 1;
   }
   return counts;
 }
 
-function touchedPages(a: ReadText, b: ReadText, parts: readonly Edit[]) {
-  const before = new Set(parts.flatMap(({ a0, a1 }) => (a0 < a1 ? [a.words[a0]!.page] : [])));
-  const after = new Set(parts.flatMap(({ b0, b1 }) => (b0 < b1 ? [b.words[b0]!.page] : [])));
+function touchedPages(a: ReadText, b: ReadText, changes: readonly Change[]) {
+  const before = new Set(changes.flatMap(({ a0, a1 }) => (a0 < a1 ? [a.pageOf[a0]!] : [])));
+  const after = new Set(changes.flatMap(({ b0, b1 }) => (b0 < b1 ? [b.pageOf[b0]!] : [])));
   return { before, after };
 }

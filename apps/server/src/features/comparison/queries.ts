@@ -35,3 +35,29 @@ export async function findCompared(
     left join stored_file f on f.id = v.file_id`;
   return findRow(db, compared, statement);
 }
+
+/** The pages of a file, each with its text, empty if it has none, and the places of its words (see PageText). */
+export async function findComparedPages(
+  db: Db,
+  fileId: number,
+  { from, to }: { from: number; to: number },
+): Promise<{ number: number; text: string; places: Int32Array; ratio: number; isComplete: boolean }[]> {
+  const rows = await db
+    .selectFrom('file_page')
+    .select(['page', 'text', 'words', 'width', 'height', 'is_complete as isComplete'])
+    .where('file_id', '=', fileId)
+    .where('page', '>=', from)
+    .where('page', '<=', to)
+    .execute();
+  const byPage = new Map(rows.map((row) => [row.page, row]));
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const row = byPage.get(from + index);
+    return {
+      number: from + index,
+      text: row?.text ?? '',
+      places: Int32Array.from(row?.words ?? []),
+      ratio: row ? row.height / row.width : Math.SQRT2,
+      isComplete: row?.isComplete ?? true,
+    };
+  });
+}

@@ -1,45 +1,67 @@
+import { NUMBERS_PER_WORD } from '../../files/preview-protocol.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
 /** The text of a page, by its number, which counts from 1. */
 export interface TextOfPage {
   number: number;
-  text: string;
   /** How many pages there are. */
   count: number;
+  text: string;
+  /** The places of its words, six numbers each (see PageText). None for a text without pages. */
+  places?: ArrayLike<number>;
+  /** Height by width. */
+  ratio?: number;
 }
 
-interface Word {
-  /** Equal for words that count as the same. */
-  key: number;
+/** A line as the page shows it: where it is in the text, and on the page if that is known. */
+export interface Line {
+  from: number;
+  to: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Where further cells begin in the text: after a wide gap, as in a row of a table. */
+  cells: readonly number[];
+  /** Where its last cell begins on the page. */
+  lastLeft: number;
+}
+
+/** A page split into lines. Lines without words are left out. */
+export interface LinedPage {
+  number: number;
+  count: number;
+  text: string;
+  lines: Line[];
+  /** Words divided at the end of a line: where each begins, and where it was divided. */
+  divided: ReadonlyMap<number, number>;
+}
+
+/** A line of compared text. */
+export interface ReadLine extends Line {
   /** The index of its page. */
   page: number;
-  /** In the text of the page. */
+  /** The index of its first word, and the one after its last word. */
   start: number;
   end: number;
 }
 
-interface Line {
-  key: number;
-  /** The index of its first word. */
-  start: number;
-  /** It is the first line on its page. */
-  isFirst: boolean;
-}
-
-/** A text prepared for comparison. */
+/** A text prepared for comparison. Words are known by their index, from the first page to the last. */
 export interface ReadText {
-  pages: readonly TextOfPage[];
-  words: Word[];
-  /** Lines without words are left out. */
-  lines: Line[];
+  pages: readonly LinedPage[];
+  wordCount: number;
+  /** Equal for equal words. */
+  keys: Int32Array;
+  /** Where a word begins and ends in the text of its page. */
+  starts: Int32Array;
+  ends: Int32Array;
+  /** The index of its page. */
+  pageOf: Uint16Array;
+  lines: ReadLine[];
   /** By page index, the index after its last word. */
   pageEnds: number[];
-}
-
-/** Words replaced by other words: from the first to before the last, on both sides. Either side may be empty. */
-export interface Edit {
-  a0: number;
-  a1: number;
-  b0: number;
-  b1: number;
+  /** How many different words both texts have. */
+  keyCount: number;
 }
 
 /** Scripts without spaces between words. Each of their letters counts as a word. */
@@ -47,112 +69,164 @@ const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}
 const LETTER = String.raw`(?:(?!${UNSPACED})[\p{L}\p{M}\p{N}])`;
 /** "2.0", "mg/mL" and "on-site" are single words. A full stop after a word is not part of it. */
 const WORD = new RegExp(String.raw`${UNSPACED}|${LETTER}+(?:[^\s\p{L}\p{M}\p{N}]${LETTER}+)*|\S`, 'gu');
+/** The same for lines in which only letters of English occur, which is twice as fast. */
+const ASCII_WORD = /[A-Za-z0-9]+(?:[^\sA-Za-z0-9][A-Za-z0-9]+)*|\S/g;
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+/** The page number after a title in a table of contents. */
+const LEADER_NUMBER = /(?:\.\s?|…\s?|_){4,}\s*(\d{1,4})\s*$/;
 
-/** Lines at either end of a page that may contain its number, and the most words they have. */
-const EDGE_LINES = 2;
-const EDGE_WORDS = 12;
-/** The share of all pages that must contain their number. */
-const MOST_PAGES = 0.75;
-/** Placeholder for the number of a page, and for the number of pages. Occurs in no text. */
-const NUMBER_OF_PAGE = '\u0000';
-/** Starts the key of a line. */
-const LINE = '\u0001';
+/** Marks of lists. Programs write them in any order, often all at once. */
+const BULLET = /^[•●○▪■◦‣∙]$/u;
 
-/** Reads two texts. Equivalent words and lines have the same key in both. */
+/** A gap wider than the line is high separates cells. */
+const CELL_GAP = 1;
+const A4_RATIO = Math.SQRT2;
+
+/** Words that overlap a line by less than this share of their height are on another one. */
+const LEAST_OVERLAP = 0.3;
+
+/** Splits the text of a page into lines. The places of its words are not needed afterwards. */
+export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: TextOfPage): LinedPage {
+  const lines: Line[] = [];
+  const divided = new Map<number, number>();
+  let place = 0;
+  const at = (offset: number) => places[place + offset] ?? 0;
+  for (let from = 0; from <= text.length;) {
+    const newline = text.indexOf('\n', from);
+    const to = newline < 0 ? text.length : newline;
+    let line = emptyLine(from);
+    const add = (end: number) => {
+      if (/\S/.test(text.slice(line.from, end))) lines.push({ ...line, to: end });
+    };
+    let lastEnd = -1;
+    for (; place < places.length && at(0) < to; place += NUMBERS_PER_WORD) {
+      const [start, end, left, top, width, height] = [at(0), at(1), at(2), at(3), at(4), at(5)];
+      // The second half of a divided word is on the next line.
+      if (start === lastEnd) divided.set(wordStart(text, start), start);
+      else {
+        const overlap = Math.min(line.bottom, top + height) - Math.max(line.top, top);
+        // A row of cells with several lines each: the next cell begins further up.
+        if (hasPlace(line) && overlap < LEAST_OVERLAP * height) {
+          add(start);
+          line = emptyLine(start);
+        }
+        const isCell = left - line.right > height * ratio * CELL_GAP && start > line.from;
+        if (isCell) line.cells.push(start);
+        if (isCell || !hasPlace(line)) line.lastLeft = left;
+        line.left = Math.min(line.left, left);
+        line.top = Math.min(line.top, top);
+        line.right = Math.max(line.right, left + width);
+        line.bottom = Math.max(line.bottom, top + height);
+      }
+      lastEnd = end;
+    }
+    add(to);
+    from = to + 1;
+  }
+  return { number, count, text, lines, divided };
+}
+
+const emptyLine = (from: number) => ({
+  from,
+  to: from,
+  left: Infinity,
+  top: Infinity,
+  right: -Infinity,
+  bottom: -Infinity,
+  cells: Array.of<number>(),
+  lastLeft: Infinity,
+});
+
+function wordStart(text: string, inside: number): number {
+  let start = inside;
+  while (start > 0 && /\S/.test(text[start - 1]!)) start -= 1;
+  return start;
+}
+
+export const hasPlace = ({ top }: Pick<Line, 'top'>): boolean => Number.isFinite(top);
+
+/** Reads the lines that are compared. Equal words have the same key in both texts. */
 export function readTexts(
-  before: readonly TextOfPage[],
-  after: readonly TextOfPage[],
+  before: { pages: readonly LinedPage[]; leftOut: ReadonlySet<Line> },
+  after: { pages: readonly LinedPage[]; leftOut: ReadonlySet<Line> },
 ): [before: ReadText, after: ReadText] {
-  const keys = new Map<string, number>();
-  const one = before.map(pageOf);
-  const other = after.map(pageOf);
-  const ofOther = runningLines(other);
-  const running = new Set([...runningLines(one)].filter((line) => ofOther.has(line)));
-  return [readText(one, running, keys), readText(other, running, keys)];
+  const vocabulary = createVocabulary();
+  const [a, b] = [readText(before, vocabulary), readText(after, vocabulary)];
+  for (const text of [a, b]) restoreHyphens(text, vocabulary);
+  a.keyCount = vocabulary.size();
+  b.keyCount = a.keyCount;
+  return [a, b];
 }
 
 function readText(
-  said: readonly SaidPage[],
-  running: ReadonlySet<string>,
-  keys: Map<string, number>,
+  { pages, leftOut }: { pages: readonly LinedPage[]; leftOut: ReadonlySet<Line> },
+  vocabulary: Vocabulary,
 ): ReadText {
-  const read: ReadText = { pages: said.map(({ page }) => page), words: [], lines: [], pageEnds: [] };
-  const keyOf = (text: string) => {
-    const known = keys.get(text) ?? keys.size;
-    if (known === keys.size) keys.set(text, known);
-    return known;
-  };
-  for (const [page, { lines }] of said.entries()) {
-    for (const [place, { line, withoutNumber }] of lines.entries()) {
-      const shown = withoutNumber && running.has(phraseOf(withoutNumber)) ? withoutNumber : line;
-      const words = shown.map(({ said: text, start, end }) => ({ key: keyOf(text), page, start, end }));
-      const key = keyOf(`${LINE}${words.map((word) => word.key).join(' ')}`);
-      read.lines.push({ key, start: read.words.length, isFirst: place === 0 });
-      for (const word of words) read.words.push(word);
+  let [keys, starts, ends] = [new Int32Array(1024), new Int32Array(1024), new Int32Array(1024)];
+  const lines: ReadLine[] = [];
+  const pageEnds: number[] = [];
+  let word = 0;
+  for (const [page, { text, lines: all }] of pages.entries()) {
+    for (const line of all) {
+      if (leftOut.has(line)) continue;
+      const start = word;
+      const shown = text.slice(line.from, line.to);
+      const end = LEADER_NUMBER.exec(shown)?.[1] ? shown.search(/\d+\s*$/) : shown.length;
+      for (const { 0: said, index } of shown.matchAll(ASCII.test(shown) ? ASCII_WORD : WORD)) {
+        if (index >= end) break;
+        if (BULLET.test(said)) continue;
+        if (word === keys.length) [keys, starts, ends] = [grown(keys), grown(starts), grown(ends)];
+        keys[word] = vocabulary.keyOf(said);
+        starts[word] = line.from + index;
+        ends[word] = line.from + index + said.length;
+        word += 1;
+      }
+      if (word > start) lines.push({ ...line, page, start, end: word });
     }
-    read.pageEnds.push(read.words.length);
+    pageEnds.push(word);
   }
-  return read;
+  const pageOf = new Uint16Array(word);
+  for (const [page, end] of pageEnds.entries()) pageOf.fill(page, pageEnds[page - 1] ?? 0, end);
+  return { pages, wordCount: word, keys, starts, ends, pageOf, lines, pageEnds, keyCount: 0 };
 }
 
-interface SaidWord {
-  said: string;
-  start: number;
-  end: number;
+function grown(list: Int32Array): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(Math.ceil(list.length * 1.5));
+  next.set(list);
+  return next;
 }
 
-/** The lines of a text that have words. */
-function linesOf(text: string): SaidWord[][] {
-  const lines: SaidWord[][] = [];
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const words = [...line.matchAll(WORD)].map(({ 0: word, index }) => ({
-      said: word.normalize('NFC'),
-      start: at + index,
-      end: at + index + word.length,
-    }));
-    if (words.length > 0) lines.push(words);
-    at += line.length + 1;
+/** A word divided at its own hyphen has lost the hyphen in the text. It counts as the word with it where only that is used. */
+function restoreHyphens(
+  { pages, pageOf, keys, starts, ends, lines }: ReadText,
+  vocabulary: Vocabulary,
+): void {
+  const pagesWith = new Set([...pages.keys()].filter((page) => pages[page]!.divided.size > 0));
+  for (const { page, start, end } of lines) {
+    if (!pagesWith.has(page)) continue;
+    for (let word = start; word < end; word += 1) {
+      const { text, divided } = pages[pageOf[word]!]!;
+      const cut = divided.get(wordStart(text, starts[word]!));
+      if (cut === undefined || cut <= starts[word]! || cut >= ends[word]!) continue;
+      const hyphenated = `${text.slice(starts[word], cut)}-${text.slice(cut, ends[word])}`;
+      keys[word] = vocabulary.known(hyphenated) ?? keys[word]!;
+    }
   }
-  return lines;
 }
 
-interface SaidPage {
-  page: TextOfPage;
-  lines: { line: SaidWord[]; withoutNumber: SaidWord[] | undefined }[];
+/** A word as it is written. */
+export function wordAt({ pages, pageOf, starts, ends }: ReadText, word: number): string {
+  return pages[pageOf[word]!]!.text.slice(starts[word], ends[word]);
 }
 
-function pageOf(page: TextOfPage): SaidPage {
-  const lines = linesOf(page.text);
-  return {
-    page,
-    lines: lines.map((line, place) => {
-      const isEdge = Math.min(place, lines.length - 1 - place) < EDGE_LINES && line.length <= EDGE_WORDS;
-      return { line, withoutNumber: isEdge ? hideNumber(line, page) : undefined };
-    }),
-  };
-}
-
-/**
- * "Page 3 of 12" is the same as "Page 4 of 13" where it states the page number: a short line at the edge of most pages, each with
- * its own number. Returns such lines, without the numbers.
- */
-function runningLines(pages: readonly SaidPage[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { lines } of pages) {
-    const phrases = lines.flatMap(({ withoutNumber }) => (withoutNumber ? [phraseOf(withoutNumber)] : []));
-    for (const phrase of new Set(phrases)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+/** The index of the line with this word. */
+export function lineOf({ lines }: ReadText, word: number): number {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lines[middle]!.start <= word) low = middle;
+    else high = middle - 1;
   }
-  const least = Math.max(2, pages.length * MOST_PAGES);
-  return new Set([...counts].filter(([, count]) => count >= least).map(([phrase]) => phrase));
-}
-
-const phraseOf = (line: readonly SaidWord[]) => line.map(({ said }) => said).join(' ');
-
-/** The line without the page number and the number of pages; undefined if it does not state its number. */
-function hideNumber(line: SaidWord[], { number, count }: TextOfPage): SaidWord[] | undefined {
-  const own = new Set([`${number}`, `${number}/${count}`]);
-  if (!line.some(({ said }) => own.has(said))) return undefined;
-  own.add(`${count}`);
-  return line.map((word) => (own.has(word.said) ? { ...word, said: NUMBER_OF_PAGE } : word));
+  return low;
 }

@@ -5,13 +5,20 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { CompareFrame, CompareSummary, CompareTools, ComparedVersion } from '../../layouts/CompareFrame.tsx';
+import {
+  CompareFrame,
+  CompareLeftOut,
+  CompareSummary,
+  CompareTools,
+  ComparedVersion,
+} from '../../layouts/CompareFrame.tsx';
 import { paths, readReferrer } from '../../paths.ts';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Bone, DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { VersionMenu } from '../../ui/frame/DetailBar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { ChangeChips, ChangeList, ChangeSteps } from '../../ui/comparison/ChangeList.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
@@ -34,7 +41,7 @@ interface CompareProps {
   back: { way: WayBack; goBack: () => void };
 }
 
-const kinds = ['CHANGED', 'ADDED', 'REMOVED'] as const;
+const kinds = ['CHANGED', 'ADDED', 'REMOVED', 'MOVED', 'PICTURE'] as const;
 const shows = ['ALL', ...kinds] as const;
 
 /** Two versions side by side, or their text merged, with a list of what changed. */
@@ -92,6 +99,7 @@ export function Compare({ before, after, back }: CompareProps) {
       }
     >
       {found && <List found={found} steps={steps} />}
+      {found && <LeftOut found={found} />}
     </CompareFrame>
   );
 }
@@ -211,8 +219,14 @@ function Summary({ all, show, onShow }: SummaryProps) {
         notes={noteWords(all)}
       />
     );
-  const { changeCount, changedCount, addedCount, removedCount } = all;
-  const counts = { CHANGED: changedCount, ADDED: addedCount, REMOVED: removedCount };
+  const { changeCount } = all;
+  const counts = {
+    CHANGED: all.changedCount,
+    ADDED: all.addedCount,
+    REMOVED: all.removedCount,
+    MOVED: all.movedCount,
+    PICTURE: all.pictureCount,
+  };
   const isSame = changeCount === 0 && all.isComplete;
   return (
     <CompareSummary
@@ -249,4 +263,30 @@ function List({ found, steps }: { found: Comparison; steps: Steps }): ReactNode 
     changes: indexes.map((index) => listedChange(changes[index]!)),
   }));
   return <ChangeList groups={groups} current={steps.at} onChoose={steps.choose} />;
+}
+
+/** The headers and footers that were not compared, if there are any. */
+function LeftOut({ found: { before, after, leftOut } }: { found: Comparison }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const sides = [
+    { version: before.label, lines: leftOut.before },
+    { version: after.label, lines: leftOut.after },
+  ].filter(({ lines }) => lines.length > 0);
+  if (sides.length === 0) return null;
+  return (
+    <CompareLeftOut
+      text={t('comparison.leftOut')}
+      toggle={
+        <TextButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {t(isShown ? 'comparison.hideLeftOut' : 'comparison.showLeftOut')}
+        </TextButton>
+      }
+    >
+      {isShown &&
+        sides.map(({ version, lines }) => (
+          <li key={version}>{t('comparison.leftOutOf', { version, lines: lines.join(' · ') })}</li>
+        ))}
+    </CompareLeftOut>
+  );
 }

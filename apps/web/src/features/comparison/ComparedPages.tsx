@@ -50,7 +50,9 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
       },
     };
   };
-  const isMarked = found.pages.some(({ kind }) => kind !== 'SAME' && kind !== 'UNKNOWN');
+  const isMarked = found.pages.some(
+    ({ kind }) => kind !== 'SAME' && kind !== 'UNKNOWN' && kind !== 'PICTURE',
+  );
   const rows = found.pages.map((page): ComparedRow => ({
     key: `${page.before}-${page.after}`,
     before: sideOf('before', page.before),
@@ -60,7 +62,15 @@ export function ComparedPages({ before, after, found, both }: ComparedParts) {
     <ComparePages
       viewer={viewer}
       rows={rows}
-      legend={isMarked ? { before: t('comparison.removed'), after: t('comparison.added') } : undefined}
+      legend={
+        isMarked
+          ? {
+              before: t('comparison.removed'),
+              after: t('comparison.added'),
+              moved: found.movedCount > 0 ? t('comparison.moved') : undefined,
+            }
+          : undefined
+      }
       renderFailure={(retry) => (
         <BlockError
           text={t('postFiles.document.pageFailed')}

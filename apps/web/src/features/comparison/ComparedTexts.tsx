@@ -29,10 +29,8 @@ export function ComparedTexts({ found, both, steps }: ComparedParts) {
     after: (page) => found.texts?.after ?? both.after.pages[page - 1]?.text?.text,
   };
   const blocks = parts.map((part): TextBlock => {
-    if (part.kind !== 'TEXT') {
-      const name = part.kind === 'SAME' ? 'comparison.sameRows' : 'comparison.unknownRows';
-      return { key: `${part.kind}-${part.row}`, title: t(name, { count: part.count }) };
-    }
+    if (part.kind !== 'TEXT')
+      return { key: `${part.kind}-${part.row}`, title: t(omitted[part.kind], { count: part.count }) };
     const page = pages[part.row]!;
     const own = (byRow.get(part.row) ?? []).map((index) => ({
       ...changes[index]!,
@@ -52,19 +50,30 @@ export function ComparedTexts({ found, both, steps }: ComparedParts) {
       label={t('comparison.region')}
       blocks={blocks}
       current={steps.at}
-      labels={{ removed: t('comparison.removed'), added: t('comparison.added') }}
+      labels={{
+        removed: t('comparison.removed'),
+        added: t('comparison.added'),
+        moved: t('comparison.moved'),
+      }}
     />
   );
 }
 
-type Part = { kind: 'TEXT'; row: number } | { kind: 'SAME' | 'UNKNOWN'; row: number; count: number };
+/** Pages whose text is not shown, and what is said of them instead. */
+const omitted = {
+  SAME: 'comparison.sameRows',
+  PICTURE: 'comparison.pictureRows',
+  UNKNOWN: 'comparison.unknownRows',
+} as const;
+
+type Part = { kind: 'TEXT'; row: number } | { kind: keyof typeof omitted; row: number; count: number };
 
 /** Rows with a text to show, and how many are omitted between them. */
 function partsOf(pages: readonly Row[]): Part[] {
   const parts: Part[] = [];
   for (const [row, { kind }] of pages.entries()) {
     const last = parts.at(-1);
-    if (kind !== 'SAME' && kind !== 'UNKNOWN') parts.push({ kind: 'TEXT', row });
+    if (kind !== 'SAME' && kind !== 'UNKNOWN' && kind !== 'PICTURE') parts.push({ kind: 'TEXT', row });
     else if (last?.kind === kind) last.count += 1;
     else parts.push({ kind, row, count: 1 });
   }

@@ -17,6 +17,7 @@ const found = {
   addedPageCount: 1,
   removedPageCount: 1,
   pages: [...pages],
+  leftOut: { before: [], after: [], isSame: true },
   changes: [],
 } as unknown as Comparison;
 const place = (page: number, text: string) => ({ page, start: 0, end: text.length, text });
@@ -27,6 +28,13 @@ test('sums up what changed', () => {
   expect(summaryWords(found)).toBe('4 changes on 2 of 2 pages. 1 page added. 1 page removed.');
   const none = { changeCount: 0, changedPageCount: 0, addedPageCount: 0, removedPageCount: 0 };
   expect(summaryWords({ ...found, ...none })).toBe('Both versions have the same text, word for word.');
+  const footers = { before: ['v1.0'], after: ['v2.0'], isSame: false };
+  expect(summaryWords({ ...found, ...none, leftOut: footers })).toBe(
+    'Both versions have the same text. Their headers or footers differ.',
+  );
+  expect(summaryWords({ ...found, ...none, isComplete: false })).toBe(
+    'No changes in the text that could be compared.',
+  );
   expect(summaryWords({ ...found, texts: { before: 'a', after: 'b' } })).toBe('4 changes.');
 });
 
@@ -41,7 +49,16 @@ test('says what was not compared, or not exactly', () => {
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
 });
 
-test('names a change by the words before it', () => {
+test('names a change by the heading above it and its row, else by the words before it', () => {
+  const dose = change('CHANGED', '28', '56', 'Week 4');
+  expect(listedChange({ ...dose, heading: '3.2 Dispensing', row: 'Week 4' }).title).toBe(
+    '3.2 Dispensing, Week 4',
+  );
+  expect(listedChange({ ...dose, row: 'Week 4' }).title).toBe('Week 4');
+  expect(listedChange({ ...change('MOVED', 'a', 'a'), heading: '3.3 Returns' })).toMatchObject({
+    title: '3.3 Returns',
+    text: 'Moved here from page 1: “a”',
+  });
   expect(listedChange(change('CHANGED', '600', '300', 'NT-proBNP'))).toEqual({
     kind: 'CHANGED',
     title: 'NT-proBNP …',

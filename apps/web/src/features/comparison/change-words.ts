@@ -4,8 +4,12 @@ import { t } from '../../words.ts';
 
 /** "8 changes on 5 of 14 pages. 2 pages added.", or "8 changes." for texts without pages. */
 export function summaryWords(found: Comparison): string {
-  const { changeCount, changedPageCount, addedPageCount, removedPageCount, pages } = found;
-  if (changeCount === 0 && addedPageCount + removedPageCount === 0) return t('comparison.sameText');
+  const { changeCount, changedPageCount, addedPageCount, removedPageCount, pages, leftOut, isComplete } =
+    found;
+  if (changeCount === 0 && addedPageCount + removedPageCount === 0) {
+    if (!isComplete) return t('comparison.sameSoFar');
+    return t(leftOut.isSame ? 'comparison.sameText' : 'comparison.sameBody');
+  }
   if (found.texts) return t('comparison.summaryOfText', { count: changeCount });
   const count = pages.filter(({ after }) => after !== null).length;
   const changed = changedPageCount + addedPageCount;
@@ -35,12 +39,17 @@ export function noteWords({ status, isComplete, isRough, changeCount, changes }:
 const LONGEST = 120;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** A change in a list: the words before it, and what changed into what. */
-export function listedChange({ kind, before, after, context }: VersionChange): ListedChange {
+/** A change in a list: the heading and the row in which it is, else the words before it, and what changed into what. */
+export function listedChange({ kind, before, after, heading, row, context }: VersionChange): ListedChange {
+  const place = heading && row ? t('comparison.inRow', { heading, row }) : heading || row;
   return {
     kind,
-    title: context ? `${context} …` : t(`comparison.named.${kind}`),
-    text: t(`comparison.change.${kind}`, { before: shorten(before.text), after: shorten(after.text) }),
+    title: place || (context ? `${context} …` : t(`comparison.named.${kind}`)),
+    text: t(`comparison.change.${kind}`, {
+      before: shorten(before.text),
+      after: shorten(after.text),
+      page: before.page,
+    }),
   };
 }
 

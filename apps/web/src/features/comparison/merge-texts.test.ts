@@ -20,6 +20,8 @@ const change = (
   kind: old.text === '' ? 'ADDED' : now.text === '' ? 'REMOVED' : 'CHANGED',
   before: old,
   after: now,
+  heading: '',
+  row: '',
   context: '',
   isCurrent,
 });
@@ -79,4 +81,12 @@ test('joins full lines, and keeps every position', () => {
     'A heading\nThis line fills the whole width of the page and this one as well, up to the edge end',
   );
   expect(joined).toHaveLength(text.length);
+});
+
+test('marks text that moved where it is, without repeating it', () => {
+  const move = change(place(2, 0, 'Old page'), place(1, 0, 'Give 300 mg daily'));
+  expect(said(row(1, 1), [{ ...move, kind: 'MOVED' }], texts)).toEqual([
+    'moved|Give 300 mg daily',
+    '|. See page 4.',
+  ]);
 });

@@ -52,12 +52,14 @@ export function mergeTexts(
       const full = texts[name](page);
       return full === undefined ? excerpt : joinLines(full).slice(start, end);
     };
-    const [removed, added] = [said('before'), said('after')];
+    const isMove = change.kind === 'MOVED';
+    const [removed, added] = [isMove ? '' : said('before'), said('after')];
     // If nothing was added, it goes right after the previous word.
     if (removed && !added && side === 'after' && done > 0) pieces.push({ text: ' ' });
     if (removed) pieces.push({ text: removed, kind: 'removed', ...(isCurrent && { isCurrent }) });
     if (removed && added) pieces.push({ text: ' ' });
-    if (added) pieces.push({ text: added, kind: 'added', ...(isCurrent && { isCurrent }) });
+    if (added)
+      pieces.push({ text: added, kind: isMove ? 'moved' : 'added', ...(isCurrent && { isCurrent }) });
     if (place.page === own) done = Math.max(done, place.end);
   }
   goTo(text.length);

@@ -86,11 +86,11 @@ function marksOf(
   side: 'before' | 'after',
   at: number | undefined,
 ): Map<number, Mark[]> {
-  const kind = side === 'before' ? 'removed' : 'added';
   const marks = new Map<number, Mark[]>();
   for (const [index, change] of changes.entries()) {
     const { page, start, end } = change[side];
     if (start === end) continue;
+    const kind = change.kind === 'MOVED' ? 'moved' : side === 'before' ? 'removed' : 'added';
     const ofPage = marks.get(page) ?? [];
     ofPage.push({ start, end, kind, isCurrent: index === at });
     marks.set(page, ofPage);

@@ -30,8 +30,8 @@ export function useSinceThen(
   if (count === 0)
     return {
       text: t('actionCards.sameSince', { former: label }),
-      // Content that could not be compared may have changed.
-      href: data.isComplete ? undefined : href,
+      // Content that was not compared may have changed.
+      href: data.isComplete && data.leftOut.isSame ? undefined : href,
     };
   const pages = t('actionCards.pages', { count });
   return { text: t(`actionCards.since.${type}`, { version: detail.label, pages, former: label }), href };

@@ -1,10 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowsUpDown,
+  IconChevronDown,
+  IconChevronUp,
+  IconMinus,
+  IconPencil,
+  IconPhoto,
+  IconPlus,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './ChangeList.module.css';
 
-type ChangeKind = 'CHANGED' | 'ADDED' | 'REMOVED';
-const icons = { CHANGED: IconPencil, ADDED: IconPlus, REMOVED: IconMinus };
+const icons = {
+  CHANGED: IconPencil,
+  ADDED: IconPlus,
+  REMOVED: IconMinus,
+  MOVED: IconArrowsUpDown,
+  PICTURE: IconPhoto,
+};
+type ChangeKind = keyof typeof icons;
 
 export interface ListedChange {
   kind: ChangeKind;

@@ -18,6 +18,14 @@ export interface ComparedRow {
   after: ComparedSide;
 }
 
+/** What was removed is marked on the first side, what was added on the other one, and what moved on both. */
+interface Legend {
+  before: string;
+  after: string;
+  /** Undefined if nothing moved. */
+  moved: string | undefined;
+}
+
 interface ComparePagesProps {
   viewer: PageViewer;
   rows: readonly ComparedRow[];
@@ -30,7 +38,7 @@ interface ComparePagesProps {
     zoomOut: string;
   };
   /** What the colours of the two sides mean, if there are any. */
-  legend: { before: string; after: string } | undefined;
+  legend: Legend | undefined;
   renderFailure: (retry: () => void) => ReactNode;
 }
 
@@ -50,7 +58,7 @@ export function ComparePages({ viewer, rows, labels, legend, renderFailure }: Co
                 name={name}
                 side={row[name]}
                 other={row[name === 'before' ? 'after' : 'before']}
-                legend={index === 0 ? legend?.[name] : undefined}
+                legend={index === 0 ? legend : undefined}
                 isLarge={isLarge(index + 1)}
                 renderFailure={renderFailure}
               />
@@ -66,7 +74,7 @@ interface SideProps extends Pick<ComparePagesProps, 'renderFailure'> {
   name: 'before' | 'after';
   side: ComparedSide;
   other: ComparedSide;
-  legend: string | undefined;
+  legend: Legend | undefined;
   isLarge: boolean;
 }
 
@@ -77,7 +85,12 @@ function Side({ name, side, other, legend, isLarge, renderFailure }: SideProps) 
       <p className={classes.caption}>
         <b>{version}</b>
         {page && <span>{side.name}</span>}
-        {legend && <small>{legend}</small>}
+        {legend && (
+          <span className={classes.legend}>
+            {legend.moved && <small data-kind="moved">{legend.moved}</small>}
+            <small>{legend[name]}</small>
+          </span>
+        )}
       </p>
       {page ? (
         <Sheet page={page} isLarge={isLarge} renderFailure={renderFailure} />

@@ -3,7 +3,7 @@ import classes from './CompareText.module.css';
 
 export interface TextPiece {
   text: string;
-  kind?: 'added' | 'removed';
+  kind?: 'added' | 'removed' | 'moved';
   isCurrent?: boolean;
 }
 
@@ -24,8 +24,8 @@ interface CompareTextProps {
   blocks: readonly TextBlock[];
   /** Changes with the selected change. */
   current: number | undefined;
-  /** How removed and added text is read out. */
-  labels: { removed: string; added: string };
+  /** How removed, added and moved text is read out. */
+  labels: { removed: string; added: string; moved: string };
 }
 
 /** The text of pages with removed text struck out and added text underlined. */
@@ -69,7 +69,7 @@ function Piece({
   labels,
 }: { piece: TextPiece } & Pick<CompareTextProps, 'labels'>) {
   if (!kind) return text;
-  const Tag = kind === 'added' ? 'ins' : 'del';
+  const Tag = ({ added: 'ins', removed: 'del', moved: 'mark' } as const)[kind];
   return (
     <Tag data-current={isCurrent || undefined}>
       <span className="sl-hidden">{` [${labels[kind]}: `}</span>

@@ -19,7 +19,7 @@ export interface Mark {
   end: number;
   isCurrent: boolean;
   /** What happened to it in the other version, when two are compared. */
-  kind?: 'added' | 'removed';
+  kind?: 'added' | 'removed' | 'moved';
 }
 
 /** A word and what is between it and the next one. */
