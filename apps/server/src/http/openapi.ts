@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { redirect } from '@studyline/contract/core/common';
 import { errorCode } from '@studyline/contract/core/may';
@@ -406,6 +407,34 @@ function share(kind: 'parameters' | 'responses', lists: (Json | Json[])[], names
   return shared;
 }
 
+/** How many properties a shape has before another one mentions it instead of repeating them. */
+const MANY = 10;
+
+/** An answer that has all that another one has, as the other one and what it adds. */
+function composed(schema: Json, schemas: Record<string, Json>): Json {
+  const own = propertiesOf(schema);
+  const base = Object.entries(schemas).find(([, other]) => {
+    const all = Object.entries(propertiesOf(other));
+    const isPart = all.every(([key, property]) => isDeepStrictEqual(property, own[key]));
+    return other !== schema && all.length >= MANY && all.length < Object.keys(own).length && isPart;
+  });
+  if (!base) return schema;
+  const [name, other] = base;
+  const inherited = propertiesOf(other);
+  const required = (schema['required'] ?? []) as string[];
+  return {
+    ...schema,
+    allOf: [refTo(name)],
+    properties: Object.fromEntries(Object.entries(own).filter(([key]) => !(key in inherited))),
+    required: required.filter((key) => !((other['required'] ?? []) as string[]).includes(key)),
+  };
+}
+
+/** The properties of an answer. An input that adds to another one would be refused by what it adds to. */
+function propertiesOf({ properties = {}, additionalProperties }: Json): Json {
+  return additionalProperties === undefined ? (properties as Json) : {};
+}
+
 /** The API as an OpenAPI 3.1 document, generated from the contract. */
 export function describeApi() {
   const components = createComponents();
@@ -451,7 +480,9 @@ export function describeApi() {
         components.names,
       ),
       schemas: Object.fromEntries(
-        Object.entries(components.schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        Object.entries(components.schemas)
+          .map(([name, schema]) => [name, composed(schema, components.schemas)] as const)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ),
     },
   };
