@@ -398,9 +398,11 @@ export interface NewsPicture {
 }
 
 export interface Organization {
+  addresses: Generated<Json>;
   client_id: number;
   id: Generated<number>;
   name: string;
+  phone_numbers: Generated<Json>;
 }
 
 export interface OutboxGeneration {
@@ -593,6 +595,7 @@ export interface Team {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  organization_id: number | null;
   participant_type: string;
   principal_investigator_name: string | null;
   registry_key: string | null;

@@ -33,6 +33,14 @@ export const channelCases: Case[] = [
     clients.searchOrganizations,
   ),
   {
+    endpoint: clients.updateOrganization,
+    needs: 'client',
+    args: async ({ w }) => ({
+      params: { clientId: w.study.clientId, organizationId: await w.organizationId() },
+      body: { phoneNumbers: [] },
+    }),
+  },
+  {
     endpoint: administrators.addClientAdministrator,
     needs: 'client',
     args: async ({ w }) => ({

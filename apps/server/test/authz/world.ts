@@ -110,6 +110,8 @@ export interface AuthzWorld {
   overseers: number;
   /** A category of the reference model. */
   standard: { taxonomyId: number; categoryId: number };
+  /** An organisation that the client knows. */
+  organizationId(): Promise<number>;
   /** A taxonomy of the study, its only one from then on: a study has few. */
   newTaxonomy(): Promise<{ schema: string }>;
   /** A category of such a taxonomy. */
@@ -376,6 +378,15 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const sending = { clientId, email, firstName: '', lastName: '', invitedBy, token, at, expiresAt };
       const sent = await db.transaction().execute((trx) => writeInvitation(trx, sending, 1));
       return { inviteId: sent!.id, token: tokenOf(app.server.secret, token.seed) };
+    },
+    organizationId: async () => {
+      await db
+        .insertInto('organization')
+        .values({ client_id: clientId, name: 'Norden' })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      const known = db.selectFrom('organization').select('id').where('client_id', '=', clientId);
+      return (await known.executeTakeFirstOrThrow()).id;
     },
     newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
     newClientAdmin: async () => {

@@ -9,6 +9,7 @@ import { getSelfMembership } from '@studyline/contract/members/calls';
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../../server/src/core/sessions.ts';
+import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
 import { shown } from '../viewers.ts';
 import {
   admin,
@@ -54,6 +55,14 @@ async function changedCategory(body: object): Promise<Scene> {
   const args = { ...inOwn(categoryId), body };
   const postId = await publication(manager, { categoryIds: [categoryId] });
   return { postId, by: manager, change: () => perform(manager, classificationChanges.updateCategory, args) };
+}
+
+/** An organisation that the client knows. */
+async function organization(): Promise<number> {
+  const { db } = app.server;
+  const values = { client_id: clientId, name: `Organisation ${randomUUID()}` };
+  const { id } = await db.insertInto('organization').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
@@ -155,6 +164,16 @@ export const studyScenes: Scenes = {
     const { emailAddress } = author;
     const args = { params: { clientId }, body: { emailAddress } };
     return { by: admin, change: () => perform(admin, administrators.addClientAdministrator, args) };
+  },
+  'client.organizationChanged': async () => {
+    const params = { clientId, organizationId: await organization() };
+    const phoneNumbers = LIST_TYPES.filter(
+      ({ entityName, listTypeName }) => entityName === 'ORGANIZATION' && listTypeName === 'PHONE',
+    ).map(({ id }) => ({ listTypeId: id, value: '+45 7000 0000' }));
+    return {
+      by: admin,
+      change: () => perform(admin, clients.updateOrganization, { params, body: { phoneNumbers } }),
+    };
   },
   'client.adminRemoved': async () => {
     const { userId, emailAddress } = approver;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { emptyList, id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
+import { emptyList, id, line, lines, millis, pageOf, paging, repeated } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { may } from '../core/may.ts';
 import { channelId, clientId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { newStudy } from './new-study.ts';
+import { countryId, phoneNumber } from '../teams/fields.ts';
 import { teamTypes } from '../teams/team-types.ts';
 import { teamsOfStudies, teamStatusType } from '../teams/calls.ts';
+import type { WordKey } from '../words/words.ts';
 
 const client = z
   .object({
@@ -92,12 +95,50 @@ export const addChannel = endpoint({
   creates: true,
 });
 
+const listTypeId = id.describe('A list type of ORGANIZATION.');
+const organizationAddress = z.strictObject({
+  listTypeId,
+  street: lines(1, 500).nullable().default(null).describe('Street and number, in lines.'),
+  city: line(1, MAX_NAME).nullable().default(null),
+  state: line(1, MAX_NAME).nullable().default(null),
+  zip: line(1, 40).nullable().default(null),
+  countryId: countryId.nullable().default(null).describe('ISO 3166-1.'),
+});
+const organizationPhone = z.strictObject({
+  listTypeId,
+  value: line(1, 40)
+    .regex(phoneNumber, 'issue.phoneNumber' satisfies WordKey)
+    .describe('The number.'),
+});
+const MOST_CONTACTS = 20;
+
+const contactName = z.string().describe('The name of the list type, such as BILLING.');
 const organization = z
   .object({
     id: z.number().int(),
     organizationId: z.number().int().describe('The same as id.'),
+    clinicalTrialEntityId: z
+      .number()
+      .int()
+      .describe(
+        'The organisation as an entity of clinical trials, which channelSponsorEntityId takes. An organisation is one such entity, so it is the same as id.',
+      ),
     name: z.string(),
     studyCount: z.number().int().describe('How many studies of the client it sponsors.'),
+    addresses: z
+      .array(
+        z
+          .object({
+            ...organizationAddress.shape,
+            name: contactName,
+            countryName: z.string().nullable(),
+          })
+          .meta({ id: 'OrganizationAddress' }),
+      )
+      .describe('Its postal addresses.'),
+    phoneNumbers: z
+      .array(z.object({ ...organizationPhone.shape, name: contactName }).meta({ id: 'OrganizationPhone' }))
+      .describe('Its telephone numbers.'),
   })
   .meta({ id: 'Organization' });
 export const searchOrganizations = endpoint({
@@ -115,6 +156,39 @@ export const searchOrganizations = endpoint({
   }),
   result: pageOf(organization),
   errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const updateOrganization = endpoint({
+  id: 'updateOrganization',
+  feature: 'clients',
+  method: 'PATCH',
+  path: '/clients/{clientId}/organizations/{organizationId}',
+  summary: 'Change how to reach an organisation that a client knows',
+  description: 'A list replaces the previous one. A list that is left out stays.',
+  permission: 'CLIENT_MANAGE',
+  params: z.object({
+    clientId,
+    organizationId: id.meta({ id: 'OrganizationId', description: 'The organisation.', example: 4 }),
+  }),
+  body: z.strictObject({
+    addresses: z
+      .array(
+        organizationAddress.refine(
+          ({ street, city }) => street !== null || city !== null,
+          'issue.addressEmpty' satisfies WordKey,
+        ),
+      )
+      .max(MOST_CONTACTS)
+      .optional()
+      .describe('Each has a street or a city, and a list type of ADDRESS.'),
+    phoneNumbers: z
+      .array(organizationPhone)
+      .max(MOST_CONTACTS)
+      .optional()
+      .describe('Each has a list type of PHONE.'),
+  }),
+  result: organization,
+  errors: ['CLIENT_NOT_FOUND', 'ORGANIZATION_NOT_FOUND'],
 });
 
 const clientMember = z

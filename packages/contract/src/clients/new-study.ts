@@ -19,9 +19,9 @@ export const newStudy = z.object({
   channelSponsorId: id
     .optional()
     .describe('Its id, as returned by organizations/search. If a name is given as well, it has to match.'),
-  // An organisation has only one id.
   channelSponsorEntityId: id
     .optional()
-    .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
-    .describe('Not supported yet: a value is refused. Use channelSponsorId or channelSponsorName.'),
+    .describe(
+      'Its clinicalTrialEntityId, as returned by organizations/search. All that is given has to match.',
+    ),
 });

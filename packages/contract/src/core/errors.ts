@@ -142,6 +142,7 @@ export const errors = {
     status: 404,
     description: 'This organisation doesn’t exist, or you don’t administer it.',
   },
+  ORGANIZATION_NOT_FOUND: { status: 404, description: 'Your organisation doesn’t know this organisation.' },
   MEMBER_NOT_FOUND: {
     status: 404,
     description: 'This person isn’t here, or you can’t see them.',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { defineEvents, inClient } from './event.ts';
+import { announce, defineEvents, id, inClient } from './event.ts';
 
 export const clientEvents = defineEvents({
   'client.created': { ids: inClient, facts: { name: z.string() }, announces: [] },
+  /** Its addresses and telephone numbers, as JSON. */
+  'client.organizationChanged': {
+    ids: inClient,
+    facts: { organizationId: id },
+    texts: { before: z.string(), after: z.string() },
+    announces: [announce('update-client-admins', 'CLIENT')],
+  },
 });

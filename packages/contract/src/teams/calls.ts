@@ -69,6 +69,8 @@ const team = z
     roleId: z.null().describe('Roles belong to members; a team has none.'),
     blinding: z.enum(blindings).describe('Posts for unblinded people only stay hidden from a blinded team.'),
     complianceTrackingEnabled: z.boolean(),
+    associatedOrganizationId: z.number().int().nullable().describe('The organisation that it belongs to.'),
+    associatedOrganizationName: z.string().nullable().describe('Its name.'),
     studyTeamCompliance: z.null().describe('Its figures. Not supported yet.'),
     contactData: z.array(contactData),
     code: z.string().nullable(),
@@ -260,7 +262,7 @@ export const updateTeam = endpoint({
   path: '/channels/{channelId}/teams/{teamId}',
   summary: 'Change a team or a study site',
   description:
-    'Fields that are left out stay. Type, blinding, tracking, code and approval need the permission for the whole study.',
+    'Fields that are left out stay. Type, blinding, tracking, organisation, code and approval need the permission for the whole study.',
   permission: 'TEAM_UPDATE',
   params,
   body: teamChange,

@@ -8,10 +8,13 @@ import type { WordKey } from '../words/words.ts';
 const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
+export const phoneNumber = /^\+?[\d ()./-]{3,40}$/;
 export const MAX_CODE = 40;
 const DAY = 86_400_000;
 const siteOnly = (what: string) => `${what}. Only for study sites.`;
 
+const organization =
+  "The organisation that it belongs to, as returned by organizations/search. Those who don't administer the client can choose the study's sponsor and collaborators, and organisations of its other teams.";
 const settings = {
   participantType: z
     .enum(participantTypes)
@@ -36,11 +39,7 @@ export const newTeam = z.strictObject({
   countryName: line(1, 200).optional().describe(siteOnly('The name of its country, instead of countryId')),
   city: line(1, MAX_NAME).optional().describe(siteOnly('Its city')),
   overseenByTeamIds: z.array(id).max(200).default([]).describe('Sponsor and CRO teams that oversee it.'),
-  // Organisations do not have their own ids.
-  associatedOrganizationId: id
-    .optional()
-    .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
-    .describe('Not supported yet: a value is refused.'),
+  associatedOrganizationId: id.optional().describe(organization),
 });
 
 /** Changes to a team; omitted fields stay unchanged. */
@@ -55,6 +54,7 @@ export const teamChange = z.strictObject({
   participantType: settings.participantType,
   complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
   blinding: settings.blinding.optional(),
+  associatedOrganizationId: id.nullable().optional().describe(`${organization} Null for none.`),
   code: plainName(MAX_CODE).optional().describe(siteOnly('Its number')),
   principalInvestigatorName: line(1, MAX_NAME)
     .nullable()

@@ -8,7 +8,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { createStudy } from './create-study.ts';
-import { findOrganizationName } from './organization-queries.ts';
+import { findOrganization } from './organization-queries.ts';
 import { lockOwnClient } from './lock-client.ts';
 import { canManageClient } from './policy.ts';
 
@@ -29,13 +29,18 @@ export async function addChannel(
 async function readSponsor(
   trx: Trx,
   clientId: number,
-  { channelSponsorId, channelSponsorName }: z.output<(typeof contract.addChannel)['query']>,
+  {
+    channelSponsorId,
+    channelSponsorEntityId: entityId,
+    channelSponsorName,
+  }: z.output<(typeof contract.addChannel)['query']>,
 ): Promise<string | undefined> {
-  if (channelSponsorId === undefined) return channelSponsorName;
-  const known = await findOrganizationName(trx, clientId, channelSponsorId);
-  if (known !== undefined && (channelSponsorName ?? known).toLowerCase() === known.toLowerCase())
+  const id = channelSponsorId ?? entityId;
+  if (id === undefined) return channelSponsorName;
+  const known = (await findOrganization(trx, clientId, id))?.name;
+  const isSame = entityId === undefined || entityId === id;
+  if (known !== undefined && isSame && (channelSponsorName ?? known).toLowerCase() === known.toLowerCase())
     return known;
-  throw new AppError('BAD_REQUEST', {
-    issues: [{ path: 'channelSponsorId', message: { key: 'issue.unknownSponsor' } }],
-  });
+  const path = channelSponsorId === undefined || !isSame ? 'channelSponsorEntityId' : 'channelSponsorId';
+  throw new AppError('BAD_REQUEST', { issues: [{ path, message: { key: 'issue.unknownSponsor' } }] });
 }

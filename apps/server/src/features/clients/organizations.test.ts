@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addChannel, searchOrganizations } from '@studyline/contract/clients/calls';
+import { addChannel, searchOrganizations, updateOrganization } from '@studyline/contract/clients/calls';
+import { listListTypes } from '@studyline/contract/reference-data/calls';
 import { importStudy } from '@studyline/contract/registry-import/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
@@ -49,7 +50,8 @@ describe('searchOrganizations', () => {
         ['Zürich Network', 0],
       ].map(([name, studyCount]) => {
         const id = expect.any(Number);
-        return { id, organizationId: id, name, studyCount };
+        const contacts = { addresses: [], phoneNumbers: [] };
+        return { id, organizationId: id, clinicalTrialEntityId: id, name, studyCount, ...contacts };
       }),
     );
     const names = async (query: object) => (await search(own, query)).body.items.map(({ name }) => name);
@@ -71,8 +73,13 @@ describe('addChannel with a known sponsor', () => {
     const own = await buildClient(db);
     await add(own, { channelSponsorName: 'Norden Therapeutics AB' });
     const id = (await search(own)).body.items[0]!.id;
-    for (const name of [undefined, 'norden therapeutics AB']) {
-      const { body } = await add(own, { channelSponsorId: id, channelSponsorName: name });
+    for (const query of [
+      { channelSponsorId: id },
+      { channelSponsorId: id, channelSponsorName: 'norden therapeutics AB' },
+      { channelSponsorEntityId: id },
+      { channelSponsorEntityId: id, channelSponsorId: id, channelSponsorName: 'Norden Therapeutics AB' },
+    ]) {
+      const { body } = await add(own, query);
       expect(await sponsorOf(body.channelId)).toBe('Norden Therapeutics AB');
     }
     expect((await search(own)).body.totalCount).toBe(1);
@@ -94,10 +101,99 @@ describe('addChannel with a known sponsor', () => {
         [{ path: 'channelSponsorId', message: expect.stringContaining('channelSponsorName') }],
       ]);
     }
-    expect((await add(own, { channelSponsorEntityId: known })).error.issues?.[0]?.path).toBe(
-      'channelSponsorEntityId',
-    );
+    for (const query of [
+      { channelSponsorEntityId: foreign },
+      { channelSponsorEntityId: 999_999, channelSponsorId: known },
+    ])
+      expect((await add(own, query)).error.issues?.[0]?.path).toBe('channelSponsorEntityId');
     const studies = db.selectFrom('channel').select('id').where('client_id', '=', own.clientId);
     expect(await studies.execute()).toHaveLength(1);
+  });
+});
+
+describe('updateOrganization', () => {
+  const update = ({ clientId, admin }: Client, organizationId: number, body: object, as = admin) =>
+    app.as(as).call(updateOrganization, { params: { clientId, organizationId }, body });
+  const typesOf = async ({ admin }: Client, kind: 'ADDRESS' | 'PHONE' | 'WEBSITE') => {
+    const all = (await app.as(admin).call(listListTypes, { query: { page: -1, pageSize: -1 } })).body.items;
+    const own = all.filter((one) => one.entityName === 'ORGANIZATION' && one.listTypeName === kind);
+    return Object.fromEntries(own.map(({ name, id }) => [name, id])) as Record<string, number>;
+  };
+  const build = async () => {
+    const own = await buildClient(db);
+    await add(own, { channelSponsorName: 'Norden' });
+    const [{ id } = { id: 0 }] = (await search(own)).body.items;
+    return { own, id };
+  };
+
+  test('200 replaces each list that is given, in all lists of the client, and records it', async () => {
+    const { own, id } = await build();
+    const [addresses, phones] = [await typesOf(own, 'ADDRESS'), await typesOf(own, 'PHONE')];
+    const address = { listTypeId: addresses['BILLING'], street: 'Strandvejen 1\n2. sal', city: 'København' };
+    const phone = { listTypeId: phones['LOCAL'], value: '+45 7000 0000' };
+    const first = await update(own, id, {
+      addresses: [{ ...address, countryId: 'DK' }],
+      phoneNumbers: [phone],
+    });
+    const shown = {
+      addresses: [
+        { ...address, state: null, zip: null, countryId: 'DK', name: 'BILLING', countryName: 'Denmark' },
+      ],
+      phoneNumbers: [{ ...phone, name: 'LOCAL' }],
+    };
+    expect([first.status, first.body]).toMatchObject([200, { id, name: 'Norden', ...shown }]);
+    expect((await search(own)).body.items).toEqual([first.body]);
+    const second = await update(own, id, { phoneNumbers: [] });
+    expect(second.body).toEqual({ ...first.body, phoneNumbers: [] });
+    await update(own, id, { phoneNumbers: [] });
+    const recorded = await db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('client_id', '=', own.clientId)
+      .where('type', '=', 'client.organizationChanged')
+      .execute();
+    expect(recorded.map(({ details }) => details)).toMatchObject([
+      { organizationId: id },
+      { organizationId: id },
+    ]);
+  });
+
+  test('400 names what is wrong in which entry', async () => {
+    const { own, id } = await build();
+    const [addresses, phones] = [await typesOf(own, 'ADDRESS'), await typesOf(own, 'PHONE')];
+    const websites = await typesOf(own, 'WEBSITE');
+    const good = { listTypeId: addresses['BILLING'], city: 'Berlin' };
+    const pathOf = async (body: object) => {
+      const { status, error } = await update(own, id, body);
+      return [status, error.issues?.[0]?.path];
+    };
+    expect(await pathOf({ addresses: [good, { ...good, city: null }] })).toEqual([400, 'addresses.1']);
+    expect(await pathOf({ addresses: [{ ...good, countryId: 'XX' }] })).toEqual([
+      400,
+      'addresses.0.countryId',
+    ]);
+    expect(await pathOf({ addresses: [{ ...good, listTypeId: phones['FAX'] }] })).toEqual([
+      400,
+      'addresses.0.listTypeId',
+    ]);
+    const call = { listTypeId: phones['FAX'], value: 'call us' };
+    expect(await pathOf({ phoneNumbers: [call] })).toEqual([400, 'phoneNumbers.0.value']);
+    expect(await pathOf({ phoneNumbers: [{ listTypeId: websites['PUBLIC'], value: '123 456' }] })).toEqual([
+      400,
+      'phoneNumbers.0.listTypeId',
+    ]);
+    const many = Array.from({ length: 21 }, () => ({ ...call, value: '123 456' }));
+    expect(await pathOf({ phoneNumbers: many })).toEqual([400, 'phoneNumbers']);
+    expect((await search(own)).body.items).toMatchObject([{ addresses: [], phoneNumbers: [] }]);
+  });
+
+  test('404 for another client’s organisation, as for a missing one', async () => {
+    const [{ own, id }, other] = [await build(), await build()];
+    expectHidden('CLIENT_NOT_FOUND', await update(own, id, { addresses: [] }, other.own.admin));
+    expectHidden(
+      'ORGANIZATION_NOT_FOUND',
+      await update(own, other.id, { addresses: [] }),
+      await update(own, 999_999, { addresses: [] }),
+    );
   });
 });

@@ -8,6 +8,8 @@ import type {
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { pictureAddress } from '../channels/picture-address.ts';
+import { countryName } from '../reference-data/countries.ts';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
 import type { ClientMemberRow } from './administrator-queries.ts';
 import type { ClientAdministratorRow } from './client-administrator-queries.ts';
 import { canRemoveAdministrator } from './policy.ts';
@@ -61,10 +63,26 @@ export function presentClientAdministrator(row: ClientAdministratorRow, count: n
   };
 }
 
-export function presentOrganization({
-  id,
-  name,
-  studyCount,
-}: OrganizationRow): Result<typeof searchOrganizations>['items'][number] {
-  return { id, organizationId: id, name, studyCount };
+const listTypeNames = new Map(LIST_TYPES.map(({ id, name }) => [id, name]));
+
+export function presentOrganization(
+  { languageId }: Actor,
+  { id, name, studyCount, addresses, phoneNumbers }: OrganizationRow,
+): Result<typeof searchOrganizations>['items'][number] {
+  const named = <T extends { listTypeId: number }>(one: T) => ({
+    ...one,
+    name: listTypeNames.get(one.listTypeId) ?? '',
+  });
+  return {
+    id,
+    organizationId: id,
+    clinicalTrialEntityId: id,
+    name,
+    studyCount,
+    addresses: addresses.map((one) => ({
+      ...named(one),
+      countryName: one.countryId && countryName(one.countryId, languageId),
+    })),
+    phoneNumbers: phoneNumbers.map(named),
+  };
 }

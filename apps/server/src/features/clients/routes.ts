@@ -9,6 +9,7 @@ import { listClientChannels } from './list-client-channels.ts';
 import { listClients } from './list-clients.ts';
 import { searchClientTeams } from './search-client-teams.ts';
 import { searchOrganizations } from './search-organizations.ts';
+import { updateOrganization } from './update-organization.ts';
 
 export function mountClients(app: FastifyInstance): void {
   mountRoom(app, contract, {
@@ -19,6 +20,7 @@ export function mountClients(app: FastifyInstance): void {
     searchClientMembers,
     searchClientTeams,
     searchOrganizations,
+    updateOrganization,
     assignUserAsChannelAdmin,
     listClientAdministrators,
     removeClientAdministrator,

@@ -18,5 +18,9 @@ export async function searchOrganizations(
   const start = (page - 1) * pageSize;
   const wanted = { clientId, keywords };
   const { rows, total } = await findOrganizations(actor.server.db, wanted, start, pageSize);
-  return pageOf(rows.map(presentOrganization), query, total);
+  return pageOf(
+    rows.map((row) => presentOrganization(actor, row)),
+    query,
+    total,
+  );
 }

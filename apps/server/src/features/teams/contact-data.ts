@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/contacts';
+import { phoneNumber } from '@studyline/contract/teams/fields';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -99,7 +100,7 @@ function kindOf(listTypeId: number): string {
 }
 
 const checks: Record<string, { schema: z.ZodType; words: Parameters<typeof refuse>[1] }> = {
-  PHONE: { schema: z.string().regex(/^\+?[\d ()./-]{3,40}$/), words: 'issue.phoneNumber' },
+  PHONE: { schema: z.string().regex(phoneNumber), words: 'issue.phoneNumber' },
   EMAIL_ADDRESS: { schema: z.email().max(254), words: 'issue.email' },
   WEBSITE: { schema: z.url({ protocol: /^https?$/, hostname: z.regexes.domain }), words: 'issue.website' },
 };

@@ -116,7 +116,7 @@ describe('createTeam', () => {
       { teamType: 'STUDY_AD_HOC', participantType: 'INVESTIGATOR_SITE' },
       'participantType',
     ],
-    ['an organisation', { associatedOrganizationId: 1 }, 'associatedOrganizationId'],
+    ['an unknown organisation', { associatedOrganizationId: 999_999 }, 'associatedOrganizationId'],
   ])('400 for %s', async (_, body, path) => {
     const answer = await create({ name: 'A team', teamType: 'STUDY_CRO', ...body });
     expect([answer.status, fieldOf(answer)]).toEqual([400, path]);

@@ -13,6 +13,7 @@ import { requireTeam } from './lock-team.ts';
 import { requireOverseers } from './oversight.ts';
 import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
+import { organizationOf } from './organization-of.ts';
 import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
 /** Creates a team without members: a study site is planned, another team active. */
@@ -32,6 +33,7 @@ export async function createTeam(
     if (isSite && code === undefined) refuse('code', 'issue.required');
     const participantType = participantTypeOf(teamType, body.participantType);
     const country = countryOf(body);
+    const organization = await organizationOf(trx, member, channelId, body.associatedOrganizationId);
     await requireOverseers(trx, channelId, overseenByTeamIds);
     const at = now();
     const teamId = await queries.insertTeam(trx, {
@@ -43,6 +45,7 @@ export async function createTeam(
       active_since: isSite ? null : at,
       blinding: body.blinding,
       compliance_tracking_enabled: body.complianceTrackingEnabled,
+      organization_id: organization.organizationId ?? null,
       created_by: actor.userId,
       created_at: at,
       code: code ?? null,

@@ -41,7 +41,7 @@ export function canUpdateTeam(actor: Actor, team: TeamFacts): May {
 }
 
 /**
- * Decision: changing what a team may see and do, its approval and its number requires TEAM_UPDATE for the whole study. A site does
+ * Decision: changing what a team may see and do, its organisation, its approval and its number requires TEAM_UPDATE for the whole study. A site does
  * not approve or unblind itself.
  */
 export function canUpdateSettings(actor: Actor, { channelId }: TeamFacts): May {

@@ -55,6 +55,8 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     roleId: null,
     blinding: row.blinding,
     complianceTrackingEnabled: row.complianceTrackingEnabled,
+    associatedOrganizationId: row.organizationId,
+    associatedOrganizationName: row.organizationName,
     studyTeamCompliance: null,
     contactData: row.contactData.map((one) => presentContactData(actor.languageId, one)),
     code: row.code,

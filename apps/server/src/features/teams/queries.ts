@@ -18,6 +18,8 @@ const teamRow = z.object({
   status: z.enum(teamStatuses),
   blinding: z.enum(blindings),
   complianceTrackingEnabled: z.boolean(),
+  organizationId: z.int().nullable(),
+  organizationName: z.string().nullable(),
   createdBy: z.int().nullable(),
   createdAt: z.date(),
   code: z.string().nullable(),
@@ -45,6 +47,8 @@ export type TeamChange = Pick<
   | 'teamType'
   | 'participantType'
   | 'complianceTrackingEnabled'
+  | 'organizationId'
+  | 'organizationName'
   | 'code'
   | 'principalInvestigatorName'
   | 'countryId'
@@ -72,7 +76,8 @@ const lastHold = sql`
 const teamColumns = sql`
       t.id, t.channel_id as "channelId", (select client_id from channel where id = t.channel_id) as "clientId", t.name,
       t.team_type as "teamType", t.participant_type as "participantType", t.status, t.blinding,
-      t.compliance_tracking_enabled as "complianceTrackingEnabled", t.created_by as "createdBy", t.created_at as "createdAt",
+      t.compliance_tracking_enabled as "complianceTrackingEnabled", t.organization_id as "organizationId",
+      (select o.name from organization o where o.id = t.organization_id) as "organizationName", t.created_by as "createdBy", t.created_at as "createdAt",
       t.code, t.country_id as "countryId", t.country_name as "countryName", t.city,
       t.principal_investigator_name as "principalInvestigatorName", t.registry_status as "registryStatus",
       t.approved_at as "approvedAt", t.site_selected_at as "siteSelectedAt", t.site_activated_at as "siteActivatedAt",

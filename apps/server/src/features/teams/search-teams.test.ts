@@ -112,6 +112,8 @@ describe('searchTeams', () => {
       roleId: null,
       blinding: 'NOT_APPLICABLE',
       complianceTrackingEnabled: true,
+      associatedOrganizationId: null,
+      associatedOrganizationName: null,
       studyTeamCompliance: null,
       contactData: [],
       code: 'CH001',

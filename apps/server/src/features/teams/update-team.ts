@@ -18,6 +18,7 @@ import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
 import { canChangeBlinding, canUpdateSettings, canUpdateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
+import { organizationOf } from './organization-of.ts';
 import type { TeamChange, TeamRow } from './queries.ts';
 import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
@@ -41,6 +42,8 @@ const wireNames: Record<keyof TeamChange, string> = {
   teamType: 'teamType',
   participantType: 'participantType',
   complianceTrackingEnabled: 'complianceTrackingEnabled',
+  organizationId: 'associatedOrganizationId',
+  organizationName: 'associatedOrganizationName',
   code: 'code',
   principalInvestigatorName: 'principalInvestigatorName',
   countryId: 'countryId',
@@ -58,7 +61,12 @@ export async function updateTeam(
   return transact(actor, async (trx) => {
     const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
     authorize(canUpdateTeam(member, facts));
-    const changed = changesOf(row, body);
+    const organizationId =
+      body.associatedOrganizationId === row.organizationId ? undefined : body.associatedOrganizationId;
+    // Before looking for the organisation, so that others can't try ids.
+    if (organizationId !== undefined) authorize(canUpdateSettings(member, facts));
+    const organization = await organizationOf(trx, member, channelId, organizationId);
+    const changed = changesOf(row, body, organization);
     const fields = Object.keys(changed) as (keyof TeamChange)[];
     if (fields.some((field) => SETTINGS.includes(field))) authorize(canUpdateSettings(member, facts));
     const { blinding = row.blinding } = body;
@@ -82,7 +90,11 @@ export async function updateTeam(
 }
 
 /** The fields whose values change. Throws BAD_REQUEST for fields that this team does not have. */
-function changesOf(row: TeamRow, body: Change): Partial<TeamChange> {
+function changesOf(
+  row: TeamRow,
+  body: Change,
+  organization: Awaited<ReturnType<typeof organizationOf>>,
+): Partial<TeamChange> {
   const { name, teamType = row.teamType, approvalDateTimeMillis: approval } = body;
   refuseSiteFields(row.teamType, body);
   if (approval && approval > now().getTime() + EARLIEST_ZONE)
@@ -97,6 +109,7 @@ function changesOf(row: TeamRow, body: Change): Partial<TeamChange> {
     city: body.city,
     approvedAt: approval === undefined || approval === null ? approval : new Date(approval),
     ...countryOf(body),
+    ...organization,
   };
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined && plain(value) !== plain(row[field as keyof TeamChange]);

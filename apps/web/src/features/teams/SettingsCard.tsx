@@ -37,6 +37,12 @@ export function SettingsCard({ team }: { team: Team }) {
             <dd>{approvedAt === null ? t('teams.notApproved') : format.day(approvedAt)}</dd>
           </>
         )}
+        {team.associatedOrganizationName !== null && (
+          <>
+            <dt>{t('teams.organisation')}</dt>
+            <dd>{team.associatedOrganizationName}</dd>
+          </>
+        )}
         {registryStatus !== null && (
           <>
             <dt>{t('teams.registry')}</dt>

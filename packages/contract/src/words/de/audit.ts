@@ -137,6 +137,8 @@ export const audit: Catalogue['audit'] = {
     teamType: 'Art des Teams',
     participantType: 'Art der Beteiligung',
     complianceTrackingEnabled: 'Erfassung der Compliance',
+    associatedOrganizationId: 'ID der Organisation',
+    associatedOrganizationName: 'Organisation',
     code: 'Nummer des Prüfzentrums',
     principalInvestigatorName: 'Hauptprüfer/in',
     countryId: 'Ländercode',

@@ -59,6 +59,7 @@ export const error: Catalogue['error'] = {
   CHANNEL_REFUSED: 'Sie haben keinen Zugang zu diesem Live-Kanal.',
   NOT_FOUND: 'Hier ist nichts, oder nichts, was Sie sehen können.',
   CHANNEL_NOT_FOUND: 'Diese Studie gibt es nicht, oder Sie sind nicht darin.',
+  ORGANIZATION_NOT_FOUND: 'Diese Organisation ist Ihrer Organisation nicht bekannt.',
   CLIENT_NOT_FOUND: 'Diese Organisation gibt es nicht, oder Sie verwalten sie nicht.',
   MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie können sie nicht sehen.',
   POST_NOT_FOUND: 'Diesen Beitrag gibt es nicht, oder er ist nicht für Sie freigegeben.',

@@ -51,6 +51,7 @@ export const issue: Catalogue['issue'] = {
   notYet: 'Das wird noch nicht unterstützt. Lassen Sie es weg.',
   alwaysNotified:
     'Neue Verantwortliche werden immer per E-Mail benachrichtigt. Lassen Sie es weg, oder senden Sie true.',
+  unknownOrganisation: 'Diese Organisation ist in dieser Studie nicht bekannt.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
   notTogether: '{{name}} lässt sich nicht mit {{other}} kombinieren. Lassen Sie eines davon weg.',

@@ -266,6 +266,7 @@ export const teams: Catalogue['teams'] = {
   blinding: { BLINDED: 'Verblindet', UNBLINDED: 'Unverblindet', NOT_APPLICABLE: 'Trifft nicht zu' },
   approval: 'Ethikvotum',
   notApproved: 'Noch nicht erfasst',
+  organisation: 'Organisation',
   registry: 'Im Register',
   noInvestigator: 'Noch nicht benannt',
   notActivated: 'Noch nicht',

@@ -144,6 +144,8 @@ export const audit = {
     teamType: 'Type of team',
     participantType: 'Type of participant',
     complianceTrackingEnabled: 'Compliance tracking',
+    associatedOrganizationId: 'Organisation ID',
+    associatedOrganizationName: 'Organisation',
     code: 'Site code',
     principalInvestigatorName: 'Principal investigator',
     countryId: 'Country code',

@@ -49,6 +49,7 @@ export const issue = {
   ofOtherType: 'Posts of this type don’t have this.',
   notYet: 'This isn’t supported yet. Leave it out.',
   alwaysNotified: 'New administrators are always notified by email. Leave it out, or send true.',
+  unknownOrganisation: 'This organisation isn’t known in this study.',
   unknownSponsor: 'This sponsor isn’t known here. Give its name as channelSponsorName instead.',
   notTogether: '{{name}} can’t be combined with {{other}}. Leave one of them out.',
   textOfNoUse: '{{transitionName}} doesn’t take this text. Leave it out.',

@@ -266,6 +266,7 @@ export const teams = {
   blinding: { BLINDED: 'Blinded', UNBLINDED: 'Unblinded', NOT_APPLICABLE: 'Not applicable' },
   approval: 'Ethics approval',
   notApproved: 'Not recorded yet',
+  organisation: 'Organisation',
   registry: 'In the registry',
   noInvestigator: 'Not named yet',
   notActivated: 'Not yet',
