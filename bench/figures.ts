@@ -24,15 +24,19 @@ export function figure(
   return { goal, what, value, unit, detail, ...bounds };
 }
 
-/** The product compared with the bare limit, in requests per second or in milliseconds. */
+/** The product compared with the bare limit. Of rates, more is better. */
 export function ratio(
   goal: string,
   what: string,
   [product, limit]: readonly [number, number],
-  { unit, ...bounds }: Bounds & { unit: '/s' | ' ms' },
+  { unit, ...bounds }: Bounds & { unit: '/s' | ' ms' | ' MiB' | '' },
 ): Figure {
   const detail = `${round(product)}${unit} against ${round(limit)}${unit}`;
-  return figure(goal, what, product / limit, { ...bounds, unit: unit === ' ms' ? '×' : '', detail });
+  return figure(goal, what, product / limit, {
+    ...bounds,
+    unit: bounds.aim < bounds.floor ? '×' : '',
+    detail,
+  });
 }
 
 function meets({ value, floor, aim }: Figure, bound: number): boolean {

@@ -14,6 +14,7 @@ import { measureLoad } from './measure-load.ts';
 import { measurePeople } from './measure-people.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
+import { measureReader } from './measure-reader.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
 import { type Reader, signInAdministrator, signInReaders } from './readers.ts';
 import { findBrowser } from '../scripts/browser.mjs';
@@ -48,6 +49,7 @@ const parts = {
   clicks: ['G17'],
   attack: ['G18'],
   people: ['G19'],
+  reader: ['G21'],
   plans: ['plans'],
 };
 type Part = keyof typeof parts;
@@ -161,6 +163,10 @@ async function measureRunning(
   if (chosen.has('lighthouse')) {
     console.log('Lighthouse …');
     figures.push(...(await measureLighthouse(url, reader)));
+  }
+  if (chosen.has('reader')) {
+    console.log('Reading documents …');
+    figures.push(...(await measureReader(url, await signInAdministrator(door), reader)));
   }
   const plans = chosen.has('plans') ? await measurePlans(readSettings(env), urls, reader.token) : [];
   return { figures, plans };
