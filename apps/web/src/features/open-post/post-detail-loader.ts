@@ -23,18 +23,23 @@ export async function load({
 
 function partsOf(queryClient: QueryClient, post: PostOpened): Promise<void>[] {
   const { postDetail: detail, documentPreviewData: preview } = post;
-  if (isPdf(post)) preloadEngine();
+  const pages = preview.status === 'READY' ? loadPages(queryClient, detail) : undefined;
+  // Starting it takes the browser longer than drawing the picture that people see meanwhile.
+  if (isPdf(post)) preloadEngine(pages?.then(({ picture }) => picture));
   return [
-    ...(preview.status === 'READY' ? [loadPages(queryClient, detail)] : []),
+    ...(pages ? [pages.then(() => {})] : []),
     ...(isSuperseded(detail) ? [queryClient.prefetchQuery(currentOf(detail.postId))] : []),
     ...(detail.can.viewCompliance === true ? [queryClient.prefetchQuery(complianceOf(detail.postId))] : []),
   ];
 }
 
-/** The first pages. The first one's image starts to load before the screen is rendered. */
-async function loadPages(queryClient: QueryClient, detail: PostDetail): Promise<void> {
+/** The first pages. The first one's image starts to load before the screen is rendered: `picture` ends when it has loaded. */
+async function loadPages(queryClient: QueryClient, detail: PostDetail): Promise<{ picture?: Promise<void> }> {
   const pages = previewsOf(detail, 1);
   await queryClient.prefetchQuery(pages);
   const [first] = queryClient.getQueryData(pages.queryKey)?.items ?? [];
-  if (first) new Image().src = first.imageUrl;
+  if (!first) return {};
+  const image = new Image();
+  image.src = first.imageUrl;
+  return { picture: image.decode().catch(() => {}) };
 }
