@@ -112,30 +112,27 @@ function places(wanted: MembersWanted): RawBuilder<unknown> {
   const invited = sql`
     select m.id, case when m.id is null then i.email_address end as email_address,
       coalesce(m.sort_name, i.sort_name) as sort_name, coalesce(m.joined_at, i.invited_at) as joined_at, m.ended_at
-    from (${invitations(wanted)}) i left join (${memberAt(wanted)}) m on m.address = i.email_address`;
+    from (${invitations(wanted)}) i left join lateral (${memberAt(wanted)}) m on true
+    where i.is_found or m.is_found`;
   return wanted.status === 'INVITED' ? invited : sql`${members} union ${invited}`;
 }
 
-/** The members `m` whom the owner of the directory sees, whatever their status, with their addresses. */
-const memberAt = ({ channelId, directory }: MembersWanted) => sql`
-  select m.id, m.user_id, m.sort_name, m.joined_at, m.ended_at, u.email_address as address
-  from channel_member m join app_user u on u.id = m.user_id
-  where m.channel_id = ${channelId} and ${isVisible(directory, null)}`;
+/**
+ * The member with the address of invitation `i`, whatever their status, if the owner of the directory sees them, and whether their
+ * name has the words that are searched. Far fewer people are invited than are members, so each is looked up.
+ */
+const memberAt = ({ channelId, directory, search }: MembersWanted) => sql`
+  select m.id, m.sort_name, m.joined_at, m.ended_at, ${isPersonWith(search)} as is_found
+  from app_user u join channel_member m on m.user_id = u.id
+  where u.email_address = i.email_address and m.channel_id = ${channelId} and ${isVisible(directory, null)} offset 0`;
 
-/** The addresses with an open invitation that matches. */
+/** The addresses with an open invitation that matches, and whether what the inviter gave has the words that are searched. */
 function invitations(wanted: MembersWanted): RawBuilder<unknown> {
   const { channelId, directory, search, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
   const givenName = sql`nullif(trim(concat_ws(' ', i.first_name, i.last_name)), '')`;
   const conditions = [
     sql`i.channel_id = ${channelId}`,
     isOpenFor(directory),
-    ...(search
-      ? [
-          sql`(${hasWords(search, sql`concat_ws(' ', i.first_name, i.last_name, i.email_address)`)} or exists (
-            select from (${memberAt(wanted)}) m join app_user u on u.id = m.user_id
-            where m.address = i.email_address and ${isPersonWith(search)}))`,
-        ]
-      : []),
     ...(emailAddress ? [sql`i.email_address = ${emailAddress}`] : []),
     ...(teamId === undefined ? [] : [sql`i.team_id = ${teamId}`]),
     ...(countryId === undefined
@@ -146,8 +143,9 @@ function invitations(wanted: MembersWanted): RawBuilder<unknown> {
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(i.role_ids)`]),
     ...(roleNames.length > 0 ? [isRoleNamed(sql`i.role_ids`, channelId, roleNames)] : []),
   ];
+  const isFound = hasWords(search, sql`concat_ws(' ', i.first_name, i.last_name, i.email_address)`);
   return sql`
-    select i.email_address, min(i.created_at) as invited_at,
+    select i.email_address, min(i.created_at) as invited_at, bool_or(${isFound}) as is_found,
       (array_agg(lower(coalesce(${givenName}, i.email_address::text)) order by i.created_at desc, i.id desc))[1] as sort_name
     from invitation i where ${sql.join(conditions, sql` and `)} group by i.email_address`;
 }
