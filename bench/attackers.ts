@@ -12,6 +12,8 @@ export interface Targets {
   channel: string;
   /** Bearer tokens of members, who also attack. */
   tokens: string[];
+  /** The token of the person who may do most. */
+  administrator: string;
 }
 
 const SOCKETS_PER_KIND = 100;

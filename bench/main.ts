@@ -89,10 +89,8 @@ async function measureAttacked(): Promise<Figure[]> {
     const urls = await findRunningEmbedded(dataDir);
     if (!urls) throw new Error('The product did not start its database.');
     console.log('Under attack …');
-    return await measureAttack(
-      product.url,
-      await signInReaders({ dataDir, ownerUrl: urls.ownerUrl, product: product.url }),
-    );
+    const door = { dataDir, ownerUrl: urls.ownerUrl, product: product.url };
+    return await measureAttack(product.url, await signInReaders(door), await signInAdministrator(door));
   } finally {
     await product.stop();
   }
