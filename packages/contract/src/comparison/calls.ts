@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { version } from '../core/common.ts';
 import { versionParams } from '../core/params.ts';
 import { endpoint, type Result } from '../core/endpoint.ts';
-
-/** More changes are counted, not listed. */
-export const MAX_CHANGES = 1000;
-/** The longest excerpt of removed or added text, in characters. */
-export const MAX_EXCERPT = 300;
+import { MAX_CHANGES } from './limits.ts';
 
 const side = z.object({ version: z.number().int(), label: z.string() }).meta({ id: 'ComparedVersion' });
 const number = z.number().int();

@@ -3,6 +3,9 @@ import type { Edit, KeyedTexts } from './edit.ts';
 const NONE = -1;
 const SEVERAL = -2;
 
+/** In parts with more words, only some of the runs are indexed, for the sake of memory. What is between them is a smaller part. */
+const MOST_INDEXED = 50_000;
+
 /**
  * Runs of at least `length` words that occur once in each side of the part. Where they cross, those are kept that have most words
  * in common.
@@ -12,22 +15,21 @@ export function findAnchors({ a, b }: KeyedTexts, part: Edit, length: number): E
   if (a1 - a0 < length || b1 - b0 < length) return [];
   const inA = createIndex(a, a0, a1, length);
   const inB = new Int32Array(inA.capacity).fill(NONE);
-  const slots = new Int32Array(b1 - b0 - length + 1);
   for (let at = b0; at + length <= b1; at += 1) {
     const slot = inA.slotOf(b, at);
-    slots[at - b0] = slot;
     if (slot >= 0) inB[slot] = inB[slot] === NONE ? at : SEVERAL;
   }
   const runs: Edit[] = [];
-  let last: Edit | undefined;
+  let [endA, endB] = [a0, b0];
   for (let at = b0; at + length <= b1; at += 1) {
-    const slot = slots[at - b0]!;
+    const slot = inA.slotOf(b, at);
     const from = slot >= 0 && inB[slot] === at ? inA.placeAt(slot) : NONE;
-    if (from < 0) continue;
-    if (last && last.b1 - length + 1 === at && last.a1 - length + 1 === from) {
-      last.a1 += 1;
-      last.b1 += 1;
-    } else runs.push((last = { a0: from, a1: from + length, b0: at, b1: at + length }));
+    // Part of the last run.
+    if (from < 0 || (at < endB && from < endA && endB - at === endA - from)) continue;
+    let words = length;
+    while (from + words < a1 && at + words < b1 && a[from + words] === b[at + words]) words += 1;
+    [endA, endB] = [from + words, at + words];
+    runs.push({ a0: from, a1: endA, b0: at, b1: endB });
   }
   return withoutOverlap(heaviestInOrder(runs));
 }
@@ -40,36 +42,45 @@ interface Index {
   placeAt(slot: number): number;
 }
 
-/** Where each run of this length is. */
+/** Where each run of this length is, or each of those with some of the hashes. */
 function createIndex(keys: Int32Array, from: number, to: number, length: number): Index {
-  const capacity = 2 ** Math.ceil(Math.log2(Math.max(2, (to - from) * 2)));
+  const share = 2 ** Math.ceil(Math.log2(Math.max(1, (to - from) / MOST_INDEXED)));
+  const capacity = 2 ** Math.ceil(Math.log2(Math.max(64, ((to - from) * 3) / share)));
   /** The first place with these words. */
   const firsts = new Int32Array(capacity).fill(NONE);
   const isRepeated = new Uint8Array(capacity);
+  let used = 0;
   const hashOf = (list: Int32Array, at: number) => {
     let hash = 0;
     for (let i = 0; i < length; i += 1) hash = Math.imul(hash ^ list[at + i]!, 0x9e3779b1) ^ (hash >>> 13);
-    return (hash ^ (hash >>> 16)) & (capacity - 1);
+    return (hash ^ (hash >>> 16)) >>> 0;
   };
   const isSame = (first: number, list: Int32Array, at: number) => {
     for (let i = 0; i < length; i += 1) if (keys[first + i] !== list[at + i]) return false;
     return true;
   };
+  /** The slot with these words, or the empty one where they belong; NONE if they are not indexed. */
   const find = (list: Int32Array, at: number) => {
-    let slot = hashOf(list, at);
+    const hash = hashOf(list, at);
+    if (hash % share !== 0) return NONE;
+    let slot = Math.floor(hash / share) & (capacity - 1);
     while (firsts[slot] !== NONE && !isSame(firsts[slot]!, list, at)) slot = (slot + 1) & (capacity - 1);
     return slot;
   };
   for (let at = from; at + length <= to; at += 1) {
     const slot = find(keys, at);
-    if (firsts[slot] === NONE) firsts[slot] = at;
-    else isRepeated[slot] = 1;
+    if (slot < 0) continue;
+    if (firsts[slot] !== NONE) isRepeated[slot] = 1;
+    else if (used < capacity / 2) {
+      firsts[slot] = at;
+      used += 1;
+    }
   }
   return {
     capacity,
     slotOf: (list, at) => {
       const slot = find(list, at);
-      return firsts[slot] === NONE ? NONE : slot;
+      return slot < 0 || firsts[slot] === NONE ? NONE : slot;
     },
     placeAt: (slot) => (isRepeated[slot] ? SEVERAL : firsts[slot]!),
   };

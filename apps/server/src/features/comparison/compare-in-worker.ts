@@ -6,13 +6,16 @@ const WORKER = new URL('compare-worker.ts', import.meta.url);
 const MOST_MILLIS = 20_000;
 const MEMORY_MB = 256;
 /** Its garbage is collected early, because a comparison should take little memory rather than little time. */
-const YOUNG_MEMORY_MB = 4;
+const YOUNG_MEMORY_MB = 1;
 
 /** The pages of both versions, in order. They are read one after another and never held all at once. */
 export interface ComparedSides {
   before: Iterable<TextOfPage> | AsyncIterable<TextOfPage>;
   after: Iterable<TextOfPage> | AsyncIterable<TextOfPage>;
 }
+
+/** What the thread answers: that it has read the page, or the result. */
+export type ComparisonOutput = 'READ' | ComparedTexts;
 
 /** What the thread is told: the next page of a side, then that there are no more. */
 export type ComparisonInput = { side: keyof ComparedSides; page: TextOfPage } | 'COMPARE';
@@ -30,18 +33,27 @@ export async function compareInWorker(
     execArgv: [],
   });
   const timer = setTimeout(() => resolve(undefined), mostMillis);
-  worker.once('message', resolve);
+  let goOn: (() => void) | undefined;
+  worker.on('message', (output: ComparisonOutput) => {
+    if (output === 'READ') goOn?.();
+    else resolve(output);
+  });
   worker.once('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(undefined) : reject(error),
   );
   worker.once('exit', (code) => reject(new Error(`The comparison ended with ${code}.`)));
   const tell = (input: ComparisonInput) => worker.postMessage(input, []);
-  const told = (async () => {
-    for await (const page of sides.before) tell({ side: 'before', page });
-    for await (const page of sides.after) tell({ side: 'after', page });
+  const tellPages = async () => {
+    for (const side of ['before', 'after'] as const)
+      for await (const page of sides[side]) {
+        const read = new Promise<void>((done) => (goOn = done));
+        tell({ side, page });
+        // Otherwise pages would wait in memory for the thread.
+        await read;
+      }
     tell('COMPARE');
-  })();
-  told.catch(reject);
+  };
+  tellPages().catch(reject);
   try {
     return await promise;
   } finally {

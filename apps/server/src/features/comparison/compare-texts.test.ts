@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CHANGES } from '@studyline/contract/comparison/calls';
+import { MAX_CHANGES } from '@studyline/contract/comparison/limits';
 import { compareTexts } from './compare-texts.ts';
 import { findEdits, prepare } from './find-edits.ts';
 import { lineUp, type ReadText, readTexts, type TextOfPage } from './read-text.ts';

@@ -1,10 +1,5 @@
-import {
-  MAX_CHANGES,
-  MAX_EXCERPT,
-  type ComparedPage,
-  type Comparison,
-  type VersionChange,
-} from '@studyline/contract/comparison/calls';
+import type { ComparedPage, Comparison, VersionChange } from '@studyline/contract/comparison/calls';
+import { MAX_CHANGES, MAX_EXCERPT } from '@studyline/contract/comparison/limits';
 import { type BothTexts, findEdits, prepare } from './find-edits.ts';
 import { type Change, listChanges } from './find-changes.ts';
 import { createNames } from './name-change.ts';

@@ -2,7 +2,7 @@ import { alignWords } from './align-words.ts';
 import type { Edit } from './edit.ts';
 import type { BothTexts } from './find-edits.ts';
 import { lineOf, type ReadText, wordAt } from './read-text.ts';
-import { unitOf } from './units.ts';
+import { unitOf, type Units } from './units.ts';
 
 /** A change as it is listed. */
 export interface Change extends Edit {
@@ -182,12 +182,12 @@ function without({ start, end }: Range, taken: readonly Range[]): Range[] {
 
 /** Words within a paragraph replace each other; so do two paragraphs or two rows, but not one paragraph and several others. */
 function isReplacement({ a, b, unitsA, unitsB }: BothTexts, { a0, a1, b0, b1 }: Edit): boolean {
-  const isWhole = (text: ReadText, starts: ReadonlySet<number>, start: number, end: number) =>
+  const isWhole = (text: ReadText, starts: Units['blockStarts'], start: number, end: number) =>
     starts.has(start) && (end === text.wordCount || starts.has(end));
   const isWholeA = isWhole(a, unitsA.blockStarts, a0, a1);
   const isWholeB = isWhole(b, unitsB.blockStarts, b0, b1);
   if (!isWholeA || !isWholeB) return true;
-  const blocks = (starts: ReadonlySet<number>, start: number, end: number) => {
+  const blocks = (starts: Units['blockStarts'], start: number, end: number) => {
     let count = 0;
     for (let word = start; word < end; word += 1) if (starts.has(word)) count += 1;
     return count;

@@ -119,7 +119,7 @@ function joinUnrelated(texts: BothTexts, edits: readonly Edit[]): Edit[] {
 
 /** Whether a sentence of either text starts among these words. */
 function startsUnit({ unitsA, unitsB }: BothTexts, from: number, to: number, shift: number): boolean {
-  const isIn = (starts: readonly number[], first: number, end: number) => {
+  const isIn = (starts: Int32Array, first: number, end: number) => {
     const start = starts[unitOf(starts, end - 1)] ?? -1;
     return start >= first && start < end;
   };

@@ -1,5 +1,5 @@
 import { MAX_POSITION } from '../../files/preview-protocol.ts';
-import { hasPlace, lineOf, type ReadLine, type ReadText } from './read-text.ts';
+import { hasPlace, lineOf, type Line, type ReadText } from './read-text.ts';
 import type { Units } from './units.ts';
 
 /** Where a change is, in words that a reader sees on the page. */
@@ -118,7 +118,7 @@ function rowOf(text: ReadText, index: number, word: number): string {
   if (line.cells.length > 0 && text.starts[word]! >= line.cells[0]!)
     return sayCell(text, index, line.cells[0]!);
   if (!hasPlace(line)) return '';
-  const isBeside = (other: ReadLine) =>
+  const isBeside = (other: Line) =>
     other.page === line.page &&
     hasPlace(other) &&
     other.right < line.left &&
@@ -153,7 +153,7 @@ function sayCell(text: ReadText, index: number, to: number): string {
   return cell.length <= MAX_ROW && cell.split(' ').length <= MAX_ROW_WORDS ? cell : '';
 }
 
-function sayLine({ pages }: ReadText, { page, from, to }: ReadLine): string {
+function sayLine({ pages }: ReadText, { page, from, to }: Line): string {
   return plain(pages[page]!.text.slice(from, to));
 }
 

@@ -13,10 +13,12 @@ export interface TextOfPage {
   ratio?: number;
 }
 
-/** A line as the page shows it: where it is in the text, and on the page if that is known. */
+/** A line as the page shows it. There are many: all numbers are small integers, which take least memory. */
 export interface Line {
+  /** Where it is in the text. */
   from: number;
   to: number;
+  /** Where it is on the page, if it has a place. */
   left: number;
   top: number;
   right: number;
@@ -25,6 +27,10 @@ export interface Line {
   cells: readonly number[];
   /** Where its last cell begins on the page. */
   lastLeft: number;
+  /** The index of its page, of its first word, and the one after its last word, once it is read. */
+  page: number;
+  start: number;
+  end: number;
 }
 
 /** A page split into lines. Lines without words are left out. */
@@ -35,15 +41,6 @@ export interface LinedPage {
   lines: Line[];
   /** Words divided at the end of a line: where each begins, and where it was divided. */
   divided: ReadonlyMap<number, number>;
-}
-
-/** A line of compared text. */
-export interface ReadLine extends Line {
-  /** The index of its page. */
-  page: number;
-  /** The index of its first word, and the one after its last word. */
-  start: number;
-  end: number;
 }
 
 /** A text prepared for comparison. Words are known by their index, from the first page to the last. */
@@ -57,7 +54,7 @@ export interface ReadText {
   ends: Int32Array;
   /** The index of its page. */
   pageOf: Uint16Array;
-  lines: ReadLine[];
+  lines: Line[];
   /** By page index, the index after its last word. */
   pageEnds: number[];
   /** How many different words both texts have. */
@@ -97,7 +94,8 @@ export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: T
     const to = newline < 0 ? text.length : newline;
     let line = emptyLine(from);
     const add = (end: number) => {
-      if (/\S/.test(text.slice(line.from, end))) lines.push({ ...line, to: end });
+      line.to = end;
+      if (/\S/.test(text.slice(line.from, end))) lines.push(line);
     };
     let lastEnd = -1;
     for (; place < places.length && at(0) < to; place += NUMBERS_PER_WORD) {
@@ -111,8 +109,8 @@ export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: T
           add(start);
           line = emptyLine(start);
         }
-        const isCell = left - line.right > height * ratio * CELL_GAP && start > line.from;
-        if (isCell) line.cells.push(start);
+        const isCell = hasPlace(line) && left - line.right > height * ratio * CELL_GAP;
+        if (isCell) line.cells = [...line.cells, start];
         if (isCell || !hasPlace(line)) line.lastLeft = left;
         line.left = Math.min(line.left, left);
         line.top = Math.min(line.top, top);
@@ -127,24 +125,31 @@ export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: T
   return { number, count, text, lines, divided };
 }
 
-const emptyLine = (from: number) => ({
+const NO_CELLS: readonly number[] = [];
+/** Beyond all positions. */
+const FAR = 1_000_000;
+
+const emptyLine = (from: number): Line => ({
   from,
   to: from,
-  left: Infinity,
-  top: Infinity,
-  right: -Infinity,
-  bottom: -Infinity,
-  cells: Array.of<number>(),
-  lastLeft: Infinity,
+  left: FAR,
+  top: FAR,
+  right: -1,
+  bottom: -1,
+  cells: NO_CELLS,
+  lastLeft: FAR,
+  page: 0,
+  start: 0,
+  end: 0,
 });
+
+export const hasPlace = ({ bottom }: Pick<Line, 'bottom'>): boolean => bottom >= 0;
 
 function wordStart(text: string, inside: number): number {
   let start = inside;
   while (start > 0 && /\S/.test(text[start - 1]!)) start -= 1;
   return start;
 }
-
-export const hasPlace = ({ top }: Pick<Line, 'top'>): boolean => Number.isFinite(top);
 
 /** Reads the lines that are compared. Equal words have the same key in both texts. */
 export function readTexts(
@@ -163,8 +168,10 @@ function readText(
   { pages, leftOut }: { pages: readonly LinedPage[]; leftOut: ReadonlySet<Line> },
   vocabulary: Vocabulary,
 ): ReadText {
-  let [keys, starts, ends] = [new Int32Array(1024), new Int32Array(1024), new Int32Array(1024)];
-  const lines: ReadLine[] = [];
+  // As many as there could be. What is not used takes no memory.
+  const letters = pages.reduce((sum, { text }) => sum + text.length, 0);
+  const [keys, starts, ends] = [new Int32Array(letters), new Int32Array(letters), new Int32Array(letters)];
+  const lines: Line[] = [];
   const pageEnds: number[] = [];
   let word = 0;
   for (const [page, { text, lines: all }] of pages.entries()) {
@@ -176,25 +183,19 @@ function readText(
       for (const { 0: said, index } of shown.matchAll(ASCII.test(shown) ? ASCII_WORD : WORD)) {
         if (index >= end) break;
         if (BULLET.test(said)) continue;
-        if (word === keys.length) [keys, starts, ends] = [grown(keys), grown(starts), grown(ends)];
         keys[word] = vocabulary.keyOf(said);
         starts[word] = line.from + index;
         ends[word] = line.from + index + said.length;
         word += 1;
       }
-      if (word > start) lines.push({ ...line, page, start, end: word });
+      Object.assign(line, { page, start, end: word });
+      if (word > start) lines.push(line);
     }
     pageEnds.push(word);
   }
   const pageOf = new Uint16Array(word);
   for (const [page, end] of pageEnds.entries()) pageOf.fill(page, pageEnds[page - 1] ?? 0, end);
   return { pages, wordCount: word, keys, starts, ends, pageOf, lines, pageEnds, keyCount: 0 };
-}
-
-function grown(list: Int32Array): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(Math.ceil(list.length * 1.5));
-  next.set(list);
-  return next;
 }
 
 /** A word divided at its own hyphen has lost the hyphen in the text. It counts as the word with it where only that is used. */

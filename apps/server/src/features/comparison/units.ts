@@ -1,14 +1,15 @@
 import { MAX_POSITION } from '../../files/preview-protocol.ts';
-import { hasPlace, type ReadLine, type ReadText, wordAt } from './read-text.ts';
+import { hasPlace, type Line, type ReadText, wordAt } from './read-text.ts';
 
 /** What a text consists of, by the index of their first words: sentences, in paragraphs or rows of a table. */
 export interface Units {
   /** The first word of each sentence, of each cell of a row, or of each line that is a paragraph by itself. */
-  starts: readonly number[];
+  starts: Int32Array;
   /** The first word of each paragraph or row. Each of them starts a unit too. */
-  blockStarts: ReadonlySet<number>;
+  blockStarts: { has(word: number): boolean };
 }
 
+const [UNIT, BLOCK] = [1, 2];
 /** Lines farther apart than this many times their height belong to different paragraphs. */
 const PARAGRAPH_GAP = 1.75;
 /** A line that ends this much before the others is the last one of its paragraph. */
@@ -23,22 +24,24 @@ const LABEL = /^\s*(?:[•●○▪■◦–—*-]\s|\(?(?:\d{1,3}|[a-z]|[ivx]{1
 const SENTENCE_END = new Set(['.', '!', '?']);
 
 export function findUnits(text: ReadText): Units {
-  const blockStarts = new Set<number>();
+  /** By word, what starts with it. */
+  const flags = new Uint8Array(text.wordCount);
   const rights = widths(text);
   const { lines } = text;
   for (const [index, line] of lines.entries()) {
     const last = lines[index - 1];
-    if (!last || isBlockEnd(text, last, line, rights[last.page]!)) blockStarts.add(line.start);
-  }
-  const starts = new Set(blockStarts);
-  for (const { start, end, cells } of lines)
-    for (let word = start, cell = 0; word < end && cell < cells.length; word += 1)
-      if (text.starts[word]! >= cells[cell]!) {
-        starts.add(word);
+    if (!last || isBlockEnd(text, last, line, rights[last.page]!)) flags[line.start] = BLOCK;
+    for (let word = line.start, cell = 0; word < line.end && cell < line.cells.length; word += 1)
+      if (text.starts[word]! >= line.cells[cell]!) {
+        flags[word] ||= UNIT;
         cell += 1;
       }
-  for (let word = 1; word < text.wordCount; word += 1) if (startsSentence(text, word)) starts.add(word);
-  return { starts: [...starts].toSorted((one, other) => one - other), blockStarts };
+  }
+  for (let word = 1; word < text.wordCount; word += 1) if (startsSentence(text, word)) flags[word] ||= UNIT;
+  const count = flags.reduce((sum, flag) => sum + (flag ? 1 : 0), 0);
+  const starts = new Int32Array(count);
+  for (let word = 0, unit = 0; unit < count; word += 1) if (flags[word]) starts[unit++] = word;
+  return { starts, blockStarts: { has: (word) => flags[word] === BLOCK } };
 }
 
 /** By page, where most lines end; the longest line where places are unknown. */
@@ -51,7 +54,7 @@ function widths({ pages, lines }: ReadText): number[] {
   });
 }
 
-function isBlockEnd(text: ReadText, line: ReadLine, next: ReadLine, widest: number): boolean {
+function isBlockEnd(text: ReadText, line: Line, next: Line, widest: number): boolean {
   const written = text.pages[next.page]!.text.slice(next.from, next.to);
   if (LABEL.test(written)) return true;
   if (continuesCell(line, next)) return false;
@@ -68,7 +71,7 @@ function isBlockEnd(text: ReadText, line: ReadLine, next: ReadLine, widest: numb
 }
 
 /** Whether the next line is below the last cell of a row, and belongs to it. */
-function continuesCell(line: ReadLine, next: ReadLine): boolean {
+function continuesCell(line: Line, next: Line): boolean {
   if (!hasPlace(line) || line.cells.length === 0 || next.cells.length > 0 || line.page !== next.page)
     return false;
   const height = line.bottom - line.top;
@@ -85,7 +88,7 @@ function startsSentence(text: ReadText, word: number): boolean {
 }
 
 /** The place of the last start that is not after this word. */
-export function unitOf(starts: readonly number[], word: number): number {
+export function unitOf(starts: Int32Array, word: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
