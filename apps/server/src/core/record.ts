@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { IdName } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEvent } from '@studyline/contract/events/registry';
-import type { Trx } from '../db/pool.ts';
+import type { Db, Trx } from '../db/pool.ts';
 import { findRows, run } from '../db/rows.ts';
-import type { Doer } from './actor.ts';
+import type { Actor, Doer } from './actor.ts';
 import { now } from './clock.ts';
 
 /** The row's columns for the ids of an event. */
@@ -49,6 +49,10 @@ const recorded = new WeakMap<Trx, Recorded[]>();
 export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Date = now()): void {
   const events = recorded.get(trx);
   if (!events) throw new Error('Only a transact() can record what happened.');
+  events.push({ event, by: actor.userId, ...rowOf(actor, event, occurredAt), isWritten: false });
+}
+
+function rowOf(actor: Doer, event: DomainEvent, occurredAt: Date): { row: AuditRow; texts: EventText[] } {
   const { ids, details, texts } = partsOf(event);
   const row = {
     occurred_at: occurredAt,
@@ -61,7 +65,45 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
     ...ids,
     details,
   };
-  events.push({ event, by: actor.userId, row, texts, isWritten: false });
+  return { row, texts };
+}
+
+interface Taking {
+  row: AuditRow;
+  texts: EventText[];
+  written: PromiseWithResolvers<void>;
+}
+
+/** What is to be recorded once the write that is under way has ended; undefined if none is. */
+const takings = new WeakMap<Db, Taking[]>();
+const MOST_AT_ONCE = 200;
+
+/**
+ * Records that a person takes data out, which changes nothing. Call it before anything is sent. Everything that arrives during a write
+ * is written together, because downloads are frequent. No reader of the outbox waits for it.
+ */
+export async function recordTaking(actor: Actor, event: DomainEvent): Promise<void> {
+  const { db } = actor.server;
+  const taking = { ...rowOf(actor, event, now()), written: Promise.withResolvers<void>() };
+  const waiting = takings.get(db);
+  if (waiting) waiting.push(taking);
+  else void writeTakings(db, [taking]);
+  return taking.written.promise;
+}
+
+async function writeTakings(db: Db, waiting: Taking[]): Promise<void> {
+  takings.set(db, waiting);
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, MOST_AT_ONCE);
+    try {
+      const hasTexts = batch.some(({ texts }) => texts.length > 0);
+      await (hasTexts ? db.transaction().execute((trx) => writeRows(trx, batch)) : writeRows(db, batch));
+      for (const { written } of batch) written.resolve();
+    } catch (error) {
+      for (const { written } of batch) written.reject(error);
+    }
+  }
+  takings.delete(db);
 }
 
 /**
@@ -130,13 +172,17 @@ export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promis
 export async function writeRecorded(trx: Trx): Promise<void> {
   const events = (recorded.get(trx) ?? []).filter(({ isWritten }) => !isWritten);
   if (events.length === 0) return;
+  await writeRows(trx, events);
+  for (const event of events) event.isWritten = true;
+}
+
+async function writeRows(db: Db, events: readonly { row: AuditRow; texts: EventText[] }[]): Promise<void> {
   const ids = await insertRows(
-    trx,
+    db,
     events.map(({ row }) => row),
   );
   const texts = events.flatMap((event) => event.texts);
-  if (texts.length > 0) await insertTexts(trx, withEventIds(texts, ids));
-  for (const event of events) event.isWritten = true;
+  if (texts.length > 0) await insertTexts(db, withEventIds(texts, ids));
 }
 
 const inserted = z.object({ id: z.int(), digests: z.record(z.string(), z.string()).nullable() });
@@ -146,7 +192,7 @@ const rowColumns = sql`occurred_at, type, actor_user_id, session_id, ip_address,
   version, team_id, subject_user_id, details`;
 
 /** Writes the rows in order. One parameter for any number of rows, because an import records thousands. */
-async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<Inserted[]> {
+async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<Inserted[]> {
   const numbered = rows.map((row, position) => ({ position, ...row }));
   const statement = sql`
     insert into audit_event (${rowColumns})
@@ -155,7 +201,7 @@ async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<Inserted
       channel_id integer, post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)
     order by position
     returning id, details->'digests' as digests`;
-  return findRows(trx, inserted, statement);
+  return findRows(db, inserted, statement);
 }
 
 /** Finds the row of each text by its digest, which is unique: an INSERT returns its rows in no guaranteed order. */
@@ -174,11 +220,11 @@ function withEventIds(
 }
 
 async function insertTexts(
-  trx: Trx,
+  db: Db,
   texts: readonly (EventText & { audit_event_id: number })[],
 ): Promise<void> {
   const statement = sql`
     insert into audit_text (audit_event_id, field, text, salt)
     select * from json_to_recordset(${JSON.stringify(texts)}::json) as t(audit_event_id bigint, field text, text text, salt text)`;
-  await run(trx, statement);
+  await run(db, statement);
 }

@@ -290,15 +290,14 @@ export async function sendBytes(
     return;
   }
   const content = Buffer.isBuffer(body) ? body : await body();
-  // The framework would read a stream to its end and send none of it.
-  if (request.method === 'HEAD' && !Buffer.isBuffer(content)) content.destroy();
-  if (request.method !== 'HEAD' && record) {
-    try {
-      await record();
-    } catch (error) {
+  if (request.method === 'HEAD') {
+    // The framework would read a stream to its end and send none of it.
+    if (!Buffer.isBuffer(content)) content.destroy();
+  } else {
+    await record?.().catch((error: unknown) => {
       if (!Buffer.isBuffer(content)) content.destroy();
       throw error;
-    }
+    });
   }
   void reply.code(status).headers(headers).send(content);
 }

@@ -5,8 +5,7 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
@@ -53,7 +52,7 @@ export async function exportAccessReview(
   const table = [heading, ...entries.map((entry) => lineOf(languageId, entry))];
   const facts = { channelId, userId: actor.userId, count: entries.length, filters: {} };
   return csvAnswer(name, table, () =>
-    transact(actor, async (trx) => record(trx, actor, { type: 'channel.accessReviewExported', ...facts })),
+    recordTaking(actor, { type: 'channel.accessReviewExported', ...facts }),
   );
 }
 

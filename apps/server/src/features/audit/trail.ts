@@ -4,8 +4,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { recordTaking } from '../../core/record.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
@@ -47,9 +46,7 @@ export async function exportChannelAudit(
     ...(kind.length > 0 && { kind: [...kind] }),
   };
   const facts = { channelId, userId: actor.userId, count: entries.length, filters };
-  return csvAnswer(name, table, () =>
-    transact(actor, async (trx) => record(trx, actor, { type: 'channel.auditExported', ...facts })),
-  );
+  return csvAnswer(name, table, () => recordTaking(actor, { type: 'channel.auditExported', ...facts }));
 }
 
 async function readTrail(

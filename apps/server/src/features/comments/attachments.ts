@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
+import { record, recordTaking } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { isPicture } from '../../files/content-type.ts';
 import type { Bytes } from '../../http/route.ts';
@@ -31,9 +31,7 @@ export async function downloadAttachment(
   const { fileName, sha256 } = attachment;
   const ids = { channelId, postId, commentId, userId: actor.userId };
   return answerWithFile(actor.server, attachment, wanted, () =>
-    transact(actor, async (trx) =>
-      record(trx, actor, { type: 'comment.attachmentDownloaded', ...ids, fileName, sha256 }),
-    ),
+    recordTaking(actor, { type: 'comment.attachmentDownloaded', ...ids, fileName, sha256 }),
   );
 }
 

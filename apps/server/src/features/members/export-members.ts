@@ -2,8 +2,7 @@ import type * as contract from '@studyline/contract/members/calls';
 import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
@@ -27,15 +26,13 @@ export async function exportMembers(
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
   return csvAnswer(name, tableOf(actor.languageId, rows), () =>
-    transact(actor, async (trx) =>
-      record(trx, actor, {
-        type: 'channel.membersExported',
-        channelId,
-        userId: actor.userId,
-        count: rows.length,
-        ...filtersOf(wanted),
-      }),
-    ),
+    recordTaking(actor, {
+      type: 'channel.membersExported',
+      channelId,
+      userId: actor.userId,
+      count: rows.length,
+      ...filtersOf(wanted),
+    }),
   );
 }
 

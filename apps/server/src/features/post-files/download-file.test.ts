@@ -13,6 +13,7 @@ import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { downloadFile, downloadVersionFile, getThumbnail } from '@studyline/contract/post-files/calls';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
+import { query } from '../../../test/cluster.ts';
 import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
@@ -97,14 +98,32 @@ describe('downloadFile', () => {
     ).toEqual([1, 2].map(() => ['Downloaded the file', reader.userId, 'v1.0']));
   });
 
+  test('200 is recorded for each of many at once', async () => {
+    const post = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, file)).body;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => download(n % 2 ? reader : manager, post.postId)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { rows } = await sql<{ by: number; times: number }>`
+      select actor_user_id as by, count(*)::integer as times from audit_event
+      where post_id = ${post.postId} and type = 'post.downloaded' group by 1 order by 1`.execute(
+      app.server.db,
+    );
+    const people = [reader, manager].map(({ userId }) => ({ by: userId, times: 20 }));
+    expect(rows).toEqual(people.toSorted((a, b) => a.by - b.by));
+  });
+
   test('500 and no bytes of the file if the download cannot be recorded', async () => {
-    const transacting = vi.spyOn(app.server.db, 'transaction').mockImplementation(() => {
-      throw new Error('The database is read-only.');
-    });
     const before = await originalsOpen();
+    await query(app.database.ownerUrl, 'revoke insert on audit_event from studyline_app');
     const answer = await download(reader);
-    transacting.mockRestore();
+    await query(
+      app.database.ownerUrl,
+      `grant insert (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id, post_id,
+        version, team_id, subject_user_id, details) on audit_event to studyline_app`,
+    );
     expect([answer.status, answer.bytes.includes('%PDF')]).toEqual([500, false]);
+    expect((await download(reader)).status).toBe(200);
     await eventually(async () => expect(await originalsOpen()).toBe(before));
   });
 

@@ -1,7 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { recordTaking } from '../../core/record.ts';
 import type { Bytes } from '../../http/route.ts';
 import { answerWithFile, type WantedPart } from './file-answer.ts';
 import { findVisibleFile, type PostFile } from './file-queries.ts';
@@ -15,9 +14,7 @@ export async function downloadFile(
   const { userId } = actor;
   const ids = { channelId: file.channelId, postId: id, version: file.version, userId };
   return answerWithFile(actor.server, file, wanted, () =>
-    transact(actor, async (trx) =>
-      record(trx, actor, { type: 'post.downloaded', ...ids, sha256: file.sha256 }),
-    ),
+    recordTaking(actor, { type: 'post.downloaded', ...ids, sha256: file.sha256 }),
   );
 }
 
