@@ -162,7 +162,7 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
       active_since: sql<Date>`now() - interval '1 year'`,
       blinding: facts.blinding ?? 'NOT_APPLICABLE',
       ...(isSite && {
-        code: facts.code ?? `DE${String(n).padStart(3, '0')}`,
+        code: facts.code ?? `DE${String(n).padStart(4, '0')}`,
         country_id: facts.countryId ?? 'DE',
         city: facts.city ?? 'Berlin',
       }),
