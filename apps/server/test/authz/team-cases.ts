@@ -12,6 +12,7 @@ export const teamCases: Case[] = [
     // An administrator of the client sees the teams.
     expected: { CA: 403 },
   },
+  { endpoint: teams.listStudyOrganizations, needs: 'study', args: inStudy, expected: { CA: 403 } },
   {
     endpoint: teams.updateTeam,
     needs: 'team',

@@ -36,6 +36,7 @@ export function general(isKept: boolean): Shown[] {
     shown(listKeyContactCandidates, { ...inStudy(), query: {} }),
     shown(teams.searchTeams, inStudy()),
     shown(teams.listMyTeams, {}),
+    shown(teams.listStudyOrganizations, { ...inStudy(), query: {} }),
     shown(teams.getOversight, ofTeam(reader.teamId)),
     shown(teams.getTeam, ofTeam(reader.teamId)),
     shown(teams.getTeamOpenActions, ofTeam(reader.teamId)),

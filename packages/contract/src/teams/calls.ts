@@ -240,6 +240,27 @@ export const listMyTeams = endpoint({
   errors: [],
 });
 
+export const listStudyOrganizations = endpoint({
+  id: 'listStudyOrganizations',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/organizations',
+  shows: ['TEAMS'],
+  summary: 'Organisations that the caller can choose for teams of a study, by name',
+  description:
+    "The study's sponsor and collaborators, and organisations of its teams; for administrators of the client, all that it knows.",
+  permission: 'TEAM_CREATE',
+  params: z.object({ channelId }),
+  query: z.object({
+    ...paging,
+    keywords: search.describe('Parts of the name, each of which it has.'),
+  }),
+  result: pageOf(
+    z.object({ organizationId: z.number().int(), name: z.string() }).meta({ id: 'StudyOrganization' }),
+  ),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
 export const createTeam = endpoint({
   id: 'createTeam',
   feature: 'teams',

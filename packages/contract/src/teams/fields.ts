@@ -13,8 +13,6 @@ export const MAX_CODE = 40;
 const DAY = 86_400_000;
 const siteOnly = (what: string) => `${what}. Only for study sites.`;
 
-const organization =
-  "The organisation that it belongs to, as returned by organizations/search. Those who don't administer the client can choose the study's sponsor and collaborators, and organisations of its other teams.";
 const settings = {
   participantType: z
     .enum(participantTypes)
@@ -39,7 +37,9 @@ export const newTeam = z.strictObject({
   countryName: line(1, 200).optional().describe(siteOnly('The name of its country, instead of countryId')),
   city: line(1, MAX_NAME).optional().describe(siteOnly('Its city')),
   overseenByTeamIds: z.array(id).max(200).default([]).describe('Sponsor and CRO teams that oversee it.'),
-  associatedOrganizationId: id.optional().describe(organization),
+  associatedOrganizationId: id
+    .optional()
+    .describe('Its organisation: one of those that listStudyOrganizations returns.'),
 });
 
 /** Changes to a team; omitted fields stay unchanged. */
@@ -54,7 +54,10 @@ export const teamChange = z.strictObject({
   participantType: settings.participantType,
   complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
   blinding: settings.blinding.optional(),
-  associatedOrganizationId: id.nullable().optional().describe(`${organization} Null for none.`),
+  associatedOrganizationId: id
+    .nullable()
+    .optional()
+    .describe('Its organisation: one of those that listStudyOrganizations returns. Null for none.'),
   code: plainName(MAX_CODE).optional().describe(siteOnly('Its number')),
   principalInvestigatorName: line(1, MAX_NAME)
     .nullable()

@@ -39,32 +39,6 @@ export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Te
   await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(rejectTakenCode);
 }
 
-export async function findClientOf(trx: Trx, channelId: number): Promise<number> {
-  const query = trx.selectFrom('channel').select('client_id').where('id', '=', channelId);
-  return (await query.executeTakeFirstOrThrow()).client_id;
-}
-
-const organization = z.object({ organizationId: z.int(), organizationName: z.string() });
-
-/**
- * An organisation that the study's client knows. Decision: other clients and sponsors of a client are not revealed in its studies, so
- * who does not administer the client only knows of those that take part in the study.
- */
-export async function findOrganizationOf(
-  trx: Trx,
-  { channelId, organizationId }: { channelId: number; organizationId: number },
-  isClientAdministrator: boolean,
-): Promise<z.output<typeof organization> | undefined> {
-  const takesPart = sql`(lower(o.name) = lower(c.sponsor_name)
-      or lower(o.name) in (select lower(p.name) from channel_organization p where p.channel_id = c.id)
-      or exists (select from team t where t.channel_id = c.id and t.organization_id = o.id))`;
-  const statement = sql`
-    select o.id as "organizationId", o.name as "organizationName"
-    from organization o join channel c on c.client_id = o.client_id
-    where o.id = ${organizationId} and c.id = ${channelId} and ${isClientAdministrator ? sql`true` : takesPart}`;
-  return findRow(trx, organization, statement);
-}
-
 /** Whether another site of the study has the code, ignoring case. */
 function rejectTakenCode(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'team_code')

@@ -13,7 +13,7 @@ import { requireTeam } from './lock-team.ts';
 import { requireOverseers } from './oversight.ts';
 import { canCreateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
-import { organizationOf } from './organization-of.ts';
+import { organizationOf } from './organizations.ts';
 import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 
 /** Creates a team without members: a study site is planned, another team active. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTeam, getTeam, updateTeam } from '@studyline/contract/teams/calls';
+import { createTeam, getTeam, listStudyOrganizations, updateTeam } from '@studyline/contract/teams/calls';
 import { startApp } from '../../../test/app.ts';
 import {
   addClientAdmin,
@@ -37,6 +37,29 @@ const create = (by: Person, associatedOrganizationId: number) =>
 const update = (by: Person, teamId: number, associatedOrganizationId: number | null) =>
   app.as(by).call(updateTeam, { params: { channelId, teamId }, body: { associatedOrganizationId } });
 const fieldOf = ({ status, error }: Awaited<ReturnType<typeof create>>) => [status, error.issues?.[0]?.path];
+
+describe('listStudyOrganizations', () => {
+  const namesFor = async (by: Person, query: object = {}) => {
+    const { body } = await app.as(by).call(listStudyOrganizations, { params: { channelId }, query });
+    expect(body.totalCount).toBe(body.items.length);
+    return body.items.map(({ name }) => name);
+  };
+
+  test('200 has those that take part in the study, and for administrators of the client all that it knows', async () => {
+    expect(await namesFor(manager)).toEqual(['Norden']);
+    expect(await namesFor(admin)).toEqual(['Calder', 'Norden']);
+    expect(await namesFor(admin, { keywords: 'ALD' })).toEqual(['Calder']);
+    expect(await namesFor(manager, { keywords: 'ald' })).toEqual([]);
+  });
+
+  test('403 for people who can’t create teams', async () => {
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+    const answer = await app
+      .as(coordinator)
+      .call(listStudyOrganizations, { params: { channelId }, query: {} });
+    expect(answer.error.errorCode).toBe('FORBIDDEN');
+  });
+});
 
 describe('the organisation of a team', () => {
   test('200 is one of the study for its manager, and is named to everyone who sees the team', async () => {

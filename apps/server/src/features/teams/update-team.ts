@@ -18,7 +18,7 @@ import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
 import { canChangeBlinding, canUpdateSettings, canUpdateTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
-import { organizationOf } from './organization-of.ts';
+import { organizationOf } from './organizations.ts';
 import type { TeamChange, TeamRow } from './queries.ts';
 import { countryOf, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
 

@@ -1,5 +1,6 @@
 import type { Team } from '@studyline/contract/teams/calls';
 import { useTranslation } from '../../words.ts';
+import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { ApprovalField, KindFields, PlaceFields, TeamTextField, WorkFields } from './TeamFields.tsx';
 import { useTeamChanges } from './use-team-changes.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -44,7 +45,16 @@ export function EditTeamDialog({ team, part, onClose }: EditTeamDialogProps) {
               <ApprovalField {...parts} />
             </>
           ) : (
-            <KindFields {...parts} />
+            <>
+              <KindFields {...parts} />
+              <OrganisationSelect
+                channelId={team.channelId}
+                value={values.organisation}
+                error={problems.organisation}
+                disabled={isSaving}
+                onChange={(organisation) => change({ organisation })}
+              />
+            </>
           )}
           <WorkFields {...parts} />
         </>

@@ -6,6 +6,7 @@ import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { useFormWords } from '../../use-form-words.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './NewTeamForm.module.css';
+import { OrganisationSelect } from './OrganisationSelect.tsx';
 import { KindFields, PlaceFields, TeamTextField, WorkFields } from './TeamFields.tsx';
 import { type TeamKind, useNewTeam } from './use-new-team.ts';
 
@@ -59,6 +60,13 @@ export function NewTeamForm({ channelId, kind, overseers, bar, back }: NewTeamFo
           <div className={classes.stack}>
             <KindFields {...parts} />
             <TeamTextField field="name" hint={t('teams.form.nameHint')} {...parts} />
+            <OrganisationSelect
+              channelId={channelId}
+              value={values.organisation}
+              error={problems.organisation}
+              disabled={isSending}
+              onChange={(organisation) => change({ organisation })}
+            />
           </div>
         </FormSection>
       )}

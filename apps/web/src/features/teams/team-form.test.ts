@@ -48,6 +48,14 @@ test('only changes are sent; a cleared field is null, and a day is its midnight 
   expect(teamChangeOf({ approvalDay: '' }, site)).toEqual({ approvalDateTimeMillis: null });
 });
 
+test('a team that is no site is sent with its organisation, which can be removed', () => {
+  const organisation = { organizationId: 4, name: 'Norden' };
+  expect(newTeamOf({ ...startOf('team'), organisation })).toMatchObject({ associatedOrganizationId: 4 });
+  expect(newTeamOf({ ...site, organisation })).not.toHaveProperty('associatedOrganizationId');
+  expect(teamChangeOf({ organisation }, startOf('team'))).toEqual({ associatedOrganizationId: 4 });
+  expect(teamChangeOf({ organisation: null }, startOf('team'))).toEqual({ associatedOrganizationId: null });
+});
+
 test('a team’s description is cleared when its type says what it is', () => {
   const committee = { ...startOf('team'), teamType: 'STUDY_AD_HOC' as const };
   const changes = { participantType: 'OTHER' as const };

@@ -6,6 +6,11 @@ import { problemsIn } from '../../problems-in.ts';
 import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';
 
+export interface Organisation {
+  organizationId: number;
+  name: string;
+}
+
 /** The values of the forms for teams and study sites. */
 export interface TeamValues {
   teamType: Team['teamType'];
@@ -15,6 +20,8 @@ export interface TeamValues {
   principalInvestigatorName: string;
   countryId: string | null;
   city: string;
+  /** Only offered for a team that is not a study site. */
+  organisation: Organisation | null;
   blinding: Team['blinding'];
   complianceTrackingEnabled: boolean;
   overseenByTeamIds: number[];
@@ -33,6 +40,7 @@ export function startOf(kind: 'site' | 'team'): TeamValues {
     principalInvestigatorName: '',
     countryId: null,
     city: '',
+    organisation: null,
     blinding: 'NOT_APPLICABLE',
     complianceTrackingEnabled: true,
     overseenByTeamIds: [],
@@ -42,7 +50,7 @@ export function startOf(kind: 'site' | 'team'): TeamValues {
 
 /** The form values of an existing team. */
 export function valuesOf(team: Team): TeamValues {
-  const { approvalDateTimeMillis: approvedAt } = team;
+  const { approvalDateTimeMillis: approvedAt, associatedOrganizationId: organizationId } = team;
   return {
     teamType: team.teamType,
     participantType: team.participantType,
@@ -51,6 +59,8 @@ export function valuesOf(team: Team): TeamValues {
     principalInvestigatorName: team.principalInvestigatorName ?? '',
     countryId: team.countryId,
     city: team.city ?? '',
+    organisation:
+      organizationId === null ? null : { organizationId, name: team.associatedOrganizationName ?? '' },
     blinding: team.blinding,
     complianceTrackingEnabled: team.complianceTrackingEnabled,
     overseenByTeamIds: [],
@@ -62,7 +72,7 @@ type TeamChange = z.input<typeof teamChange>;
 
 /** Changes of a team in the form of the call. A cleared field is null. */
 export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues): TeamChange {
-  const { overseenByTeamIds: _, approvalDay, participantType, ...rest } = changes;
+  const { overseenByTeamIds: _, approvalDay, participantType, organisation, ...rest } = changes;
   const isOfOtherKind = (changes.teamType ?? saved.teamType) === 'STUDY_AD_HOC';
   const emptied = (['principalInvestigatorName', 'city'] as const).filter(
     (field) => rest[field]?.trim() === '',
@@ -71,6 +81,7 @@ export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues): T
     ...rest,
     ...Object.fromEntries(emptied.map((field) => [field, null])),
     ...(isOfOtherKind && participantType && { participantType }),
+    ...(organisation !== undefined && { associatedOrganizationId: organisation?.organizationId ?? null }),
     ...(approvalDay !== undefined && {
       approvalDateTimeMillis: approvalDay === '' ? null : Date.parse(approvalDay),
     }),
@@ -88,8 +99,9 @@ type NewTeam = z.input<typeof newTeam>;
 export function newTeamOf(values: TeamValues): NewTeam {
   const { teamType, name, blinding, complianceTrackingEnabled, overseenByTeamIds } = values;
   const common = { teamType, name, blinding, complianceTrackingEnabled, overseenByTeamIds };
-  if (teamType === 'STUDY_AD_HOC') return { ...common, participantType: values.participantType };
-  if (teamType !== 'STUDY_SITE') return common;
+  const ofOrganisation = { ...common, associatedOrganizationId: values.organisation?.organizationId };
+  if (teamType === 'STUDY_AD_HOC') return { ...ofOrganisation, participantType: values.participantType };
+  if (teamType !== 'STUDY_SITE') return ofOrganisation;
   const { code, principalInvestigatorName, countryId, city } = values;
   return {
     ...common,
@@ -115,14 +127,14 @@ const fieldOfCode: Partial<Record<ErrorCode, keyof TeamValues>> = {
   SITE_NOT_APPROVED: 'approvalDay',
 };
 
+const fieldOfPath: Record<string, keyof TeamValues> = {
+  approvalDateTimeMillis: 'approvalDay',
+  associatedOrganizationId: 'organisation',
+};
+
 /** The server's errors, at the fields they belong to. */
 export function refusedFields(error: CallError): TeamProblems {
   const field = error.errorCode && fieldOfCode[error.errorCode];
   if (field) return { [field]: describeInForm(error) };
-  return Object.fromEntries(
-    error.issues.map(({ path, message }) => [
-      path === 'approvalDateTimeMillis' ? 'approvalDay' : path,
-      message,
-    ]),
-  );
+  return Object.fromEntries(error.issues.map(({ path, message }) => [fieldOfPath[path] ?? path, message]));
 }

@@ -100,6 +100,8 @@ export const teams: Catalogue['teams'] = {
     codeHint: 'Eindeutig innerhalb der Studie.',
     nameHint: 'Ohne @ ! # % & * + [ ] { }',
     investigatorHint: 'Erscheint in Listen, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
+    organisationHint: 'Der Sponsor, ein Partner oder ein anderes Unternehmen, zu dem das Team gehört.',
+    noOrganisation: 'Keine Organisation gefunden',
     noCountry: 'Kein Land gefunden',
     kind: {
       STUDY_SPONSOR: 'Leitet die Studie',

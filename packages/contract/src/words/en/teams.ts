@@ -96,6 +96,8 @@ export const teams = {
     codeHint: 'Unique within the study.',
     nameHint: 'Without @ ! # % & * + [ ] { }',
     investigatorHint: 'Shown in lists until a member has the role. This doesn’t make anyone a member.',
+    organisationHint: 'The sponsor, a collaborator or another company that the team belongs to.',
+    noOrganisation: 'No organisation found',
     noCountry: 'No country found',
     kind: {
       STUDY_SPONSOR: 'Leads the study',
