@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compareTexts } from '../src/features/comparison/compare-texts.ts';
 import type { TextOfPage } from '../src/features/comparison/read-text.ts';
+import { SKETCH_WIDTH, sketchOf } from '../src/files/page-sketch.ts';
 import { loadPdfium } from '../src/files/pdfium.ts';
 
 /** A change that a person listed when writing both versions. Either text is empty if the change has only the other one. */
@@ -32,7 +33,15 @@ async function readVersion(name: string, version: 1 | 2): Promise<TextOfPage[]> 
   return Array.from({ length: pdf.pageCount }, (_, index) => {
     const { text, words, width, height } = pdf.readPage(index + 1, MAX_WORDS);
     const plain = text.replaceAll('\r', '');
-    return { number: index + 1, count: pdf.pageCount, text: plain, places: words, ratio: height / width };
+    const bitmap = pdf.renderPage(index + 1, SKETCH_WIDTH);
+    return {
+      number: index + 1,
+      count: pdf.pageCount,
+      text: plain,
+      places: words,
+      ratio: height / width,
+      sketch: bitmap && sketchOf(bitmap),
+    };
   });
 }
 

@@ -294,6 +294,7 @@ export interface FilePage {
   height: number;
   is_complete: Generated<boolean>;
   page: number;
+  sketch: Buffer | null;
   text: string | null;
   width: number;
   words: Generated<number[]>;

@@ -40,6 +40,12 @@ export interface PageText {
   isComplete: boolean;
 }
 
+/** What a page looks like, see page-sketch.ts. */
+export interface PageSketch {
+  page: number;
+  sketch: Uint8Array;
+}
+
 /** A WebP file in the temporary folder of its result. */
 export interface PageImage {
   page: number;
@@ -53,6 +59,7 @@ export interface PageImage {
 /** A job for the preview process, which does one at a time. */
 export type PreviewJob =
   | { kind: 'inspect'; path: string; mimeType: string }
+  | { kind: 'sketch'; path: string; mimeType: string }
   | {
       kind: 'render';
       path: string;
@@ -75,6 +82,7 @@ export type PreviewMessage =
   | { type: 'text'; page: PageText }
   | { type: 'image'; page: PageImage }
   | { type: 'thumbnail'; page: PageImage }
+  | { type: 'sketch'; page: PageSketch }
   /** `spent`: the next job needs a new process. */
   | { type: 'done'; reason?: PreviewReason; spent: boolean }
   /** Not the file's fault (a full disk, for instance). */

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
+import { SKETCH_WIDTH, sketchOf } from './page-sketch.ts';
 import { loadPdfium, type Pdf, PdfError } from './pdfium.ts';
 import {
   countShownPages,
@@ -27,6 +28,7 @@ const MAX_IMAGE_PIXELS = 100_000_000;
 /** A WebP has at most 16,383 pixels a side. */
 const MAX_IMAGE_HEIGHT = 16_000;
 const FITTED = { fit: 'inside', withoutEnlargement: true } as const;
+const SKETCH_MS = 5000;
 const MAX_TOTAL_TEXT = 5_000_000;
 /** Later words are found by a search, but not marked on their pages. */
 const MAX_TOTAL_WORDS = 500_000;
@@ -66,7 +68,8 @@ async function openPdf(job: PreviewJob): Promise<void> {
   pdfium ??= await loadPdfium(maxPdfBytes);
   const pdf = pdfium.open(job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
-  await (job.kind === 'render' ? renderPages(pdf, job) : inspectPages(pdf));
+  if (job.kind === 'render') await renderPages(pdf, job);
+  else await (job.kind === 'sketch' ? sketchPages(pdf) : inspectPages(pdf));
   pdf.close();
 }
 
@@ -104,6 +107,16 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
   }
 }
 
+/** Sketches as many pages as it can in a few seconds, because other files are waiting. */
+async function sketchPages(pdf: Pdf): Promise<void> {
+  const end = performance.now() + SKETCH_MS;
+  for (let page = 1; page <= countShownPages(pdf.pageCount) && performance.now() < end; page += 1) {
+    const bitmap = pdf.renderPage(page, SKETCH_WIDTH);
+    if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
+    if (bitmap) await send({ type: 'sketch', page: { page, sketch: sketchOf(bitmap) } });
+  }
+}
+
 async function openImage(job: PreviewJob): Promise<void> {
   const image = sharp(job.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
@@ -118,7 +131,7 @@ async function openImage(job: PreviewJob): Promise<void> {
     const how = job.kind === 'cut' ? ({ fit: 'cover' } as const) : FITTED;
     const page = await save(picture.resize({ width, height, ...how }), 1, join(job.folder, 'cut.webp'));
     await send({ type: 'image', page });
-  } else if (job.from <= 1 && job.to >= 1) {
+  } else if (job.kind === 'render' && job.from <= 1 && job.to >= 1) {
     await saveImages(picture, 1, job);
   }
 }

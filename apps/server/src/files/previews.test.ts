@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPreviewer, type Previewer } from './previews.ts';
+import { looksDifferent } from './page-sketch.ts';
 import {
   makePdf,
   makeXfaForm,
@@ -55,6 +56,8 @@ describe('a PDF', () => {
       { page: 2, width: 1240, height: 1754 },
     ]);
     expect(result.thumbnail).toMatchObject({ page: 1, width: 360, height: 509 });
+    expect(result.sketches.map(({ page }) => page)).toEqual([1, 2]);
+    expect(looksDifferent(result.sketches[0]!.sketch, result.sketches[1]!.sketch, [])).toBe(true);
     for (const image of [...result.pages, result.thumbnail]) {
       const file = await readFile(image?.path ?? '');
       const { format, width, height, hasAlpha } = await sharp(file).metadata();

@@ -9,6 +9,7 @@ import {
   limitSourceBytes,
   type PageImage,
   type PageSize,
+  type PageSketch,
   type PageText,
   type PreviewJob,
   type PreviewReason,
@@ -28,7 +29,7 @@ const PREVIEWED = new Set([
   'image/tiff',
 ]);
 
-const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], dispose: async () => undefined };
+const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], sketches: [], dispose: async () => undefined };
 
 /** A file on the disk, or a function that opens it. It is opened and copied only when its turn comes. */
 export type PreviewSource = { path: string } | { open: () => Promise<Readable> };
@@ -52,7 +53,10 @@ export interface PreviewResult {
   dispose(): Promise<void>;
 }
 
-export type Preview = Inspection & PreviewResult;
+export interface Preview extends Inspection, PreviewResult {
+  /** Of the pages of a PDF that can be shown, unless drawing them takes too long. */
+  sketches: PageSketch[];
+}
 
 export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
@@ -73,7 +77,7 @@ export interface Previewer {
       signal?: AbortSignal;
     },
   ): Promise<PreviewResult>;
-  /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
+  /** Everything for a new file: inspection, first five pages, a thumbnail 360 pixels wide, and sketches of all pages. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
   /** Scales an image to exactly this size and crops it around its centre if necessary. As always, the metadata is removed. */
   cut(
@@ -145,11 +149,12 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   }
 
   async function run(worker: Worker, job: PreviewJob): Promise<Preview> {
-    const found: Preview = { ...NOTHING, pages: [], texts: [] };
+    const found: Preview = { ...NOTHING, pages: [], texts: [], sketches: [] };
     found.reason = await worker.run(job, (finding) => {
       if (finding.type === 'document') found.pageCount = finding.pageCount;
       else if (finding.type === 'text') found.texts.push(finding.page);
       else if (finding.type === 'image') found.pages.push(finding.page);
+      else if (finding.type === 'sketch') found.sketches.push(finding.page);
       else found.thumbnail = finding.page;
     });
     return found;
@@ -220,7 +225,10 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         if (pageCount === 0) return inspection;
         const first = { from: 1, to: FIRST_PAGES, size: 'NORMAL', thumbnail: true, folder } as const;
         const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
-        return { ...rendering, pageCount, texts, reason: rendering.reason ?? reason };
+        // A page that can't be sketched has its text and pictures all the same.
+        const isSketched = mimeType === 'application/pdf' && !rendering.reason;
+        const { sketches } = isSketched ? await run(worker, { kind: 'sketch', path, mimeType }) : NOTHING;
+        return { ...rendering, pageCount, texts, sketches, reason: rendering.reason ?? reason };
       }),
 
     cut: (source, mimeType, size) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '@studyline/contract/comparison/limits';
 import { compareTexts } from './compare-texts.ts';
 import { findEdits, prepare } from './find-edits.ts';
+import { sketchOf } from '../../files/page-sketch.ts';
 import { lineUp, type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 
 const paged = (...texts: string[]): TextOfPage[] =>
@@ -271,6 +272,59 @@ describe('headers and footers', () => {
   test('include the page numbers of a table of contents', () => {
     const contents = (page: number) => ['Contents', `2. Visits ............ ${page}`];
     expect(listed(framed('Manual', contents(4), second), framed('Manual', contents(7), second))).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const text = ['1. Dose', 'See figure 1'];
+  /** One page with a grey square on white paper, or none. */
+  const drawn = (hasSquare: boolean, header = 'Manual 1.0', lines = text): TextOfPage[] => {
+    const [width, height] = [240, 340];
+    const data = new Uint8Array(width * height * 4).fill(255);
+    if (hasSquare)
+      for (let y = 200; y < 220; y += 1) data.fill(90, (y * width + 60) * 4, (y * width + 80) * 4);
+    // The header is drawn too.
+    data.fill(header.length * 7, width * 4 * 15, width * 4 * 18);
+    const sketch = sketchOf({ width, height, data });
+    return framed(header, lines, ['2. Visits']).map((one) => ({ ...one, sketch }));
+  };
+  const kinds = (before: TextOfPage[], after: TextOfPage[]) =>
+    compareTexts(before, after).pages.map(({ kind }) => kind);
+
+  test('that differ where the texts do not are named', () => {
+    const found = compareTexts(drawn(true), drawn(false));
+    expect(found).toMatchObject({
+      changeCount: 2,
+      pictureCount: 2,
+      pages: [
+        { before: 1, after: 1, kind: 'PICTURE', changeCount: 1 },
+        { before: 2, after: 2, kind: 'PICTURE', changeCount: 1 },
+      ],
+      changes: [
+        { kind: 'PICTURE', before: { page: 1, text: '' }, after: { page: 1, text: '' } },
+        { kind: 'PICTURE', before: { page: 2 }, after: { page: 2 } },
+      ],
+    });
+    expect(kinds(drawn(true), drawn(true))).toEqual(['SAME', 'SAME']);
+  });
+
+  test('of headers do not count', () => {
+    expect(kinds(drawn(true), drawn(true, 'Manual 10.0'))).toEqual(['SAME', 'SAME']);
+    expect(kinds(drawn(true), drawn(false, 'Manual 10.0'))).toEqual(['PICTURE', 'PICTURE']);
+  });
+
+  test('are not compared where the text differs or is elsewhere, or if they are unknown', () => {
+    expect(kinds(drawn(true), drawn(false, 'Manual 1.0', ['1. Dose', 'See figure 2']))).toEqual([
+      'CHANGED',
+      'PICTURE',
+    ]);
+    const lower = drawn(false).map((one) => ({
+      ...one,
+      places: [...(one.places as number[])].map((place, index) => (index % 6 === 3 ? place + 40 : place)),
+    }));
+    expect(kinds(drawn(true), lower)).toEqual(['SAME', 'SAME']);
+    const unknown = drawn(false).map((one) => ({ ...one, sketch: undefined }));
+    expect(kinds(drawn(true), unknown)).toEqual(['SAME', 'SAME']);
   });
 });
 

@@ -3,6 +3,7 @@ import { MAX_CHANGES, MAX_EXCERPT } from '@studyline/contract/comparison/limits'
 import { type BothTexts, findEdits, prepare } from './find-edits.ts';
 import { type Change, listChanges } from './find-changes.ts';
 import { createNames } from './name-change.ts';
+import { comparePictures } from './compare-pictures.ts';
 import { pairPages } from './pair-pages.ts';
 import { type LinedPage, lineUp, type ReadText, readTexts, type TextOfPage } from './read-text.ts';
 import { findRunning } from './running-lines.ts';
@@ -40,17 +41,26 @@ export function compareLines(before: readonly LinedPage[], after: readonly Lined
   const texts = prepare(a, b);
   const { edits, isRough } = findEdits(texts);
   const changes = listChanges(texts, edits);
+  const pages = comparePictures(
+    pairPages(a, b, { edits, changes }),
+    { pages: before, leftOut: runningBefore.lines },
+    { pages: after, leftOut: runningAfter.lines },
+  );
+  const pictures = pages.flatMap((page) => (page.kind === 'PICTURE' ? [presentPicture(page)] : []));
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
   return {
     isRough,
-    changeCount: changes.length,
+    changeCount: changes.length + pictures.length,
     changedCount: count('CHANGED'),
     addedCount: count('ADDED'),
     removedCount: count('REMOVED'),
     movedCount: count('MOVED'),
-    pictureCount: 0,
-    pages: pairPages(a, b, { edits, changes }),
-    changes: presentChanges(texts, changes.slice(0, MAX_CHANGES)),
+    pictureCount: pictures.length,
+    pages,
+    changes: withPictures(presentChanges(texts, changes.slice(0, MAX_CHANGES)), pictures).slice(
+      0,
+      MAX_CHANGES,
+    ),
     leftOut: {
       before: runningBefore.texts.slice(0, MAX_RUNNING),
       after: runningAfter.texts.slice(0, MAX_RUNNING),
@@ -61,6 +71,21 @@ export function compareLines(before: readonly LinedPage[], after: readonly Lined
 
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((each) => other.has(each));
+
+/** A page that looks different has no words to show. */
+function presentPicture({ before, after }: ComparedPage): VersionChange {
+  const at = (page: number | null) => ({ page: page ?? 1, start: 0, end: 0, text: '' });
+  return { kind: 'PICTURE', before: at(before), after: at(after), heading: '', row: '', context: '' };
+}
+
+/** All changes in the order of the pages. */
+function withPictures(changes: VersionChange[], pictures: readonly VersionChange[]): VersionChange[] {
+  for (const picture of pictures) {
+    const next = changes.findIndex(({ after }) => after.page > picture.after.page);
+    changes.splice(next < 0 ? changes.length : next, 0, picture);
+  }
+  return changes;
+}
 
 function presentChanges({ a, b, unitsA, unitsB }: BothTexts, changes: readonly Change[]): VersionChange[] {
   const [nameBefore, nameAfter] = [createNames(a, unitsA), createNames(b, unitsB)];

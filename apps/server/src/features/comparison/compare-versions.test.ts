@@ -13,7 +13,7 @@ import {
   viewedBy,
 } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Person } from '../../../test/world.ts';
-import { makePdf } from '../../files/previews-fixture.ts';
+import { makePdf, writePdf } from '../../files/previews-fixture.ts';
 import { makePreviews } from '../post-files/jobs.ts';
 import { compareInWorker } from './compare-in-worker.ts';
 
@@ -125,6 +125,35 @@ describe('compareVersions', () => {
       status: 'COMPARED',
       isComplete: false,
       changeCount: 1,
+    });
+  });
+
+  test('200 names a page that has the same text and another picture, unless a page was read before', async () => {
+    const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+    const pdf = (square: string) =>
+      fileOf(writePdf([`BT /F 20 Tf 40 700 Td (See the figure) Tj ET ${square} 30 30 re f`], {}, font));
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, pdf('100 300')))
+      .body;
+    await makePreviews(app.server, { postId, version: 1 });
+    for (const [version, square] of [
+      [2, '300 300'],
+      [3, '300 300 30 30 re f 400 500'],
+    ] as const) {
+      await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Next' }, pdf(square));
+      await makePreviews(app.server, { postId, version });
+    }
+    expect((await compare(reader, postId)).body).toMatchObject({
+      status: 'COMPARED',
+      changeCount: 1,
+      pictureCount: 1,
+      changedPageCount: 1,
+      pages: [{ kind: 'PICTURE', changeCount: 1 }],
+      changes: [{ kind: 'PICTURE', after: { page: 1 } }],
+    });
+    await app.server.db.updateTable('file_page').set({ sketch: null }).execute();
+    expect((await compare(reader, postId, 2, 3)).body).toMatchObject({
+      changeCount: 0,
+      pages: [{ kind: 'SAME' }],
     });
   });
 

@@ -87,7 +87,7 @@ function beside([before, after]: [number, number], kind: ComparedPage['kind']): 
 function countPages({ pages }: ComparedTexts) {
   const count = (wanted: ComparedPage['kind']) => pages.filter(({ kind }) => kind === wanted).length;
   return {
-    changedPageCount: count('CHANGED'),
+    changedPageCount: count('CHANGED') + count('PICTURE'),
     addedPageCount: count('ADDED'),
     removedPageCount: count('REMOVED'),
   };

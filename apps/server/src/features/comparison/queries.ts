@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { eventColumn, eventRow } from '../posts/payload-queries.ts';
+import type { TextOfPage } from './read-text.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
 const compared = z.object({
@@ -36,15 +37,15 @@ export async function findCompared(
   return findRow(db, compared, statement);
 }
 
-/** The pages of a file, each with its text, empty if it has none, and the places of its words (see PageText). */
+/** The pages of a file, each with its text, empty if it has none, the places of its words (see PageText), and its sketch. */
 export async function findComparedPages(
   db: Db,
   fileId: number,
   { from, to }: { from: number; to: number },
-): Promise<{ number: number; text: string; places: Int32Array; ratio: number; isComplete: boolean }[]> {
+): Promise<(Omit<TextOfPage, 'count'> & { isComplete: boolean })[]> {
   const rows = await db
     .selectFrom('file_page')
-    .select(['page', 'text', 'words', 'width', 'height', 'is_complete as isComplete'])
+    .select(['page', 'text', 'words', 'width', 'height', 'sketch', 'is_complete as isComplete'])
     .where('file_id', '=', fileId)
     .where('page', '>=', from)
     .where('page', '<=', to)
@@ -57,6 +58,7 @@ export async function findComparedPages(
       text: row?.text ?? '',
       places: Int32Array.from(row?.words ?? []),
       ratio: row ? row.height / row.width : Math.SQRT2,
+      sketch: row?.sketch ? new Uint8Array(row.sketch) : undefined,
       isComplete: row?.isComplete ?? true,
     };
   });

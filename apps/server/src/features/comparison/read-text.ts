@@ -11,6 +11,8 @@ export interface TextOfPage {
   places?: ArrayLike<number>;
   /** Height by width. */
   ratio?: number;
+  /** What it looks like (see page-sketch.ts), if that is known. */
+  sketch?: Uint8Array | undefined;
 }
 
 /** A line as the page shows it. There are many: all numbers are small integers, which take least memory. */
@@ -39,6 +41,8 @@ export interface LinedPage {
   count: number;
   text: string;
   lines: Line[];
+  ratio: number;
+  sketch: Uint8Array | undefined;
   /** Words divided at the end of a line: where each begins, and where it was divided. */
   divided: ReadonlyMap<number, number>;
 }
@@ -84,7 +88,8 @@ const A4_RATIO = Math.SQRT2;
 const LEAST_OVERLAP = 0.3;
 
 /** Splits the text of a page into lines. The places of its words are not needed afterwards. */
-export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: TextOfPage): LinedPage {
+export function lineUp(page: TextOfPage): LinedPage {
+  const { number, count, text, places = [], ratio = A4_RATIO, sketch } = page;
   const lines: Line[] = [];
   const divided = new Map<number, number>();
   let place = 0;
@@ -122,7 +127,7 @@ export function lineUp({ number, count, text, places = [], ratio = A4_RATIO }: T
     add(to);
     from = to + 1;
   }
-  return { number, count, text, lines, divided };
+  return { number, count, text, lines, ratio, sketch, divided };
 }
 
 const NO_CELLS: readonly number[] = [];
@@ -179,7 +184,7 @@ function readText(
       if (leftOut.has(line)) continue;
       const start = word;
       const shown = text.slice(line.from, line.to);
-      const end = LEADER_NUMBER.exec(shown)?.[1] ? shown.search(/\d+\s*$/) : shown.length;
+      const end = endsWithPageNumber(shown) ? shown.search(/\d+\s*$/) : shown.length;
       for (const { 0: said, index } of shown.matchAll(ASCII.test(shown) ? ASCII_WORD : WORD)) {
         if (index >= end) break;
         if (BULLET.test(said)) continue;
@@ -197,6 +202,9 @@ function readText(
   for (const [page, end] of pageEnds.entries()) pageOf.fill(page, pageEnds[page - 1] ?? 0, end);
   return { pages, wordCount: word, keys, starts, ends, pageOf, lines, pageEnds, keyCount: 0 };
 }
+
+/** Whether a line is that of a table of contents. Its page number is not compared. */
+export const endsWithPageNumber = (line: string): boolean => LEADER_NUMBER.test(line);
 
 /** A word divided at its own hyphen has lost the hyphen in the text. It counts as the word with it where only that is used. */
 function restoreHyphens(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
-import type { PageText } from '../../files/preview-protocol.ts';
+import type { PageSketch, PageText } from '../../files/preview-protocol.ts';
 
 export interface NewFile {
   channelId: number;
@@ -202,12 +202,13 @@ export interface PreviewFacts {
   pageCount: number;
   reason: string | null;
   pages: readonly PageText[];
+  sketches: readonly PageSketch[];
 }
 
 /** Stores the results of the preview. Returns the versions that use the file, or none if it was stored before. */
 export async function insertPreviews(
   trx: Trx,
-  { fileId, pageCount, reason, pages }: PreviewFacts,
+  { fileId, pageCount, reason, pages, sketches }: PreviewFacts,
 ): Promise<{ channelId: number; postId: number; version: number }[]> {
   const { numUpdatedRows } = await trx
     .updateTable('stored_file')
@@ -220,12 +221,13 @@ export async function insertPreviews(
     .where('preview_status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return [];
-  const statement = sql`insert into file_page (file_id, page, width, height, text, is_complete, words)
-    select ${fileId}, page, width, height, text, is_complete, words::integer[]
+  const sketchOf = new Map(sketches.map(({ page, sketch }) => [page, Buffer.from(sketch)]));
+  const statement = sql`insert into file_page (file_id, page, width, height, text, is_complete, words, sketch)
+    select ${fileId}, page, width, height, text, is_complete, words::integer[], sketch
     from unnest(${pages.map((p) => p.page)}::integer[], ${pages.map((p) => p.width)}::real[], ${pages.map((p) => p.height)}::real[],
       ${pages.map((p) => p.text)}::text[], ${pages.map((p) => p.isComplete)}::boolean[],
-      ${pages.map((p) => `{${p.words.join(',')}}`)}::text[])
-      as page(page, width, height, text, is_complete, words)`;
+      ${pages.map((p) => `{${p.words.join(',')}}`)}::text[], ${pages.map((p) => sketchOf.get(p.page) ?? null)}::bytea[])
+      as page(page, width, height, text, is_complete, words, sketch)`;
   await run(trx, statement);
   return trx
     .selectFrom('post_version')

@@ -35,6 +35,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
     pageCount: preview.pageCount,
     reason: preview.reason ?? null,
     pages: preview.texts,
+    sketches: preview.sketches,
   };
   const actor = systemActor(server, 'SYSTEM');
   await transact(actor, async (trx) => {
