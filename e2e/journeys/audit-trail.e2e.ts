@@ -58,6 +58,14 @@ it('a manager changes the study; an inspector reads who did it, finds it again b
   expect(download.suggestedFilename()).toMatch(/^Audit trail of .*\.csv$/);
   expect(table).toContain(named(`${before}, amended`));
   expect(table).not.toContain(`"${audit.events.postPublished}"`);
+
+  // The export itself is in the trail.
+  await inspector.goto(`${path}?kind=DOWNLOADS`);
+  await expectVisible(
+    newest.getByText(audit.events.channelAuditExported, { exact: true }),
+    newest.getByText(auditTrail.ofStudy, { exact: true }),
+    newest.getByText(new RegExp(`${audit.filter.kind}: ${auditTrail.kinds.STUDY}`)).first(),
+  );
 });
 
 it('an inspector finds the actions of someone who has left, and reads the name of a client administrator', async () => {

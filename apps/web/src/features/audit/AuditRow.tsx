@@ -79,7 +79,9 @@ function Who({ entry: { actorUserId, actorName, actorTeamName } }: { entry: Trai
 function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }): ReactNode {
   const { t } = useTranslation();
   const { postId, postTitle, version, versionLabel, subjectUserId, subjectName, teamId, teamName } = entry;
-  const { leftTeams } = entry;
+  const { leftTeams, actorUserId, eventType } = entry;
+  // Subscribing to the study, for example, or exporting its members.
+  const isOwnDeed = subjectUserId === actorUserId && eventType.startsWith('channel.');
   if (postId !== null) {
     const title = postTitle || t('auditTrail.post');
     const text = versionLabel ? t('auditTrail.version', { title, version: versionLabel }) : title;
@@ -92,7 +94,7 @@ function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }
   const team = teamId !== null && teamName !== null && (
     <Link href={paths.team(channelId, teamId)}>{teamName}</Link>
   );
-  if (subjectUserId === null || subjectName === null) return team || t('auditTrail.ofStudy');
+  if (subjectUserId === null || subjectName === null || isOwnDeed) return team || t('auditTrail.ofStudy');
   return (
     <>
       <Link href={paths.member(channelId, `${channelId}-${subjectUserId}`)}>{subjectName}</Link>

@@ -50,7 +50,7 @@ export const drafts: Catalogue['drafts'] = {
     notSaved: 'Nicht gespeichert, {{size}}',
   },
   upload: {
-    hint: 'PDF, Office, Bild oder Text, bis {{size}}. Die Datei bleibt unverändert, mit Angaben wie dem Aufnahmeort eines Fotos.',
+    hint: 'PDF, Office, Bild oder Text, bis {{size}}. Dateien bleiben unverändert, samt Angaben wie dem Aufnahmeort eines Fotos.',
     uploading: 'Wird hochgeladen',
     change: 'Wie viel sich geändert hat',
     major: 'Wesentlich',
@@ -101,7 +101,7 @@ export const drafts: Catalogue['drafts'] = {
     file: 'Datei',
     fileHint: 'PDF- oder Office-Dokument',
     chooseAnother: 'eine andere von Ihrem Computer wählen',
-    dropHint: 'Bis {{size}}. Die Datei bleibt unverändert, mit Angaben wie dem Aufnahmeort eines Fotos.',
+    dropHint: 'Bis {{size}}. Dateien bleiben unverändert, samt Angaben wie dem Aufnahmeort eines Fotos.',
     replaceHint: 'Die Datei ersetzt die unten stehende',
     uploadOf: '{{name}} wird hochgeladen',
     name: 'Titel',

@@ -51,7 +51,7 @@ export const drafts = {
   },
   /** The dialog that adds a version. */
   upload: {
-    hint: 'PDF, Office, image or text, up to {{size}}. It is kept unchanged, with details such as where a photo was taken.',
+    hint: 'PDF, Office, image or text, up to {{size}}. Files are kept unchanged, with details such as where a photo was taken.',
     uploading: 'Uploading',
     change: 'How much changed',
     major: 'Major',
@@ -104,7 +104,7 @@ export const drafts = {
     file: 'File',
     fileHint: 'PDF or Office document',
     chooseAnother: 'choose another from your computer',
-    dropHint: 'Up to {{size}}. It is kept unchanged, with details such as where a photo was taken.',
+    dropHint: 'Up to {{size}}. Files are kept unchanged, with details such as where a photo was taken.',
     replaceHint: 'The file replaces the one below',
     uploadOf: 'Upload of {{name}}',
     name: 'Title',
