@@ -129,6 +129,38 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await expectVisible(page.getByRole('row').filter({ hasText: emailAddress }));
     });
 
+    it('creates a team with its organisation, and removes that again', async () => {
+      const { db } = world.server;
+      const ofStudy = await db
+        .selectFrom('channel')
+        .select('client_id')
+        .where('id', '=', study)
+        .executeTakeFirstOrThrow();
+      const name = `Norden Therapeutics ${study}`;
+      await db.insertInto('organization').values({ client_id: ofStudy.client_id, name }).execute();
+      await db.updateTable('channel').set({ sponsor_name: name }).where('id', '=', study).execute();
+      const page = await world.loginAs('study.manager', options);
+      await page.goto(formOf('team'));
+      await field(page, form.field.name).fill('Norden oversight');
+      const organisation = page.getByRole('combobox', { name: teams.organisation });
+      await organisation.fill('norden');
+      await page.getByRole('option', { name }).click();
+      expect(await findProblems(page)).toEqual([]);
+      await button(page, form.create.team).click();
+      await expectVisible(heading(page, /Norden oversight/), page.getByText(name));
+      await button(page, teams.edit.settings).click();
+      const dialog = page.getByRole('dialog');
+      const chosen = dialog.getByRole('combobox', { name: teams.organisation });
+      await expect.poll(() => chosen.inputValue()).toBe(name);
+      // Choosing it again removes it.
+      await chosen.click();
+      await dialog.getByRole('option', { name }).click();
+      await expect.poll(() => chosen.inputValue()).toBe('');
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectGone(dialog);
+      await expectGone(page.getByText(name));
+    });
+
     it('finds the sites of one country', async () => {
       const page = await world.loginAs('study.manager', options);
       await site(page, 'IE-1', 'IE');
