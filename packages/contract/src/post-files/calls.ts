@@ -188,7 +188,7 @@ export const findInPreviews = endpoint({
     isComplete: z
       .boolean()
       .describe(
-        'False if not all the text was searched: a page with incomplete text, pages beyond those shown, or a file without preview pages.',
+        'False if not all the text was searched: a page with incomplete text, pages beyond the first 5,000, or a file without preview pages.',
       ),
     skippedCount: z.number().int().describe('The number of matches before the first one listed.'),
     hits: z

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import {
   countShownPages,
+  MAX_INSPECTED_PAGES,
   MAX_PAGE_WORDS,
   NUMBERS_PER_WORD,
   MAX_POSITION,
@@ -21,14 +22,14 @@ interface Edition {
   edit?: number | undefined;
 }
 
-/** The text of a page that can be shown as an image. */
+/** The text of a page, which may have no image. */
 export async function getPreviewText(
   actor: Actor,
   { id, version, page, edit }: Edition & { page: number },
 ): Promise<contract.PageText> {
   const file = await findFile(actor, id, version, edit);
   requirePages(file);
-  const found = page <= lastShown(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
+  const found = page <= lastRead(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
   if (!found) throw new AppError('FILE_NOT_FOUND');
   // A page read under a higher limit has more.
   const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_PER_WORD);
@@ -39,7 +40,7 @@ export async function getPreviewText(
 /** This many letters are searched before other requests get a turn. */
 const LETTERS_AT_ONCE = 200_000;
 
-/** The places of a text on the pages that can be shown as images. */
+/** The places of a text in a file, whose pages may have no images. */
 export async function findInPreviews(
   actor: Actor,
   { id, version, edit, text, from }: Edition & { text: string; from: number },
@@ -54,10 +55,10 @@ export async function findInPreviews(
 }
 
 async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
-  const found: Found = { totalCount: 0, isComplete: hasAllPages(file), skippedCount: 0, hits: [] };
+  const found: Found = { totalCount: 0, isComplete: isWhollyRead(file), skippedCount: 0, hits: [] };
   const { hits } = found;
   let searched = 0;
-  for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastShown(file))) {
+  for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastRead(file))) {
     if (!isComplete) found.isComplete = false;
     const { plain, placeOf } = withoutMarks(own ?? '');
     for (const { index, 0: hit } of plain.matchAll(wanted)) {
@@ -83,22 +84,27 @@ export function requirePages({ previewStatus }: Pick<PostFile, 'previewStatus'>)
   if (previewStatus === 'PENDING') throw new AppError('PAGES_PENDING');
 }
 
+type Counted = Pick<PostFile, 'previewStatus' | 'pageCount'>;
+
+const countOf = ({ previewStatus, pageCount }: Counted): number =>
+  previewStatus === 'READY' ? (pageCount ?? 0) : 0;
+
 /** Pages beyond this one have no image. */
-export function lastShown({
-  previewStatus,
-  pageCount,
-}: Pick<PostFile, 'previewStatus' | 'pageCount'>): number {
-  return previewStatus === 'READY' ? countShownPages(pageCount ?? 0) : 0;
+export const lastShown = (file: Counted): number => countShownPages(countOf(file));
+
+/** The text of pages beyond this one has not been read. */
+const lastRead = (file: Counted): number => Math.min(countOf(file), MAX_INSPECTED_PAGES);
+
+type Read = Pick<PostFile, 'previewStatus' | 'previewReason' | 'pageCount'>;
+
+/** Whether the text of all pages has been read. */
+function isWhollyRead(file: Read): boolean {
+  return file.previewStatus === 'READY' && file.previewReason === null && lastRead(file) === countOf(file);
 }
 
 /** Whether all pages of the file have been read and can be shown. */
-export function hasAllPages({
-  previewStatus,
-  previewReason,
-  pageCount,
-}: Pick<PostFile, 'previewStatus' | 'previewReason' | 'pageCount'>): boolean {
-  const count = pageCount ?? 0;
-  return previewStatus === 'READY' && previewReason === null && countShownPages(count) === count;
+export function hasAllPages(file: Read): boolean {
+  return isWhollyRead(file) && lastShown(file) === countOf(file);
 }
 
 /** A match may continue on the next line. */

@@ -286,17 +286,21 @@ describe('findInPreviews', () => {
     expect([found.isComplete, found.totalCount]).toEqual([false, 6001]);
   });
 
-  test('200 says that not everything was searched: pages beyond those shown, and a file without pages', async () => {
-    const searched = async (file?: ReturnType<typeof fileOf>) => {
+  test('200 says that not everything was searched: pages beyond those read, and a file without pages', async () => {
+    const searched = async (file?: ReturnType<typeof fileOf>, pageCount?: number) => {
       const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, file);
       await makePreviews(app.server, { postId: body.postId, version: 1 });
+      if (pageCount)
+        await sql`update stored_file set page_count = ${pageCount} from post_version v
+          where v.post_id = ${body.postId} and stored_file.id = v.file_id`.execute(app.server.db);
       const found = (await find('last', reader, body.postId)).body;
       return [found.isComplete, found.totalCount];
     };
     const pages = (count: number) =>
       writePdf(Array.from({ length: count }, (_, i) => `BT /F 9 Tf (${i < count - 1 ? 'a' : 'last'}) Tj ET`));
-    expect(await searched(fileOf(pages(500)))).toEqual([true, 1]);
-    expect(await searched(fileOf(pages(501)))).toEqual([false, 0]);
+    // One that has no image.
+    expect(await searched(fileOf(pages(501)))).toEqual([true, 1]);
+    expect(await searched(fileOf(pages(2)), 5001)).toEqual([false, 1]);
     expect(await searched(fileOf('last', 'Notes.txt'))).toEqual([false, 0]);
     expect(await searched(fileOf('%PDF-1.7 last'))).toEqual([false, 0]);
   });
