@@ -49,7 +49,7 @@ const parts = {
   clicks: ['G17'],
   attack: ['G18'],
   people: ['G19'],
-  reader: ['G21'],
+  reader: ['G21', 'G22'],
   plans: ['plans'],
 };
 type Part = keyof typeof parts;

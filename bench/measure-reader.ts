@@ -15,6 +15,9 @@ import { RARE_WORD, writeProtocol } from './reader-file.ts';
 import type { Reader } from './readers.ts';
 
 const LENGTHS = [30, 300, 3000];
+const LONG = 300;
+/** 20 Mbit/s. */
+const OFFICE_BYTES = 2_500_000;
 const ROUNDS = 3;
 const SCROLL_SECONDS = 4;
 const PAGES_PER_SECOND = 10;
@@ -47,25 +50,113 @@ export async function measureReader(product: string, writer: Reader, reader: Rea
   };
   try {
     const figures: Figure[] = [];
-    for (const pages of LENGTHS) {
+    const documents = new Map<number, Shown>();
+    const publish = async (pages: number) => {
       const file = await writeProtocol(pages);
       await writeFile(join(folder, `${pages}.pdf`), file);
       const postId = await upload(product, writer, file, pages);
-      const shown = {
-        pages,
-        addresses: {
-          product: `${product}/post/${postId}/1/detail`,
-          viewer: `${server.url}/viewer?file=/files/${pages}.pdf`,
-        },
+      const addresses = {
+        product: `${product}/post/${postId}/1/detail`,
+        viewer: `${server.url}/viewer?file=/files/${pages}.pdf`,
       };
-      figures.push(...(await compare(browsers, shown, reader)));
-    }
+      documents.set(pages, { pages, addresses });
+    };
+    for (const pages of LENGTHS.slice(0, -1)) await publish(pages);
+    const open = () => timeOpening(browsers.product, documents.get(LONG)!.addresses.product, reader);
+    const alone = await repeat(open);
+    const publishing = publish(LENGTHS.at(-1)!);
+    const during = await repeat(open);
+    await publishing;
+    const beside = [median(during), median(alone)] as const;
+    figures.push(
+      ratio('G22', 'a page while 3,000 pages are read in', beside, { floor: 2, aim: 1.2, unit: ' ms' }),
+      await measureUpload(browsers.product, { product, bare: server.url }, writer),
+    );
+    for (const shown of documents.values()) figures.push(...(await compare(browsers, shown, reader)));
     return figures;
   } finally {
     for (const browser of Object.values(browsers)) await browser.close();
     await server.stop();
     await rm(folder, { recursive: true });
   }
+}
+
+async function repeat(measure: () => Promise<number>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) taken.push(await measure());
+  return taken;
+}
+
+async function timeOpening(browser: Browser, address: string, reader: Reader): Promise<number> {
+  const { page, close } = await openPage(browser, new URL(address).origin, reader);
+  await page.goto(address, { waitUntil: 'commit' });
+  return untilShown(page, 1, true).finally(close);
+}
+
+/** From the choice of a file to its first page, at the speed of an office, compared with the upload of its bytes. */
+async function measureUpload(
+  browser: Browser,
+  { product, bare }: { product: string; bare: string },
+  writer: Reader,
+): Promise<Figure> {
+  const bytes = [...(await writeProtocol(LONG))];
+  const windows = {
+    product: await openPage(browser, product, writer),
+    bare: await openPage(browser, bare, writer),
+  };
+  try {
+    for (const { page, devtools } of Object.values(windows)) {
+      await page.goto(page === windows.product.page ? '/channel/1/timeline' : '/empty');
+      await devtools.send('Network.enable');
+      const speed = { latency: 20, downloadThroughput: OFFICE_BYTES, uploadThroughput: OFFICE_BYTES };
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+    }
+    const { page } = windows.product;
+    const post = { url: addressOf(addDocument, { params: { channelId: 1 } }), bytes, token: writer.token };
+    const times: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.bare.push(await windows.bare.page.evaluate(sendBare, { url: '/upload', bytes }));
+      await page.getByRole('article').first().waitFor();
+      const begun = performance.now();
+      const postId = await page.evaluate(sendDocument, post);
+      await page.evaluate((path) => history.pushState({}, '', path), `/post/${postId}/1/detail`);
+      await untilShown(page, 1, true);
+      times.product.push(performance.now() - begun);
+      await page.goBack();
+    }
+    const taken = [median(times.product), median(times.bare)] as const;
+    return ratio('G22', 'upload of 300 pages to the first page', taken, { floor: 3, aim: 1.5, unit: ' ms' });
+  } finally {
+    for (const { close } of Object.values(windows)) await close();
+  }
+}
+
+async function sendBare({ url, bytes }: { url: string; bytes: number[] }): Promise<number> {
+  const body = new Uint8Array(bytes);
+  const begun = performance.now();
+  await fetch(url, { method: 'POST', body });
+  return performance.now() - begun;
+}
+
+async function sendDocument({
+  url,
+  bytes,
+  token,
+}: {
+  url: string;
+  bytes: number[];
+  token: string;
+}): Promise<number> {
+  const form = new FormData();
+  form.set('title', 'Uploaded');
+  form.set('intent', 'PUBLISH');
+  form.set('file', new File([new Uint8Array(bytes)], 'procedures.pdf'));
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await response.json()) as { postId: number }).postId;
 }
 
 /** Publishes a document and waits until its first page has a picture. */

@@ -70,6 +70,7 @@ app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => 
     })
     .send(createReadStream(path, { start, end }));
 });
+app.get('/empty', (_request, reply) => reply.type('text/html').send('<!doctype html>'));
 app.post('/upload', async (request) => {
   await pipeline(request.raw, createWriteStream(join(folder, 'uploaded')));
   return {};
