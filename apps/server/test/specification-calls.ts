@@ -201,6 +201,18 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Channels: both bodies of a new team have associatedOrganizationId.',
+    server('teams/team-organisation'),
+    '200 is one of the study for its manager, and is named to everyone who sees the team',
+  ),
+  sentence(
+    '7',
+    'Channels: the list of members takes memberStatusType: CURRENT, INVITED, PAST, ALL.',
+    server('members/invited'),
+    '200 has everyone once in ALL, in pages',
+  ),
+  sentence(
+    '7',
     'Channels: name, type and tracking of a team are patched.',
     server('teams/update-team'),
     '200 changes the fields of a site and records those that differ with their values',
@@ -234,6 +246,12 @@ export const calls: readonly Sentence[] = [
     'Clients: admin-contacts are added.',
     server('administrators/administrators'),
     '200 makes one of the client’s people an administrator at once and records it',
+  ),
+  sentence(
+    '7',
+    'Clients: admin-contacts have firstName, lastName, emailAddress and sendNotificationEmail.',
+    server('administrators/administrators'),
+    '200 keeps the name given in the invitation until someone accepts it with their own',
   ),
   sentence(
     '7',
