@@ -193,7 +193,7 @@ export const exportAccessReview = endpoint({
   shows: 'nothing',
   summary: 'Who has which access to a study now, as a table',
   description:
-    'Everything that listAccess returns. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
+    'Everything that listAccess returns. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. Each export is recorded in the audit trail.',
   permission: 'ACCESS_REVIEW',
   params: z.object({ channelId }),
   result: 'BYTES',
@@ -266,7 +266,7 @@ export const exportChannelAudit = endpoint({
   shows: 'nothing',
   summary: 'Audit trail of a study as a table, with the same filters',
   description:
-    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 20,000 entries.',
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 20,000 entries. Each export is recorded in the audit trail.',
   permission: 'AUDIT_VIEW',
   params: z.object({ channelId }),
   query: z.object({ ...trailFilter, format: z.enum(['CSV']).default('CSV').describe('The kind of file.') }),

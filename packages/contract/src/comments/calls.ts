@@ -213,6 +213,7 @@ export const downloadAttachment = endpoint({
   path: '/comments/{commentId}/attachment/download',
   shows: 'nothing',
   summary: 'File of a comment, whole or by Range',
+  description: 'Returning the whole file is recorded in the audit trail; a part is not.',
   permission: 'POST_VIEW',
   params: commentParams,
   result: 'BYTES',

@@ -253,7 +253,7 @@ export const exportMembers = endpoint({
   shows: 'nothing',
   summary: 'Members of a study as a table (CSV), with the same filters',
   description:
-    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 50,000 people.',
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula starts with an apostrophe. At most 50,000 people. Each export is recorded in the audit trail.',
   permission: 'MEMBER_VIEW',
   params,
   query: z.object(filter),

@@ -15,6 +15,8 @@ const pictureQuery = z.object({
   edit: id.optional().meta({ id: 'Edit', description: 'For a draft: each edit has its own images.' }),
 });
 
+const RECORDED =
+  'Returning the whole file is recorded in the audit trail. A part is not: the reader shows documents by their parts, and records that they are opened.';
 export const downloadFile = endpoint({
   id: 'downloadFile',
   feature: 'post-files',
@@ -22,6 +24,7 @@ export const downloadFile = endpoint({
   path: '/posts/{id}/download-file',
   shows: 'nothing',
   summary: 'File of the latest version, whole or by Range',
+  description: RECORDED,
   permission: 'POST_VIEW',
   params,
   result: 'BYTES',
@@ -35,6 +38,7 @@ export const downloadVersionFile = endpoint({
   path: '/posts/{id}/{version}/download-file',
   shows: 'nothing',
   summary: 'File of one version, whole or by Range',
+  description: RECORDED,
   permission: 'POST_VIEW',
   params: ofVersion,
   result: 'BYTES',
