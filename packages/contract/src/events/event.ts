@@ -54,7 +54,7 @@ interface EventBase {
    * which explains what is missing.
    */
   readonly texts?: Shape;
-  /** The live events that announce it. If there are none, no screen shows it. */
+  /** The live events that announce it. If there are none, the trail shows it once it is loaded again. */
   readonly announces: readonly Announcement[];
   /** Afterwards some people may have less access: they must not receive what follows. */
   readonly mayEndAccess?: true;
