@@ -15,8 +15,6 @@ const pictureQuery = z.object({
   edit: id.optional().meta({ id: 'Edit', description: 'For a draft: each edit has its own images.' }),
 });
 
-const RECORDED =
-  'Returning the whole file is recorded in the audit trail. A part is not: the reader shows documents by their parts, and records that they are opened.';
 export const downloadFile = endpoint({
   id: 'downloadFile',
   feature: 'post-files',
@@ -24,7 +22,8 @@ export const downloadFile = endpoint({
   path: '/posts/{id}/download-file',
   shows: 'nothing',
   summary: 'File of the latest version, whole or by Range',
-  description: RECORDED,
+  description:
+    'Returning the whole file is recorded in the audit trail. A part is not: the reader shows documents by their parts, and records that they are opened.',
   permission: 'POST_VIEW',
   params,
   result: 'BYTES',
@@ -38,7 +37,8 @@ export const downloadVersionFile = endpoint({
   path: '/posts/{id}/{version}/download-file',
   shows: 'nothing',
   summary: 'File of one version, whole or by Range',
-  description: RECORDED,
+  description:
+    'Returning the whole file is recorded in the audit trail. A part is not: the reader shows documents by their parts, and records that they are opened.',
   permission: 'POST_VIEW',
   params: ofVersion,
   result: 'BYTES',
