@@ -16,13 +16,15 @@ interface CompareFrameProps {
   summary: ReactNode;
   /** The list of changes, on wide screens only. */
   children?: ReactNode;
+  /** A `CompareLeftOut`. */
+  leftOut?: ReactNode;
   /** Steps through the changes: under the list, or at the bottom of a narrow screen. */
   foot?: ReactNode;
 }
 
 /** The frame in which two versions are compared: page strip, both versions, and what changed; one column below 1024 pixels. */
 export function CompareFrame(props: CompareFrameProps) {
-  const { labels, bar, tools, strip, document, summary, children, foot } = props;
+  const { labels, bar, tools, strip, document, summary, children, leftOut, foot } = props;
   return (
     <div className={cx(classes.frame, classes.comparison)} data-page data-strip={strip ? true : undefined}>
       <SkipLink label={labels.skip} />
@@ -35,6 +37,7 @@ export function CompareFrame(props: CompareFrameProps) {
         <div className={classes.scroll}>
           {summary}
           <div className={classes.list}>{children}</div>
+          {leftOut}
         </div>
         {foot && <div className={classes.foot}>{foot}</div>}
       </aside>

@@ -373,6 +373,14 @@ describe('a careful reader', () => {
     ]);
   });
 
+  test('lists the cells of a row one by one', () => {
+    const row = (tablets: number, boxes: number) => [`Week 4 | ${tablets} | ${boxes} | Friday`];
+    expect(listed(framed('A', row(28, 1)), framed('A', row(56, 2)))).toEqual([
+      ['CHANGED', '28', '56'],
+      ['CHANGED', '1', '2'],
+    ]);
+  });
+
   test('sees that a new section takes the number of the next one', () => {
     expect(
       listed(

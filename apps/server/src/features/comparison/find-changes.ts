@@ -30,16 +30,16 @@ export function listChanges(texts: BothTexts, edits: readonly Edit[]): Change[] 
   const changes = edits.flatMap((edit) => split(texts, edit, moves));
   const moved = moves.flatMap((move) => [{ ...move.place, kind: 'MOVED' as const }, ...move.changes]);
   return [...changes, ...moved]
-    .filter(
-      (change) =>
-        change.kind !== 'CHANGED' ||
-        lettersOf(texts.a, change.a0, change.a1) !== lettersOf(texts.b, change.b0, change.b1),
-    )
+    .filter((change) => change.kind !== 'CHANGED' || !isSameSpaced(texts, change))
     .flatMap((change) => splitByPage(texts, change))
     .toSorted((one, other) => one.b0 - other.b0 || one.a0 - other.a0);
 }
 
-/** The words without the spaces between them, because a narrow column may divide a word without a hyphen. */
+/** Only the spaces differ: a narrow column may divide a word without a hyphen. */
+function isSameSpaced({ a, b }: BothTexts, { a0, a1, b0, b1 }: Edit): boolean {
+  return lettersOf(a, a0, a1) === lettersOf(b, b0, b1);
+}
+
 function lettersOf(text: ReadText, from: number, to: number): string {
   let letters = '';
   for (let word = from; word < to; word += 1) letters += wordAt(text, word);
@@ -158,7 +158,7 @@ function split(texts: BothTexts, edit: Edit, moves: readonly Move[]): Change[] {
   const [one, other] = [removed[0], added[0]];
   if (one && other && removed.length === 1 && added.length === 1) {
     const rest = { a0: one.start, a1: one.end, b0: other.start, b1: other.end };
-    if (isReplacement(texts, rest)) return [asChange(rest)];
+    if (isReplacement(texts, rest)) return byCell(texts, rest).map((each) => asChange(each));
   }
   return [
     ...removed.map(({ start, end }) => asChange({ a0: start, a1: end, b0, b1: b0 })),
@@ -197,6 +197,25 @@ function isReplacement({ a, b, unitsA, unitsB }: BothTexts, { a0, a1, b0, b1 }: 
   if (isRow(a, a0) !== isRow(b, b0)) return false;
   const [short, long] = [Math.min(a1 - a0, b1 - b0), Math.max(a1 - a0, b1 - b0)];
   return long <= SHORT || long <= MOST_TIMES * short;
+}
+
+/** Several cells of a row are changed one by one, if both rows have them. */
+function byCell(texts: BothTexts, edit: Edit): Edit[] {
+  const { a, b, unitsA, unitsB } = texts;
+  const cutsIn = (text: ReadText, { starts }: Units, from: number, to: number) => {
+    if (from === to || lineOf(text, from) !== lineOf(text, to - 1)) return [];
+    const cells = starts.subarray(unitOf(starts, from) + 1, unitOf(starts, to - 1) + 1);
+    return text.lines[lineOf(text, from)]!.cells.length > 0 ? [...cells] : [];
+  };
+  const before = cutsIn(a, unitsA, edit.a0, edit.a1);
+  const after = cutsIn(b, unitsB, edit.b0, edit.b1);
+  if (before.length !== after.length || isSameSpaced(texts, edit)) return [edit];
+  return [...before, edit.a1].map((a1, cell) => ({
+    a0: before[cell - 1] ?? edit.a0,
+    a1,
+    b0: after[cell - 1] ?? edit.b0,
+    b1: after[cell] ?? edit.b1,
+  }));
 }
 
 /** A change across several pages is one change on each of them. */

@@ -87,6 +87,7 @@ export function Compare({ before, after, back }: CompareProps) {
       summary={
         all ? <Summary all={all} show={show} onShow={setShow} /> : !error && <Bone width={180} height={18} />
       }
+      leftOut={found && <LeftOut found={found} />}
       foot={
         found &&
         steps.at !== undefined && (
@@ -99,7 +100,6 @@ export function Compare({ before, after, back }: CompareProps) {
       }
     >
       {found && <List found={found} steps={steps} />}
-      {found && <LeftOut found={found} />}
     </CompareFrame>
   );
 }

@@ -29,18 +29,20 @@ export function ComparedTexts({ found, both, steps }: ComparedParts) {
     after: (page) => found.texts?.after ?? both.after.pages[page - 1]?.text?.text,
   };
   const blocks = parts.map((part): TextBlock => {
-    if (part.kind !== 'TEXT')
-      return { key: `${part.kind}-${part.row}`, title: t(omitted[part.kind], { count: part.count }) };
     const page = pages[part.row]!;
+    const name = found.texts ? '' : pageWords(page, found.before.label);
+    if (part.kind === 'PICTURE')
+      return { key: `row-${part.row}`, title: t('comparison.pictureRow', { page: name }) };
+    if (part.kind === 'SAME' || part.kind === 'UNKNOWN')
+      return { key: `${part.kind}-${part.row}`, title: t(omitted[part.kind], { count: part.count }) };
     const own = (byRow.get(part.row) ?? []).map((index) => ({
       ...changes[index]!,
       isCurrent: index === steps.at,
     }));
     const pieces = mergeTexts(page, own, texts);
-    const title = found.texts ? '' : pageWords(page, found.before.label);
     return {
       key: `row-${part.row}`,
-      title,
+      title: name,
       ...(pieces ? { pieces } : { pending: t('comparison.textPending') }),
     };
   });
@@ -62,18 +64,20 @@ export function ComparedTexts({ found, both, steps }: ComparedParts) {
 /** Pages whose text is not shown, and what is said of them instead. */
 const omitted = {
   SAME: 'comparison.sameRows',
-  PICTURE: 'comparison.pictureRows',
   UNKNOWN: 'comparison.unknownRows',
 } as const;
 
-type Part = { kind: 'TEXT'; row: number } | { kind: keyof typeof omitted; row: number; count: number };
+type Part =
+  | { kind: 'TEXT' | 'PICTURE'; row: number }
+  | { kind: keyof typeof omitted; row: number; count: number };
 
 /** Rows with a text to show, and how many are omitted between them. */
 function partsOf(pages: readonly Row[]): Part[] {
   const parts: Part[] = [];
   for (const [row, { kind }] of pages.entries()) {
     const last = parts.at(-1);
-    if (kind !== 'SAME' && kind !== 'UNKNOWN' && kind !== 'PICTURE') parts.push({ kind: 'TEXT', row });
+    if (kind === 'PICTURE') parts.push({ kind, row });
+    else if (kind !== 'SAME' && kind !== 'UNKNOWN') parts.push({ kind: 'TEXT', row });
     else if (last?.kind === kind) last.count += 1;
     else parts.push({ kind, row, count: 1 });
   }
