@@ -2,11 +2,12 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type FontsEngine, startWithFonts, type SystemCalls } from './pdfium-fonts.ts';
 import { type NotesEngine, readNotes } from './pdfium-notes.ts';
 import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
-type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine & NotesEngine & FormEngine;
+type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine & NotesEngine & FormEngine & FontsEngine;
 
 interface FormEngine {
   _FPDF_GetFormType(document: number): number;
@@ -31,8 +32,8 @@ const FLATTENED = 1;
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
-interface Imports extends WebAssembly.Imports {
-  env: { emscripten_resize_heap: (bytes: number) => boolean };
+interface Imports extends SystemCalls {
+  env: SystemCalls['env'] & { emscripten_resize_heap: (bytes: number) => boolean };
 }
 
 export class PdfError extends Error {
@@ -74,9 +75,10 @@ export interface Pdf {
  */
 export async function loadPdfium(maxBytes: number) {
   let exhausted = false;
+  let system: SystemCalls | undefined;
   const engine = (await PDFiumModule({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: object, program: object) => void) {
-      const { env } = imports as Imports;
+      const { env } = (system = imports as Imports);
       const grow = env.emscripten_resize_heap;
       env.emscripten_resize_heap = (bytes) => {
         if (bytes >>> 0 <= maxBytes) return grow(bytes);
@@ -90,7 +92,7 @@ export async function loadPdfium(maxBytes: number) {
       return instance.exports;
     },
   })) as Engine;
-  engine._FPDF_InitLibraryWithConfig({ version: 2 });
+  if (system) startWithFonts(engine, system);
 
   return {
     /** Throws PdfError: ENCRYPTED, BROKEN or TOO_LARGE. */
