@@ -26,10 +26,10 @@ export const corpusNames = readdirSync(FOLDER)
   .map((file) => file.replace('.txt', ''))
   .toSorted();
 
-/** What the server reads from one version of a document. */
-async function readVersion(name: string, version: 1 | 2): Promise<TextOfPage[]> {
+/** What the server reads from a file of the corpus. */
+async function readFile(name: string): Promise<TextOfPage[]> {
   const pdfium = await loadPdfium(MAX_PDF_BYTES);
-  const pdf = pdfium.open(fileURLToPath(new URL(`${name}-${version}.pdf`, FOLDER)));
+  const pdf = pdfium.open(fileURLToPath(new URL(`${name}.pdf`, FOLDER)));
   return Array.from({ length: pdf.pageCount }, (_, index) => {
     const { text, words, width, height } = pdf.readPage(index + 1, MAX_WORDS);
     const plain = text.replaceAll('\r', '');
@@ -45,10 +45,21 @@ async function readVersion(name: string, version: 1 | 2): Promise<TextOfPage[]> 
   });
 }
 
+/** The documents whose first version was made with another program too. */
+export const namesMadeAgain = corpusNames.filter((name) => sourceOf(name).includes('\nalso: '));
+
+/** What is found between the same text as two programs lay it out. */
+export async function compareAgain(name: string) {
+  return compareTexts(await readFile(`${name}-1`), await readFile(`${name}-1-again`));
+}
+
+function sourceOf(name: string): string {
+  return readFileSync(new URL(`${name}.txt`, FOLDER), 'utf8');
+}
+
 /** The list of changes in the source of a document. */
 function listedChanges(name: string): ListedChange[] {
-  const source = readFileSync(new URL(`${name}.txt`, FOLDER), 'utf8');
-  const [, list = ''] = source.split('\n--- changes\n');
+  const [, list = ''] = sourceOf(name).split('\n--- changes\n');
   return list
     .trim()
     .split('\n')
@@ -65,7 +76,7 @@ function listedChanges(name: string): ListedChange[] {
 
 /** What of the list was not reported, and what was reported that is not on the list. */
 export async function judge(name: string) {
-  const found = compareTexts(await readVersion(name, 1), await readVersion(name, 2));
+  const found = compareTexts(await readFile(`${name}-1`), await readFile(`${name}-2`));
   const listed = listedChanges(name);
   return {
     reported: found.changes,

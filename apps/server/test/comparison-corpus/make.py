@@ -287,4 +287,6 @@ if __name__ == "__main__":
         for version in (1, 2):
             facts, blocks = read(path, version)
             PROGRAMS[facts["program"]](facts, blocks, HERE / f"{path.stem}-{version}.pdf")
+            if version == 1 and "also" in facts:
+                PROGRAMS[facts["also"]](facts, blocks, HERE / f"{path.stem}-1-again.pdf")
         print(path.stem)

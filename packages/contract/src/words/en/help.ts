@@ -46,7 +46,7 @@ export const help = {
     draft:
       'A post that isn’t published yet. Save your changes as a draft; when it’s ready, publish it or submit it for approval.',
     compare:
-      'What changed from one version of a document to another, page by page. Removed text is struck through, and added text is underlined.',
+      'What changed from one version of a document to another, page by page. Removed text is struck through, added text is underlined, and text that moved has dots below it.',
     post: 'A post, with its comments and versions. If it asks you to do something, its card says what, and by when.',
   },
   contacts: 'Who to ask in {{study}}',
