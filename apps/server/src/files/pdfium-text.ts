@@ -8,6 +8,8 @@ export interface TextEngine {
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;
   _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_IsGenerated(textPage: number, index: number): number;
+  _FPDFText_GetTextObject(textPage: number, index: number): number;
   _FPDFText_GetLooseCharBox(textPage: number, index: number, box: number): number;
   // oxlint-disable-next-line max-params -- the engine's signature
   _FPDF_PageToDevice(
@@ -32,6 +34,7 @@ const MAX_PAGE_TEXT = 200_000;
 const MAX_CODE_POINT = 0x10ffff;
 /** U+0002 is the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
 const DIVIDED = 0x02;
+const RETURN = 0x0d;
 /** Four floats. */
 const BOX_BYTES = 16;
 
@@ -67,18 +70,38 @@ export function readText(engine: TextEngine, { text: read, page, notes }: Read, 
   const pieces: Piece[] = [];
   let piece: Piece | undefined;
   let text = '';
+  // Since the last letter.
+  let [blanks, isGuessed] = ['', true];
+  let before: (Box & { index: number }) | undefined;
   // One by one: when it reads all letters at once, the engine drops one at the end for each that it cannot decode.
   for (let i = 0; i < characters; i++) {
     const code = engine._FPDFText_GetUnicode(textPage, i);
     const letter = cleanLetter(code);
-    if (code === DIVIDED || /\s/.test(letter)) piece = undefined;
-    else if (letter !== '') {
-      if (!piece && pieces.length < most) pieces.push((piece = emptyPiece(text.length)));
-      if (!piece) isComplete = false;
-      else extend(piece, text.length + letter.length, readBox(engine, textPage, i, box));
+    if (letter === '') {
+      if (code === DIVIDED) piece = undefined;
+      if (code !== RETURN) before = undefined;
+      continue;
     }
+    if (/\s/.test(letter)) {
+      blanks += letter;
+      isGuessed &&= engine._FPDFText_IsGenerated(textPage, i) !== 0;
+      continue;
+    }
+    const place = piece || pieces.length < most ? readBox(engine, textPage, i, box) : undefined;
+    const from = before?.index ?? i;
+    const isOneString = () =>
+      engine._FPDFText_GetTextObject(textPage, from) === engine._FPDFText_GetTextObject(textPage, i);
+    const between = isGuessed ? separate(blanks, before, place, isOneString) : blanks;
+    if (between !== '') piece = undefined;
+    text += between;
+    if (!piece && pieces.length < most) pieces.push((piece = emptyPiece(text.length)));
+    if (!piece) isComplete = false;
+    else extend(piece, text.length + letter.length, place);
     text += letter;
+    [blanks, isGuessed] = ['', true];
+    before = place && !CONTINUOUS.test(letter) ? { ...place, index: i } : undefined;
   }
+  text += blanks;
   for (const { text: note, isDrawn, ...place } of notes) {
     const added = [...note].map((letter) => cleanLetter(letter.codePointAt(0) ?? 0)).join('');
     if (isDrawn && sameWords(text).includes(sameWords(added))) continue;
@@ -108,6 +131,33 @@ const UNWANTED =
 function cleanLetter(code: number): string {
   if (code > MAX_CODE_POINT) return '';
   return String.fromCodePoint(code).replace(UNWANTED, '');
+}
+
+/** Scripts without spaces between words. */
+const CONTINUOUS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** As parts of the height of a line: letters of one word are closer than the first, and of two words further apart than the second. */
+const TOUCHING = 0.03;
+const APART = 0.11;
+/** Letters on one line have at least this part of their height in common. */
+const ALIGNED = 0.9;
+
+/**
+ * What is between two letters. The engine guesses the spaces that a file doesn't have, but where a program places each letter by
+ * itself or changes the font, it leaves out those that kerning narrows (Chromium), and adds some before full stops (Cairo).
+ */
+function separate(
+  guess: string,
+  before: Box | undefined,
+  after: Box | undefined,
+  isOneString: () => boolean,
+): string {
+  if (!before || !after) return guess;
+  const height = Math.min(before.top - before.bottom, after.top - after.bottom);
+  const common = Math.min(before.top, after.top) - Math.max(before.bottom, after.bottom);
+  if (common < height * ALIGNED) return guess;
+  const gap = after.left - before.right;
+  if (guess !== '') return Math.abs(gap) < height * TOUCHING ? '' : guess;
+  return gap > height * APART && gap < height && !isOneString() ? ' ' : '';
 }
 
 /** A text without the places where its lines end. */
