@@ -151,7 +151,7 @@ def _(target):
     return [ENGLISH]
 
 
-@document("libreoffice-source-inside", "LibreOffice", "has its own source as an attachment")
+@document("libreoffice-source-inside", "LibreOffice", "has its own source in it")
 def _(target):
     libreoffice(target, flat(ENGLISH), options={"IsAddStream": True})
     return [ENGLISH]
@@ -238,7 +238,7 @@ def _(target):
     return ["1 Dosing The dose is 10 mg.", "2 Visits See section 3.", "3 Safety Report within 24 hours."]
 
 
-@document("pdftex-layers", "pdfTeX", "a layer that is shown and one that is hidden")
+@document("pdftex-layers", "pdfTeX", "a layer that is shown, and one that is hidden but whose text is found")
 def _(target):
     layer = r"\immediate\pdfobj{{<</Type/OCG/Name({0})>>}}\xdef\{0}{{\the\pdflastobj}}"
     body = r"\edef\add{\pdfpageresources{/Properties<</A \shown\space 0 R/B \hidden\space 0 R>>}}\add" + r"\pdfcatalog{/OCProperties<</OCGs[\shown\space 0 R \hidden\space 0 R]/D<</ON[\shown\space 0 R]/OFF[\hidden\space 0 R]/Order[\shown\space 0 R \hidden\space 0 R]>>>>}"
@@ -685,9 +685,9 @@ def _(target):
     return [ENGLISH]
 
 
-@document("ocrmypdf-crooked", "OCRmyPDF", "a crooked scan, straightened, as PDF/A")
+@document("ocrmypdf-crooked", "OCRmyPDF", "a crooked scan with its recognised text, as PDF/A")
 def _(target):
-    ocr(target, scan(SECOND, angle=2.5, font_size=36, size=(1240, 900)), "--deskew", "--output-type", "pdfa")
+    ocr(target, scan(SECOND, angle=2.5, font_size=36, size=(1240, 900)), "--output-type", "pdfa")
     return [SECOND]
 
 
@@ -888,15 +888,6 @@ def _(target):
 
     changed(target, change, SECOND)
     return [SECOND, SECOND, SECOND]
-
-
-@document("pages-sideways", "pikepdf", "a page that is turned although its text was upright")
-def _(target):
-    def change(pikepdf, pdf):
-        pdf.pages[0].Rotate = 90
-
-    changed(target, change)
-    return [ENGLISH]
 
 
 @document("qpdf-cropped", "pikepdf", "a page cut to a part of it, at twice the unit")
