@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addComment } from '@studyline/contract/comments/calls';
 import { addDocument } from '@studyline/contract/drafts/calls';
@@ -435,6 +437,42 @@ it('a form is drawn with its values and cannot be filled in, and what is not sho
     });
   await expect.poll(spare).toBeGreaterThanOrEqual(0);
   expect(await spare()).toBeLessThanOrEqual(2);
+});
+
+it('is read aloud by the structure that the document has', async () => {
+  const page = await world.loginAs('author');
+  // Made with LibreOffice Writer.
+  const bytes = await readFile(join(import.meta.dirname, '../kit/tagged.pdf'));
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Dosing', intent: 'DRAFT' },
+    file: new File([new Uint8Array(bytes)], 'dosing.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await expectVisible(sheet(page, 1));
+  const structure = () =>
+    sheet(page, 1).evaluate((shown) =>
+      [...shown.querySelectorAll('.structTree [role]')].map((element) => {
+        const level = element.getAttribute('aria-level') ?? '';
+        const owned = [element, ...element.querySelectorAll('[aria-owns]')].flatMap(
+          (owner) => owner.getAttribute('aria-owns')?.split(' ') ?? [],
+        );
+        const text = owned.map((id) => document.getElementById(id)?.textContent).join('');
+        return `${element.role}${level} ${text.replaceAll(/\s+/g, ' ').trim()}`;
+      }),
+    );
+  await expect
+    .poll(structure)
+    .toEqual(
+      expect.arrayContaining([
+        'heading1 Dosing',
+        'heading2 Missed doses',
+        expect.stringMatching(/^listitem .*Do not take two tablets$/),
+        'columnheader Dose',
+        'cell 10 mg',
+      ]),
+    );
+  expect(await findProblems(page)).toEqual([]);
 });
 
 it('a page of any height leaves the pages after it within reach', async () => {
