@@ -14,6 +14,7 @@ const FOLDER = new URL('../../apps/server/test/real-pdfs/', import.meta.url);
 /** A file, and what its readers are told. */
 const notices = [
   ['arabic-not-embedded', labels.omits.FONTS],
+  ['hebrew-not-embedded', labels.omits.FONTS],
   ['reportlab-chinese-not-embedded', labels.omits.FONTS],
   ['reportlab-japanese-not-embedded', labels.omits.FONTS],
   ['reportlab-korean-not-embedded', labels.omits.FONTS],

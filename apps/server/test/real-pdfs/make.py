@@ -41,6 +41,8 @@ GERMAN = [
 ]
 GREEK = ["Πρωτόκολλο ALMA-3", "Η πρώτη δόση είναι 10 mg μία φορά την ημέρα.", "Αναφέρετε κάθε ανεπιθύμητο συμβάν."]
 RUSSIAN = ["Протокол ALMA-3", "Первая доза составляет 10 мг один раз в день.", "Сообщите о каждом нежелательном явлении."]
+POLISH = ["Protokół badania", "Pierwsza dawka wynosi 10 mg raz dziennie, źle znoszoną przerwać.", "Příští návštěva je za 28 dní."]
+TURKISH = ["Araştırma protokolü", "İlk doz günde bir kez 10 mg'dır.", "Her ciddi advers olayı bildirin."]
 ARABIC = ["بروتوكول الدراسة", "الجرعة الأولى مرة واحدة يوميا", "يجب الإبلاغ عن كل حدث ضار"]
 HEBREW = ["פרוטוקול המחקר", "המנה הראשונה ניתנת פעם ביום"]
 JAPANESE = ["治験実施計画書", "初回用量は一日一回十ミリグラムです。", "有害事象を報告してください。"]
@@ -754,16 +756,16 @@ def changed(target, change, lines=ENGLISH, **options):
         pdf.save(str(target), **options)
 
 
-def in_code_page(target, code_page, lines, rtl=False):
-    """Text in Arial with the letters of a code page, the font not embedded: what programs of Windows wrote for years."""
+def in_code_page(target, code_page, lines, *, rtl=False, name="Arial"):
+    """Text with the letters of a code page, the font not embedded: what programs of Windows wrote for years."""
     def change(pikepdf, pdf):
         names = []
         for code in range(128, 256):
             letter = bytes([code]).decode(code_page, errors="replace")
             names.append(pikepdf.Name(f"/{glyph_name(letter)}"))
         encoding = pikepdf.Dictionary(BaseEncoding=pikepdf.Name.WinAnsiEncoding, Differences=pikepdf.Array([128, *names]))
-        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.TrueType, BaseFont=pikepdf.Name("/Arial"), Encoding=encoding, FirstChar=32, LastChar=255, Widths=pikepdf.Array(widths(code_page)))
-        font.FontDescriptor = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor, FontName=pikepdf.Name("/Arial"), Flags=32, FontBBox=pikepdf.Array([-665, -325, 2000, 1006]), ItalicAngle=0, Ascent=905, Descent=-212, CapHeight=716, StemV=80))
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.TrueType, BaseFont=pikepdf.Name("/" + name), Encoding=encoding, FirstChar=32, LastChar=255, Widths=pikepdf.Array(widths(code_page, name)))
+        font.FontDescriptor = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor, FontName=pikepdf.Name("/" + name), Flags=32, FontBBox=pikepdf.Array([-665, -325, 2000, 1006]), ItalicAngle=0, Ascent=905, Descent=-212, CapHeight=716, StemV=80))
         page = pdf.pages[0]
         page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=pdf.make_indirect(font)))
         shown = [line[::-1] if rtl else line for line in lines]
@@ -771,6 +773,14 @@ def in_code_page(target, code_page, lines, rtl=False):
         page.Contents = pdf.make_stream(f"BT /F 14 Tf {rows} ET".encode())
 
     changed(target, change)
+
+
+# Fonts with the same widths as those of Windows.
+METRICS = {
+    "Arial": "LiberationSans-Regular.ttf",
+    "Arial,Bold": "LiberationSans-Bold.ttf",
+    "TimesNewRoman": "LiberationSerif-Regular.ttf",
+}
 
 
 def glyph_name(letter):
@@ -789,10 +799,10 @@ def glyph_name(letter):
     return UV2AGL.get(code, f"uni{code:04X}")
 
 
-def widths(code_page):
+def widths(code_page, name):
     from fontTools.ttLib import TTFont
 
-    font = TTFont(SANS)
+    font = TTFont(str(pathlib.Path(SANS).with_name(METRICS[name])))
     table, advance = font.getBestCmap(), font["hmtx"]
     size = font["head"].unitsPerEm
     found = []
@@ -807,6 +817,30 @@ def widths(code_page):
 def _(target):
     in_code_page(target, "cp1251", RUSSIAN)
     return [RUSSIAN]
+
+
+@document("polish-not-embedded", "pikepdf", "Polish and Czech in Times New Roman, not embedded")
+def _(target):
+    in_code_page(target, "cp1250", POLISH, name="TimesNewRoman")
+    return [POLISH]
+
+
+@document("russian-bold-not-embedded", "pikepdf", "Cyrillic in Arial Bold, not embedded")
+def _(target):
+    in_code_page(target, "cp1251", RUSSIAN, name="Arial,Bold")
+    return [RUSSIAN]
+
+
+@document("turkish-not-embedded", "pikepdf", "Turkish in Arial, not embedded")
+def _(target):
+    in_code_page(target, "cp1254", TURKISH)
+    return [TURKISH]
+
+
+@document("hebrew-not-embedded", "pikepdf", "Hebrew in Arial, not embedded", notice="FONTS")
+def _(target):
+    in_code_page(target, "cp1255", HEBREW, rtl=True)
+    return [HEBREW]
 
 
 @document("greek-not-embedded", "pikepdf", "Greek in Arial, not embedded")
