@@ -6,6 +6,9 @@ import { MAX_PAGE_WORDS, type PageText, MAX_POSITION } from './preview-protocol.
 export interface TextEngine {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_GetCharAngle(textPage: number, index: number): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_SetRotation(page: number, quarters: number): void;
   _FPDFText_CountChars(textPage: number): number;
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_IsGenerated(textPage: number, index: number): number;
@@ -35,6 +38,7 @@ const MAX_CODE_POINT = 0x10ffff;
 /** U+0002 is the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
 const DIVIDED = 0x02;
 const RETURN = 0x0d;
+const SAMPLED_LETTERS = 50;
 /** Four floats. */
 const BOX_BYTES = 16;
 
@@ -60,7 +64,7 @@ interface Read {
 
 /** Reads the text of a page, and the places of at most `maxWords` of its words. Notes come last, unless the page shows them. */
 export function readText(engine: TextEngine, { text: read, page, notes }: Read, maxWords: number): PageWords {
-  const textPage = engine._FPDFText_LoadPage(read);
+  const textPage = loadUpright(engine, read);
   if (!textPage) return NO_WORDS;
   const all = engine._FPDFText_CountChars(textPage);
   const characters = Math.min(all, MAX_PAGE_TEXT);
@@ -120,6 +124,35 @@ export function readText(engine: TextEngine, { text: read, page, notes }: Read, 
   engine.wasmExports.free(box);
   engine._FPDFText_ClosePage(textPage);
   return { text: text.toWellFormed(), words, isComplete };
+}
+
+/** The engine sorts lines for the way in which the page is shown, and reverses those that run downwards. */
+function loadUpright(engine: TextEngine, page: number): number {
+  const shown = engine._FPDFText_LoadPage(page);
+  if (!shown) return shown;
+  const rotation = engine._FPDFPage_GetRotation(page);
+  const upright = findDirection(engine, shown) ?? rotation;
+  if (upright === rotation) return shown;
+  engine._FPDFText_ClosePage(shown);
+  engine._FPDFPage_SetRotation(page, upright);
+  const turned = engine._FPDFText_LoadPage(page);
+  engine._FPDFPage_SetRotation(page, rotation);
+  return turned;
+}
+
+/** By how many quarters the page has to be turned for most of its text to be upright. Undefined without text. */
+function findDirection(engine: TextEngine, textPage: number): number | undefined {
+  const counts = [0, 0, 0, 0];
+  const characters = engine._FPDFText_CountChars(textPage);
+  const step = Math.max(1, Math.floor(characters / SAMPLED_LETTERS));
+  for (let i = 0; i < characters; i += step) {
+    if (engine._FPDFText_IsGenerated(textPage, i)) continue;
+    const quarters = Math.round(engine._FPDFText_GetCharAngle(textPage, i) / (Math.PI / 2));
+    const direction = (quarters + 4) % 4;
+    counts[direction] = (counts[direction] ?? 0) + 1;
+  }
+  const most = Math.max(...counts);
+  return most > 0 ? counts.indexOf(most) : undefined;
 }
 
 /** Characters that databases reject, that control devices, or that change the direction of the text around them. */

@@ -924,6 +924,25 @@ def _(target):
     return [SECOND, SECOND, SECOND]
 
 
+@document("pages-sideways", "pikepdf", "a page that is turned by 90 degrees although its text was upright")
+def _(target):
+    def change(pikepdf, pdf):
+        pdf.pages[0].Rotate = 90
+
+    changed(target, change)
+    return [ENGLISH]
+
+
+@document("text-downwards", "pikepdf", "lines that run downwards, as of a wide table")
+def _(target):
+    def change(pikepdf, pdf):
+        page = pdf.pages[0]
+        page.Contents = pdf.make_stream(b"q 0 -1 1 0 -247 842 cm " + page.Contents.read_bytes() + b" Q")
+
+    changed(target, change)
+    return [ENGLISH]
+
+
 @document("qpdf-cropped", "pikepdf", "a page cut to a part of it, at twice the unit")
 def _(target):
     def change(pikepdf, pdf):
