@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Makes the PDFs of this folder, the pictures that poppler draws of them, documents.json and README.md.
 
-`/usr/bin/python3 make.py` makes all of them, `make.py NAME...` only those. Programs (Debian 12): libreoffice-writer libreoffice-calc
-texlive-latex-recommended texlive-xetex groff ghostscript python3-cairo python3-pyqt5 python3-reportlab weasyprint fop img2pdf
-ocrmypdf tesseract-ocr-eng qpdf python3-pikepdf php-tcpdf librsvg2-bin libpodofo-utils mupdf-tools poppler-utils poppler-data
-fonts-liberation fonts-hosny-amiri fonts-ipafont-gothic fonts-arphic-uming, and the project's own Chromium and PDFKit.
+`/usr/bin/python3 make.py` makes all of them, `make.py NAME...` only those. Packages (Debian 12): libreoffice-writer libreoffice-calc
+texlive-latex-recommended texlive-fonts-recommended texlive-xetex lmodern groff ghostscript python3-cairo python3-pyqt5 python3-reportlab
+weasyprint fop img2pdf ocrmypdf tesseract-ocr-eng python3-pikepdf python3-fonttools python3-pil php-cli php-tcpdf librsvg2-bin
+libpodofo-utils openssl poppler-utils poppler-data fonts-liberation fonts-hosny-amiri fonts-ipafont-gothic fonts-arphic-uming; and the
+project's own Chromium and PDFKit.
 """
 
 import hashlib
@@ -1039,7 +1040,7 @@ def main():
     index = HERE / "documents.json"
     known = {each["name"]: each for each in json.loads(index.read_text())} if index.exists() else {}
     failed = []
-    for name in sys.argv[1:] or [name for name in DOCUMENTS]:
+    for name in sys.argv[1:] or DOCUMENTS:
         program, about, notice, tolerance, make = DOCUMENTS[name]
         target = HERE / f"{name}.pdf"
         try:
