@@ -17,7 +17,7 @@ import {
 } from '../../apps/server/test/world.ts';
 import { findMisfits, findViolations } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
-import { expectVisible, pattern, words } from '../kit/expectations.ts';
+import { expectGone, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { closeWindow, openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
@@ -256,6 +256,8 @@ async function walk(name: string, looks: Screen[]): Promise<void> {
 
 async function look(page: Page, scheme: string, width: number): Promise<string[]> {
   await expectDrawn(page);
+  // A document opens again where its window has become wide.
+  await expectGone(page.locator('main [aria-busy="true"]'));
   const axe = sizesForAxe.includes(width) ? await findViolations(page) : [];
   const places = scheme === 'light' ? [...(await findMisfits(page)), ...(await findUnreachable(page))] : [];
   return [...axe, ...places];

@@ -325,12 +325,13 @@ async function follow(page: Page, screen: Screen): Promise<void> {
   });
 }
 
-/** Complete: a heading, no skeleton, no running call. */
+/** Complete: a heading, no skeleton, no running call, and the first page of a document. */
 async function reach(page: Page, { name, path, open }: Screen, go: () => Promise<unknown>): Promise<void> {
   try {
     await go();
     await expectVisible(page.getByRole('heading', { level: 1 }));
     await expectQuiet(page);
+    await expectGone(page.locator('main [aria-busy="true"]'));
     if (path !== '/500') await expectGone(page.getByText(en.app.serverError.title));
     await open?.(page);
   } catch (cause) {

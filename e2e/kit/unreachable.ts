@@ -37,7 +37,8 @@ export function findUnreachable(page: Page): Promise<string[]> {
         continue;
       }
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (!belongsTo(document.elementFromPoint(x, y), element)) found.push(`Covered: ${said}`);
+      const hit = document.elementFromPoint(x, y);
+      if (!belongsTo(hit, element)) found.push(`Covered by ${hit?.tagName} ${hit?.className}: ${said}`);
       if (isPhone && !element.closest('p, .sl-prose, li > p')) {
         const reach = (from: number, by: 'x' | 'y') => {
           let size = 0;

@@ -80,7 +80,11 @@ export function PdfDocument(props: PdfDocumentProps) {
     label: t('postFiles.document.page', { page: current, count }),
   };
   return (
-    <section className={classes.view} aria-label={t('postFiles.document.region')}>
+    <section
+      className={classes.view}
+      aria-label={t('postFiles.document.region')}
+      aria-busy={isOpening && !isLost}
+    >
       {details && <PdfNotes post={post} omissions={details.omissions} onDownload={onDownload} />}
       <div className={classes.stage}>
         {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
