@@ -65,8 +65,8 @@ const build = {
   runs: async (options) =>
     asOne((await buildWeb(options)) || (await runNode(['scripts/budget.mjs'], options))),
 };
-/** The journeys visit what was built. */
-const journeys = (filters) => [build, tests('e2e', filters)];
+/** They need both processors. */
+const journeys = (filters) => ({ ...tests('e2e', filters), isAlone: true });
 const faults = { ...check('faults', ['scripts/faults.mjs']), isAlone: true };
 
 function stagesOfRoom() {
@@ -74,23 +74,25 @@ function stagesOfRoom() {
   const own = Object.keys(roomsOf).filter((journey) => roomsOf[journey].includes(room));
   return [
     tests('apps/server', [`src/features/${room}/`, `test/authz/${room}.test.ts`, 'test/house']),
-    ...(own.length > 0 ? [journeys(own.map((journey) => `journeys/${journey}.e2e.ts`))] : []),
+    ...(own.length > 0 ? [build] : []),
     tests('packages/contract', [`src/${room}/`]),
     tests('apps/web', [`src/features/${room}/`, 'test/house']),
+    ...(own.length > 0 ? [journeys(own.map((journey) => `journeys/${journey}.e2e.ts`))] : []),
   ];
 }
 
 const everyStage = () => [
-  // The longest start first, so that both processors are busy until the end.
+  // The longest starts first, concurrently with all others.
   tests('apps/server'),
-  journeys(),
-  tests('apps/web'),
   check('format', [bin('oxfmt'), '--check']),
   check('lint', [bin('oxlint')]),
   check('unused: knip', [bin('knip')]),
   types('types', '.'),
   types('types: apps/web', 'apps/web'),
   tests('packages/contract'),
+  build,
+  tests('apps/web'),
+  journeys(),
   ...(isFull && process.platform === 'linux' ? [faults] : []),
 ];
 
@@ -110,10 +112,8 @@ async function play({ title, runs, isAlone }) {
   console.log(`== ${title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
 }
 
-/** Each item is a stage, or some that need each other in this order. */
-async function playInTurn(items) {
-  for (let item = items.shift(); item && !wasInterrupted(); item = items.shift())
-    for (const stage of [item].flat()) await play(stage);
+async function playInTurn(stages) {
+  for (let stage = stages.shift(); stage && !wasInterrupted(); stage = stages.shift()) await play(stage);
 }
 
 const stages = room ? stagesOfRoom() : everyStage();
