@@ -11,6 +11,7 @@ const SLOWEST = [
     'timeline',
     'invitations',
     'comments',
+    'real-pdfs',
     'versions',
     'reader',
     'approve-draft',

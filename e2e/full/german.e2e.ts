@@ -81,9 +81,10 @@ function findBroken(page: Page): Promise<string[]> {
   });
 }
 
-async function look(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+async function look(page: Page, data: () => Promise<ReadonlySet<string>>): Promise<string[]> {
   const misfits = [...(await findMisfits(page)), ...(await findBroken(page))];
-  return [...findEnglish(await readTexts(page), data), ...misfits];
+  const texts = await readTexts(page);
+  return [...findEnglish(texts, await data()), ...misfits];
 }
 
 it.each([

@@ -131,7 +131,8 @@ it('every screen is accessible and fits its window, its texts are in the catalog
     (index) => ({ ...views[index % views.length], language: 'en-XA' }),
     async (page, data, { name, person }) => {
       const problems = await findProblems(page);
-      const foreign = findForeign(await readAll(page), data);
+      const texts = await readAll(page);
+      const foreign = findForeign(texts, await data());
       if (person && !withoutHelp.includes(name)) helpIn[await frameOf(page)].add(await placeOfHelp(page));
       return [...problems, ...foreign];
     },

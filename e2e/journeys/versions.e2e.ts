@@ -216,9 +216,12 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
     await side('v2.0').press('Enter');
     await page.getByRole('menuitem', { name: /^v3\.0/ }).press('Enter');
     await expectPath(page, `/post/${postId}/1/compare/4`);
+    // The address changes first.
+    await expectVisible(side('v3.0'));
     await side('v1.0').press('Enter');
     await page.getByRole('menuitem', { name: /^v2\.1/ }).press('Enter');
     await expectPath(page, `/post/${postId}/3/compare/4`);
+    await expectVisible(side('v2.1'));
     expect(await findProblems(page)).toEqual([]);
   }
 });

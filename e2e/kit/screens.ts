@@ -278,7 +278,7 @@ export async function walk(
   world: World,
   screens: readonly Screen[],
   optionsOf: (index: number) => WindowOptions,
-  look: (page: Page, data: ReadonlySet<string>, screen: Screen) => Promise<string[]>,
+  look: (page: Page, data: () => Promise<ReadonlySet<string>>, screen: Screen) => Promise<string[]>,
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const looks = screens.map((screen, index) => ({ screen, options: optionsOf(index) }));
@@ -286,13 +286,14 @@ export async function walk(
   for (const group of groups.values()) {
     const page = await openWindowFor(world, group[0]!.screen, group[0]!.options);
     // What one screen has fetched, the next one shows too.
-    const data = watchData(page);
+    const sent = watchData(page);
+    const data = async () => new Set([...(await sent()), ...group.map(({ screen }) => screen.path)]);
     let before: Screen | undefined;
     for (const { screen } of group) {
       // A dialog has no address, so only loading leaves it.
       const isLeft = before && !before.open && pathOf(before) !== pathOf(screen);
       await (isLeft ? follow : visit)(page, screen);
-      const wrong = await look(page, data.add(screen.path), screen);
+      const wrong = await look(page, data, screen);
       if (wrong.length > 0) found[screen.name] = wrong;
       before = screen;
     }

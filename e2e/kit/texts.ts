@@ -9,16 +9,23 @@ const LONG = 12;
 /** Names that are the same in every language. */
 const names = ['https://', ...Intl.supportedValuesOf('timeZone')];
 
-/** Remembers every text that the server sends to a window. */
-export function watchData(page: Page): Set<string> {
+/** Remembers every text that the server sends to a window. Returns those sent so far. */
+export function watchData(page: Page): () => Promise<Set<string>> {
   const data = new Set(names);
+  const arriving = new Set<Promise<void>>();
   const read = async (response: Response): Promise<void> => {
     if (!(response.headers()['content-type'] ?? '').includes('json')) return;
     const body: unknown = await response.json().catch(() => undefined);
     addTexts(body, data);
   };
-  page.on('response', (response) => void read(response));
-  return data;
+  page.on('response', (response) => {
+    const own = read(response).finally(() => arriving.delete(own));
+    arriving.add(own);
+  });
+  return async () => {
+    await Promise.all(arriving);
+    return data;
+  };
 }
 
 function addTexts(value: unknown, into: Set<string>): void {

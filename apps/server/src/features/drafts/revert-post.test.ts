@@ -117,7 +117,11 @@ describe('revertPost', () => {
     expect(detail.versions.map((v) => v.payloadVersion)).toEqual([1, 2, 1]);
     const bytes = await app.as(reader).call(downloadFile, { params: { id: postId } });
     expect(bytes.bytes.equals(pdfBytes('first'))).toBe(true);
-    expect((await eventsOf(app, postId)).slice(-2)).toEqual(['post.reverted', 'post.published']);
+    expect((await eventsOf(app, postId)).slice(-3)).toEqual([
+      'post.reverted',
+      'post.published',
+      'post.downloaded',
+    ]);
     const recorded = (await readRecorded(app.server.db, postId)).find(({ type }) => type === 'post.reverted');
     const { sha256 } = await fileOfVersion(app, postId, 1);
     expect(recorded?.details).toEqual({ toVersion: 1, toLabel: 'v1.0', changeType: 'MAJOR', sha256 });
