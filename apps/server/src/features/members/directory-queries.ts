@@ -13,7 +13,7 @@ import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { withOverseen } from '../sharing/oversight-queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
-import { offer, offersColumn } from './offer-queries.ts';
+import { offer, offersColumn, role } from './offer-queries.ts';
 import { isHeld, belongsTo } from './place-queries.ts';
 import type { Directory } from './policy.ts';
 
@@ -61,16 +61,7 @@ const memberRow = personRow.extend({
       isLead: z.boolean(),
     }),
   ),
-  roles: z.array(
-    z.object({
-      roleId: z.int(),
-      key: z.enum(roleKeys),
-      name: z.string(),
-      category: z.enum(roleCategories),
-      grantedAt: z.int(),
-      untilAt: z.int().nullable(),
-    }),
-  ),
+  roles: z.array(role.extend({ grantedAt: z.int(), untilAt: z.int().nullable() })),
   requiredActions: z.int().nullable(),
   unreadItems: z.int().nullable(),
   offers: z.array(offer),

@@ -6,6 +6,14 @@ import { now } from '../../core/clock.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import type { Directory } from './policy.ts';
 
+/** A role that a member has, or that an invitation offers. */
+export const role = z.object({
+  roleId: z.int(),
+  key: z.enum(roleKeys),
+  name: z.string(),
+  category: z.enum(roleCategories),
+});
+
 /** What an open invitation offers to the owner of its address. */
 export const offer = z.object({
   inviteId: z.int(),
@@ -16,14 +24,7 @@ export const offer = z.object({
   lastName: z.string(),
   isLead: z.boolean(),
   invitedAt: z.int(),
-  roles: z.array(
-    z.object({
-      roleId: z.int(),
-      key: z.enum(roleKeys),
-      name: z.string(),
-      category: z.enum(roleCategories),
-    }),
-  ),
+  roles: z.array(role),
 });
 export type Offer = z.output<typeof offer>;
 
