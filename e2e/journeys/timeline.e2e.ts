@@ -115,8 +115,8 @@ describe('the first visit', () => {
             setTimeout(() => resolve(0), 500);
           }),
       );
-      // The width of a letter, once the font has loaded. How wide it was depends on the fonts of this machine.
-      expect(moved).toBeLessThan(0.002);
+      // The width of a letter, once the font has loaded.
+      expect(moved).toBeLessThan(0.001);
     },
   );
 });
