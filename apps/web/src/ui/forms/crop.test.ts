@@ -28,6 +28,11 @@ test('zooming keeps the middle of what shows', () => {
   expect([part.left + part.width / 2, part.top + part.height / 2]).toEqual([200, 100]);
 });
 
+test('a side that fills the frame shows from its edge, whatever is lost in rounding', () => {
+  const square = { width: 2621, height: 2621 };
+  expect(placeOf(square, frame, { zoom: 1, x: 1, y: 1 }).part.left).toBeGreaterThanOrEqual(0);
+});
+
 test('the crop never extends beyond the image', () => {
   const side = fc.integer({ min: 1, max: 5000 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -22,7 +22,8 @@ export function placeOf(
 ): Size & { left: number; top: number; part: Size & { left: number; top: number } } {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
   const [width, height] = [picture.width * scale, picture.height * scale];
-  const [left, top] = [(width - frame.width) * x, (height - frame.height) * y];
+  // Rounding can leave a side that fills the frame a trifle shorter than it.
+  const [left, top] = [Math.max(0, width - frame.width) * x, Math.max(0, height - frame.height) * y];
   const part = {
     left: left / scale,
     top: top / scale,
