@@ -266,6 +266,23 @@ it('a page that fails to load says so, offers the download, and loads when the n
   await expectGone(region(page).getByText(labels.pageFailed));
 });
 
+it.each(['pdf_viewer.css', 'pdf.worker.min.mjs'])(
+  'a document opened while %s of its reader fails to load is not called broken, and opens when the network is back',
+  async (part) => {
+    const page = await world.loginAs('investigator', { isFirstVisit: true });
+    const isPart = (url: URL) => url.pathname.endsWith(part);
+    await page.route(isPart, (route) => route.abort());
+    await page.goto(path);
+    await expectVisible(region(page).getByText(labels.pageFailed));
+    await region(page).getByRole('button', { name: en.app.tryAgain }).click();
+    await expectVisible(region(page).getByText(labels.pageFailed));
+    await page.unroute(isPart);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expectVisible(sheet(page, 1));
+  },
+);
+
 it('Control and the wheel, and two fingers, zoom the pages around a point and not the window', async () => {
   const page = await world.loginAs('investigator', { width: 390, height: 844 });
   await page.goto(path);

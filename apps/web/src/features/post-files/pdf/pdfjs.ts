@@ -23,12 +23,32 @@ import { RangeReader, type StoredBytes } from './range-reader.ts';
 
 // Everything that touches pdf.js is in this file, which is loaded with the first document.
 
-GlobalWorkerOptions.workerSrc = `${base}pdf.worker.min.mjs`;
 GlobalWorkerOptions.rendererSrc = `${base}pdf.renderer.min.mjs`;
 
-const startWorker = () => PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
+interface Reading {
+  worker: PDFWorker;
+  /** Rejects if the script of the worker could not be fetched. */
+  started: Promise<unknown>;
+  end: () => void;
+}
+
+/** Starts the thread itself, because pdf.js would never again use one after a script that could not be fetched. */
+function startWorker(): Reading {
+  const thread = new Worker(`${base}pdf.worker.min.mjs`, { type: 'module' });
+  const { promise: started, resolve, reject } = Promise.withResolvers();
+  const created = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS });
+  const end = () => {
+    created.destroy();
+    thread.terminate();
+  };
+  thread.addEventListener('message', resolve, { once: true });
+  thread.addEventListener('error', reject, { once: true });
+  started.catch(end);
+  return { worker: created, started, end };
+}
+
 /** It starts once, not with each document. */
-let worker = startWorker();
+let reading = startWorker();
 let styles: Promise<unknown> | undefined;
 
 /** The style sheet of pdf.js is not part of ours, because no other screen needs it. */
@@ -50,6 +70,9 @@ function loadStyles(): Promise<unknown> {
 
 /** Why a document cannot be shown at all. */
 export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
+
+/** A part of pdf.js could not be fetched, which says nothing about the document. */
+export const NOT_LOADED = 'NOT_LOADED';
 
 /** What the file holds that the pages may not show as its author saw it. */
 export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS';
@@ -107,15 +130,15 @@ interface OpenOptions {
   onStuck: (isStuck: boolean) => void;
 }
 
-/** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`. */
+/** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`, or `NOT_LOADED`. */
 export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
-  if (worker.destroyed) worker = startWorker();
-  const own = worker;
+  if (reading.worker.destroyed) reading = startWorker();
+  const { worker, started, end } = reading;
   const task = getDocument({
     range,
-    worker: own,
+    worker,
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: true,
@@ -127,9 +150,13 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
     wasmUrl: `${base}wasm/`,
     verbosity: VerbosityLevel.ERRORS,
   });
-  const opened = Promise.all([task.promise, loadStyles()])
+  const parts = Promise.all([started, loadStyles()]).catch((error: unknown) => {
+    throw problem(NOT_LOADED, error);
+  });
+  const opened = Promise.all([task.promise, parts])
     .then(([doc]): OpenPdf => ({ doc, count: doc.numPages }))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await parts;
       throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);
     });
   // A worker that is to give up a document which it has not read yet reports an error, so it is ended itself.
@@ -143,13 +170,13 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
     retry: () => range.reader.retry(),
     close: () => {
       range.reader.stop();
-      if (isLoading) own.destroy();
+      if (isLoading) end();
       else void task.destroy();
     },
   };
 }
 
-function problem(message: PdfProblem, cause?: unknown): Error {
+function problem(message: PdfProblem | typeof NOT_LOADED, cause?: unknown): Error {
   return new Error(message, { cause });
 }
 

@@ -56,7 +56,12 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
           const omissions = hasSystemFonts ? [...details.omissions, 'FONTS' as const] : details.omissions;
           change({ details: { ...details, omissions } });
         },
-        (error: Error) => change({ problem: error.message as PdfProblem }),
+        ({ message }: Error) => {
+          if (message !== engine.NOT_LOADED) return change({ problem: message as PdfProblem });
+          pdf.close();
+          refetch.current = undefined;
+          change({ isStuck: true });
+        },
       );
     };
     void open();
