@@ -7,7 +7,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 WORKDIR /studyline
 COPY --from=build /studyline .
-RUN install --directory --owner=node --group=node --mode=700 /data
+RUN install --directory --owner=node --group=node --mode=700 /data node_modules/.cache/studyline/compiled
 USER node
 ENV HOST=0.0.0.0 STUDYLINE_DATA_DIR=/data
 EXPOSE 4000

@@ -9,6 +9,8 @@ import './follow-parent.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
+/** Where Node keeps compiled modules between starts. If it cannot write there, it compiles them again. */
+const compiled = join(modules, '.cache', 'studyline', 'compiled');
 
 /** Ends the script with one sentence for the person who started it. */
 export function fail(sentence) {
@@ -126,7 +128,7 @@ export function nodeEnvironment() {
 export async function become(args) {
   if (interrupted) process.exit(130);
   const node = node24();
-  const env = { ...process.env, ...nodeEnvironment() };
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...nodeEnvironment() };
   const all = ['--import', new URL('follow-parent.mjs', import.meta.url).href, ...args];
   if (process.execve) process.execve(node, [node, ...all], env);
   process.exit(await run(node, all, { env }));
