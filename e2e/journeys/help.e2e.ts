@@ -68,3 +68,11 @@ it('someone without a study learns that each study says whom to ask', async () =
   await buttonOf(page).click();
   await expectVisible(panelOf(page).getByText(help.noStudy));
 });
+
+it('the reference of the API loads its calls, on a plain http address', async () => {
+  const page = await world.openWindow();
+  await page.goto('/docs');
+  const reference = page.locator('.swagger-ui');
+  await expectVisible(reference.getByRole('heading', { name: /^Studyline/ }));
+  await expect.poll(() => reference.locator('.opblock').count()).toBeGreaterThan(0);
+});

@@ -20,7 +20,6 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
     theme: { title: TITLE },
     uiHooks: {
       onRequest: async (request, reply) => {

@@ -101,6 +101,10 @@ describe('the API document', () => {
   test('is the reference at /docs, by its title', async () => {
     const page = await app.app.inject('/docs/');
     expect(page.body).toContain('<title>Studyline</title>');
+    // Scripts come from an http address as well, on which a browser must not be told to ask for https.
+    expect(page.headers['content-security-policy']).toBe(
+      (await app.app.inject('/')).headers['content-security-policy'],
+    );
   });
 
   test('takes less than 2.5 kB per call', () => {

@@ -18,6 +18,9 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
+const browserType = 'text/html; charset=utf-8';
+const varyOf = ({ vary }: { vary?: string | string[] | undefined }) =>
+  String(vary).toLowerCase().split(/, ?/);
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the page', () => {
@@ -27,7 +30,7 @@ describe('the page', () => {
       const { statusCode, body, headers } = await app.inject({ url, headers: browser });
       expect([statusCode, body]).toEqual([200, PAGE]);
       expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
+        'content-type': browserType,
         'content-security-policy': expect.stringContaining("default-src 'self'"),
       });
     },
@@ -52,10 +55,36 @@ describe('the page', () => {
     expect((await app.inject({ method, url, headers: browser })).statusCode).toBe(404);
   });
 
-  test('is not an answer to a program', async () => {
-    const answer = await app.inject({ url: '/posts/%', headers: { accept: 'application/json' } });
-    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
-  });
+  test.each([undefined, '*/*', 'text/*;q=0.5, */*;q=0.1', 'image/webp,*/*', 'application/json, text/html'])(
+    'answers mail scanners, link previews and monitoring, with Accept %s',
+    async (accept) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({
+          method,
+          url: '/invitation/abc',
+          headers: accept ? { accept } : {},
+        });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, browserType]);
+        expect(varyOf(answer.headers)).toContain('accept');
+      }
+    },
+  );
+
+  test.each(['application/json', 'application/json, text/plain, */*', 'application/problem+json'])(
+    'is not an answer to a program that asks for %s',
+    async (accept) => {
+      const answer = await app.inject({ url: '/posts/%', headers: { accept } });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
+      expect(varyOf(answer.headers)).toContain('accept');
+    },
+  );
+
+  test.each(['/robots.txt', '/.well-known/security.txt', '/logo.png?v=1'])(
+    'is not the answer to a request for the file %s',
+    async (url) => {
+      expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
+    },
+  );
 });
 
 test('the build lists the file of each entry', async () => {

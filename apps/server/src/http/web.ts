@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { sendFailure } from './failures.ts';
 
@@ -95,11 +95,27 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
   const isScreen = (url: string) => !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics)/.test(url);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Monitoring tools request the first page without an Accept header.
-    const wantsPage = request.url === '/' || (request.headers.accept ?? '').includes('text/html');
-    if (!isRead || !wantsPage || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
+    if (!isRead || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
+    addToVary(reply);
+    if (!wantsPage(request)) return sendFailure(request, reply, 'NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/**
+ * Mail scanners, link previews and monitoring tools name no type that they expect. Only a program asks for JSON, and nobody is
+ * shown the page instead of a file that does not exist.
+ */
+function wantsPage({ url, headers: { accept = '' } }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true;
+  const isFile = /^[^?#]*\/[^/?#]*\.\w+(?:[?#]|$)/.test(url);
+  return !isFile && !/\bjson\b/.test(accept);
+}
+
+/** Caches must not give one caller the page and another the error that replaces it. */
+function addToVary(reply: FastifyReply): void {
+  const known = reply.getHeader('vary');
+  reply.header('vary', known === undefined ? 'Accept' : `${String(known)}, Accept`);
 }
 
 /**
