@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSettings } from './core/env.ts';
+import { addressOfApp, readSettings } from './core/env.ts';
 import { holdRepeats } from './core/hold-repeats.ts';
 import { buildApp } from './app.ts';
 import { isDemoOpen, shouldSeedDemo } from '../seed/demo-state.ts';
@@ -83,7 +83,14 @@ async function main(): Promise<void> {
   server.storage.check().catch((error: Error) => console.error(error.message));
   const demo = await isDemoOpen(server);
   const invitation = await inviteFirstAdministrator(server);
-  console.log(greeting(settings.publicUrl ?? address, { demo, outbox: hasOutbox(server), invitation }));
+  const { port: boundPort } = new URL(address);
+  console.log(
+    greeting(addressOfApp({ ...settings, port: Number(boundPort) }), {
+      demo,
+      outbox: hasOutbox(server),
+      invitation,
+    }),
+  );
 }
 
 /** Nothing is lost if a stop does not finish: the next start recovers as after a kill. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, type Settings } from './env.ts';
+import { addressOfApp, readSettings, type Settings } from './env.ts';
 
 const EXTERNAL = {
   DATABASE_URL: 'postgres://owner@db.example.org/studyline',
@@ -128,17 +128,74 @@ test.each(['0', '-1', 'many', '1.5'])('LIMIT_CALLS_PER_SESSION=%s stops the star
   );
 });
 
+const ORIGIN = 'an address without a path, like https://portal.example.org';
+const SMTP =
+  'an address like smtp://login:password@host:587 or smtps://login:password@host, in which %25 is a percent sign';
+const POSTGRES = 'an address like postgres://login:password@host/database';
+
 test.each([
   ['PORT', 'abc', 'a number from 0 to 65535'],
   ['STUDYLINE_SECRET', 'short', 'a text of 32 characters or more'],
-  ['PUBLIC_URL', 'portal.example.org', 'an address that begins with https:// or http://'],
-  ['DATABASE_URL', 'mysql://x', 'an address like postgres://login:password@host/database'],
+  ['PUBLIC_URL', 'portal.example.org', ORIGIN],
+  ['PUBLIC_URL', 'https://example.org/studyline', ORIGIN],
+  ['PUBLIC_URL', 'https://example.org/?a=b', ORIGIN],
+  ['PUBLIC_URL', 'https://example.org/#a', ORIGIN],
+  ['PUBLIC_URL', 'https://a:b@example.org', ORIGIN],
+  ['SMTP_URL', 'smtp://login:100%@mail.example.org', SMTP],
+  ['SMTP_URL', 'smtp://%zz@mail.example.org', SMTP],
+  ['STORAGE_URL', 's3://key:sec%ret@host/bucket', 'an address like s3://key:secret@host/bucket'],
+  ['DATABASE_URL', 'postgres://owner:p%ss@db/studyline', POSTGRES],
+  ['DATABASE_APP_URL', 'postgres://app@db/study%line', POSTGRES],
+  ['DATABASE_URL', 'mysql://x', POSTGRES],
   ['STUDYLINE_DEMO', 'yes', 'on, off or force'],
   ['STUDYLINE_ADMIN_EMAIL', 'Anna Lind', 'an address like anna.lind@example.org'],
 ])('%s=%s: the sentence says what it has to be', (name, value, wanted) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     `The setting ${name} is not usable: it has to be ${wanted}.`,
   );
+});
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['MAILFROM', 'MAIL_FROM'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['LIMIT_CALL_PER_PERSON', 'LIMIT_CALLS_PER_PERSON'],
+  ['STUDYLINE_DATADIR', 'STUDYLINE_DATA_DIR'],
+  ['STUDYLINE_DEMOS', 'STUDYLINE_DEMO'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+])('the unknown setting %s stops the start, which names %s', (name, nearest) => {
+  expect(() => readSettings({ [name]: 'x' })).toThrow(
+    `The setting ${name} does not exist. Did you mean ${nearest}?`,
+  );
+});
+
+test('other programs’ variables are left alone', () => {
+  const others = {
+    HOME: '/root',
+    HOSTNAME: 'portal',
+    NODE_OPTIONS: '',
+    HTTP_URL: 'http://proxy.example.org',
+    DATABASE_PRIVATE_URL: 'postgres://x',
+    STUDYLINE_TEST_FULL: '1',
+    STUDYLINE_SERVICE_HOST: '10.0.0.1',
+    STUDYLINE_SERVICE_PORT_HTTP: '4000',
+    STUDYLINE_PORT: 'tcp://10.0.0.1:4000',
+    STUDYLINE_PORT_4000_TCP_ADDR: '10.0.0.1',
+    SMTP_PORT_25_TCP: 'tcp://10.0.0.2:25',
+  };
+  expect(readSettings(others)).toEqual(readSettings({}));
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4000'],
+  ['::1', 'http://[::1]:4000'],
+  ['[::1]', 'http://[::1]:4000'],
+  ['0.0.0.0', 'http://localhost:4000'],
+  ['::', 'http://localhost:4000'],
+  ['[::]', 'http://localhost:4000'],
+])('links begin with an address that a browser can open if HOST is %s', (HOST, address) => {
+  expect(addressOfApp(readSettings({ HOST }))).toBe(address);
 });
 
 describe('the mail server', () => {

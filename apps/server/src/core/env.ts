@@ -9,18 +9,27 @@ const limit = (most: number) =>
 const seconds = (preset: number) =>
   z.coerce.number().int().min(0).max(3600).default(preset).describe('a whole number from 0 to 3600');
 const WEB = 'an address that begins with https:// or http://';
-const SMTP = 'an address like smtp://login:password@host:587 or smtps://login:password@host';
+const ORIGIN = 'an address without a path, like https://portal.example.org';
+const SMTP =
+  'an address like smtp://login:password@host:587 or smtps://login:password@host, in which %25 is a percent sign';
 const SENDER =
   /^(?:(?<name>[^<>"\\\p{Cc}]*?)\s*<)?(?<address>[^\s<>"@,;:\\]+@(?<domain>[^\s<>"@,;:\\]+))>?$/u;
 const POSTGRES = 'an address like postgres://login:password@host/database';
 
+const url = (protocol: RegExp) => z.url({ protocol }).refine((text) => isDecodable(text));
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000).describe('a number from 0 to 65535'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  // In an address, IPv6 is written in brackets.
+  HOST: z
+    .string()
+    .min(1)
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/)
+    .refine((text) => isOrigin(text))
     .optional()
-    .describe(WEB),
+    .describe(ORIGIN),
   STUDYLINE_DATA_DIR: z.string().min(1).default('./.data'),
   STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional().describe('on, off or force'),
   STUDYLINE_SECRET: z
@@ -28,25 +37,20 @@ const schema = z.object({
     .min(SECRET_LENGTH)
     .optional()
     .describe(`a text of ${SECRET_LENGTH} characters or more`),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe(POSTGRES),
-  DATABASE_APP_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_APP_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe(POSTGRES),
-  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional().describe('an address like s3://key:secret@host/bucket'),
-  REGISTRY_URL: z
-    .url({ protocol: /^https?$/ })
+  STORAGE_URL: url(/^s3$/).optional().describe('an address like s3://key:secret@host/bucket'),
+  REGISTRY_URL: url(/^https?$/)
     .default('https://clinicaltrials.gov/api/v2')
     .describe(WEB),
-  TRUSTED_DOCUMENTATION_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+  TRUSTED_DOCUMENTATION_ORIGIN: url(/^https?$/)
     .optional()
     .describe(WEB),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+  SMTP_URL: url(/^smtps?$/)
     .optional()
     .describe(SMTP),
   MAIL_FROM: z
@@ -146,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'TRUSTED_PROXIES'),
   );
+  rejectUnknown(Object.keys(given));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const name = z.keyof(schema).parse(parsed.error.issues[0]?.path[0]);
@@ -207,6 +212,61 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   };
 }
 
+/** Variables that are read elsewhere, and those that Kubernetes sets for a service with a name like ours. */
+const FOREIGN =
+  /^STUDYLINE_(TEST_\w+|SERVER|RELEASE)$|_SERVICE_(HOST|PORT(_\w+)?)$|_PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?$/;
+
+/** A misspelled setting would otherwise be ignored silently. */
+function rejectUnknown(names: readonly string[]): void {
+  const known = Object.keys(schema.shape);
+  for (const name of names) {
+    if (known.includes(name) || FOREIGN.test(name)) continue;
+    const [nearest = '', distance] = known
+      .map((one) => [one, distanceOf(name, one)] as const)
+      .reduce((best, one) => (one[1] < best[1] ? one : best));
+    const isOurs = /^(STUDYLINE|LIMIT|SMTP)_/.test(name);
+    if (isOurs || (name.length > 6 && distance <= (nearest.length < 10 ? 1 : 3)))
+      throw new Error(`The setting ${name} does not exist. Did you mean ${nearest}?`);
+  }
+}
+
+/** How many letters have to be added, removed, replaced or swapped with the next one to turn one name into the other. */
+function distanceOf(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** Whether the percent signs in an address encode something. Reading its login, password or path would fail otherwise. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address ends with its host and port. The app does not run below a path. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
 function readMail(
   smtpUrl: string | undefined,
   sender: string | undefined,
@@ -258,12 +318,13 @@ export function addressOfApp({
   port,
 }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl;
+  if (isUnspecified(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Means all addresses of the machine, so it cannot be used in a link. */
 function isUnspecified(host: string): boolean {
-  return ['0.0.0.0', '::', '[::]'].includes(host);
+  return host === '0.0.0.0' || host === '::';
 }
 
 /** A name or an address that only this machine can reach. */
