@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from './sources.ts';
@@ -12,6 +13,14 @@ const run = promisify(execFile);
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const works = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+/** Whether the tools that check a file are installed. If not, the output of the tests says so. */
+function hasTools(file: string, ...tools: string[]): boolean {
+  const missing = tools.filter((tool) => spawnSync(tool, ['--help'], { stdio: 'ignore' }).error);
+  if (missing.length > 0)
+    process.stdout.write(`${file} is not checked: ${missing.join(' and ')} not installed.\n`);
+  return missing.length === 0;
+}
 
 const compose = z.object({
   services: z.object({ studyline: z.object({ environment: z.record(z.string(), z.string()) }) }),
@@ -38,9 +47,36 @@ describe('the files of an installation', () => {
     expect(used.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test.skipIf(!works('systemd-analyze', '--version'))('systemd understands the unit', async () => {
-    const { stderr } = await run('systemd-analyze', ['verify', join(root, 'deploy/studyline.service')]);
-    expect(stderr).toBe('');
+  test.skipIf(!hasTools('deploy/studyline.service', 'systemd-analyze'))(
+    'systemd understands the unit',
+    async () => {
+      const { stderr } = await run('systemd-analyze', ['verify', join(root, 'deploy/studyline.service')]);
+      expect(stderr).toBe('');
+    },
+  );
+
+  test.skipIf(!hasTools('deploy/Caddyfile', 'caddy'))('Caddy understands its site', async () => {
+    const file = join(root, 'deploy/Caddyfile');
+    const env = { ...process.env, DOMAIN: 'portal.example.org' };
+    const { stderr } = await run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { env });
+    expect(stderr).not.toContain('"level":"error"');
+  });
+
+  test.skipIf(!hasTools('deploy/nginx.conf', 'nginx', 'openssl'))('nginx understands its site', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'studyline-nginx-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [key, certificate] = [join(folder, 'a.key'), join(folder, 'a.pem')];
+    const subject = ['-subj', '/CN=portal.example.org', '-nodes', '-x509'];
+    await run('openssl', ['req', ...subject, '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate]);
+    // Only root may listen on the ports of the web.
+    const site = (await read('deploy/nginx.conf'))
+      .replace('/etc/ssl/portal.example.org.key', key)
+      .replace('/etc/ssl/portal.example.org.pem', certificate)
+      .replaceAll(/(listen (?:\[::\]:)?)(\d+)/g, '$18$2');
+    const file = join(folder, 'nginx.conf');
+    await writeFile(file, `pid ${join(folder, 'pid')};\nevents {}\nhttp {\n${site}}\n`);
+    const { stderr } = await run('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', file]);
+    expect(stderr).toContain('test is successful');
   });
 });
 
