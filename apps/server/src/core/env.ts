@@ -16,7 +16,7 @@ const SENDER =
   /^(?:(?<name>[^<>"\\\p{Cc}]*?)\s*<)?(?<address>[^\s<>"@,;:\\]+@(?<domain>[^\s<>"@,;:\\]+))>?$/u;
 const POSTGRES = 'an address like postgres://login:password@host/database';
 
-const url = (protocol: RegExp) => z.url({ protocol }).refine((text) => isDecodable(text));
+const url = (protocol: RegExp) => z.stringFormat('address', (text) => isAddress(text, protocol));
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000).describe('a number from 0 to 65535'),
@@ -26,8 +26,8 @@ const schema = z.object({
     .min(1)
     .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
     .default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?$/)
-    .refine((text) => isOrigin(text))
+  PUBLIC_URL: z
+    .stringFormat('origin', (text) => isAddress(text, /^https?$/) && isOrigin(text))
     .optional()
     .describe(ORIGIN),
   STUDYLINE_DATA_DIR: z.string().min(1).default('./.data'),
@@ -251,11 +251,11 @@ function distanceOf(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** Whether the percent signs in an address encode something. Reading its login, password or path would fail otherwise. */
-function isDecodable(address: string): boolean {
+/** Whether it is an address in which every percent sign encodes something. Reading its login, password or path would fail otherwise. */
+function isAddress(text: string, protocol: RegExp): boolean {
   try {
-    decodeURIComponent(address);
-    return true;
+    decodeURIComponent(text);
+    return protocol.test(new URL(text).protocol.slice(0, -1));
   } catch {
     return false;
   }
@@ -263,8 +263,8 @@ function isDecodable(address: string): boolean {
 
 /** Whether an address ends with its host and port. The app does not run below a path. */
 function isOrigin(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && url.href === `${url.origin}/`;
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
 }
 
 function readMail(
