@@ -328,6 +328,7 @@ export interface Invitation {
   invited_by: number;
   is_lead: Generated<boolean>;
   last_name: string;
+  link_copied_at: Date | null;
   message: string;
   role_ids: number[];
   sent_at: Generated<ArrayType<Date>>;

@@ -47,11 +47,13 @@ function inviting(
         return { params, body: { email: call.w.newAddress(), roleIds } };
       },
     },
-    ...[invitations.resendInvitation, invitations.withdrawInvitation].map((endpoint) => ({
-      ...invited,
-      endpoint,
-      args: async (call: Call) => ({ params: (await onInvitation(call)).params }),
-    })),
+    ...[invitations.resendInvitation, invitations.copyInvitationLink, invitations.withdrawInvitation].map(
+      (endpoint) => ({
+        ...invited,
+        endpoint,
+        args: async (call: Call) => ({ params: (await onInvitation(call)).params }),
+      }),
+    ),
   ];
 }
 

@@ -363,7 +363,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       await open.where('email_address', '=', email).where('status', '=', 'PENDING').execute();
       const { body } = await app.as(writer).call(inviteMember, {
         params: { channelId: study.channelId, teamId },
-        body: { email, roleIds: [roleId] },
+        body: { email, roleIds: [roleId], sendInvitationEmail: false },
       });
       const row = db.selectFrom('invitation').select('token_seed').where('id', '=', body.id);
       const { token_seed: seed } = await row.executeTakeFirstOrThrow();

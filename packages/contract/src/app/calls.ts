@@ -105,7 +105,9 @@ export const getBuild = endpoint({
       .describe('Where the mails of a demo without a mail server can be read; null elsewhere.'),
     sendsMail: z
       .boolean()
-      .describe('Whether emails are sent, or can be read in a demo. If not, no one can be invited.'),
+      .describe(
+        'Whether emails are sent, or can be read in a demo. If not, the links of invitations are handed over.',
+      ),
   }),
   errors: [],
 });

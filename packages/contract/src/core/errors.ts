@@ -241,6 +241,10 @@ export const errors = {
   },
   MEMBER_OF_TEAM: { status: 409, description: 'Someone with this address is already in this team.' },
   INVITATION_ENDED: { status: 409, description: 'This invitation has already been answered or withdrawn.' },
+  INVITATION_EMAILED: {
+    status: 409,
+    description: 'This invitation’s link has been emailed. To create a new one, resend the invitation.',
+  },
   INVITATION_EXPIRED: {
     status: 409,
     description: 'This invitation has expired. Ask the person who invited you for a new one.',

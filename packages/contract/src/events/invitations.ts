@@ -31,6 +31,14 @@ export const invitationEvents = defineEvents({
   },
   /** The address it is sent to, and the previous one, which rows written by former versions lack. */
   'invitation.resent': { ...inTeam, texts: { emailAddress, before: z.string().default('') } },
+  /** Someone was shown its link, to hand it over. */
+  'invitation.linkCopied': {
+    ids: ofTeam,
+    facts: ofInvitation,
+    texts: { emailAddress },
+    kind: 'MEMBERS',
+    announces: [],
+  },
   'invitation.accepted': { ...inTeam, ids: { ...ofTeam, userId: id }, texts: { emailAddress } },
   'invitation.declined': { ...inTeam, texts: { emailAddress, reason: z.string() } },
   'invitation.withdrawn': { ...inTeam, texts: { emailAddress } },

@@ -58,7 +58,12 @@ const memberInvitation = z
       .describe('What happened to the last email: KEPT if the installation has no mail server.'),
     declineReason: z.string().nullable(),
     actions: z.array(z.enum(invitationTransitions)).describe('What the caller may do with it.'),
-    can: z.object({ resend: may, update: may, withdraw: may }),
+    can: z.object({
+      resend: may,
+      update: may,
+      withdraw: may,
+      copyLink: may.describe('INVITATION_EMAILED if its link is on its way by email, or has arrived.'),
+    }),
   })
   .meta({ id: 'MemberInvitation' });
 export type MemberInvitation = z.infer<typeof memberInvitation>;
@@ -107,7 +112,7 @@ const invited = {
   invitedUserFirstName: line(0, MAX_PERSON_NAME).default(''),
   invitedUserLastName: line(0, MAX_PERSON_NAME).default(''),
 };
-const about = 'Whether to send an email';
+const about = 'Whether to send an email; by default if the installation sends email';
 /** The specification has both names, in the query of one call and in the body of the other. Each call accepts each of them. */
 const emailed = {
   query: z.object({
@@ -180,7 +185,7 @@ export const updateInvitation = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}',
   summary: 'Change an invitation that is open',
   description:
-    'If the address changes, the link in the previous email stops working. Unless the call says whether to send an email, one is sent only if the address changes. At most 5 a day.',
+    'If the address changes, the previous link stops working. Unless the call says whether to send an email, one is sent only if the address changes and the installation sends email. At most 5 a day.',
   permission: 'MEMBER_INVITE',
   params: inviteParams,
   query: emailed.query,
@@ -222,7 +227,7 @@ export const resendInvitation = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/resend',
   summary: 'Resend an invitation, to another address if one is given',
   description:
-    'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 times a day. An expired invitation is reopened.',
+    'It gets a new link and is valid for another 14 days; the old link stops working. At most 5 emails a day. If the installation sends no email, the new link can be copied. An expired invitation is reopened.',
   permission: 'MEMBER_INVITE',
   params: inviteParams,
   query: z.object({ updatedEmailAddress: email.optional() }),
@@ -238,11 +243,45 @@ export const resendInvitation = endpoint({
     'INVITATION_ENDED',
     'INVITATION_EXISTS',
     'MEMBER_OF_TEAM',
-    'MAIL_OFF',
     'INVITED_TOO_OFTEN',
     'INVITED_TOO_MANY',
     'ADDRESS_INVITED_TOO_OFTEN',
   ],
+});
+
+export const copyInvitationLink = endpoint({
+  id: 'copyInvitationLink',
+  feature: 'invitations',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/link',
+  summary: 'The link of an open invitation, to hand over to the invited person',
+  description:
+    'Only if no email with this link is on its way or has arrived. The audit trail records each call. Whoever has the link can create the account, so the address of that account counts as unverified.',
+  permission: 'MEMBER_INVITE',
+  params: inviteParams,
+  result: z.object({
+    url: z
+      .string()
+      .describe('It works once, for this address. A path if the installation’s address is not configured.'),
+    emailAddress: z.string(),
+    expirationDateTimeMillis: millis,
+  }),
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'FORBIDDEN',
+    'ADMINISTRATORS_ONLY',
+    'ROLE_NOT_FOR_TEAM',
+    'TEAM_CLOSED',
+    'INVITATION_ENDED',
+    'INVITATION_EMAILED',
+  ],
+});
+
+const token = exactLine(1, 200).meta({
+  id: 'InvitationToken',
+  description: 'From the link of the invitation.',
 });
 
 export const answerInvitation = endpoint({
@@ -251,7 +290,8 @@ export const answerInvitation = endpoint({
   method: 'PATCH',
   path: '/channels/{channelId}/teams/{teamId}/invites/{inviteId}/status',
   summary: 'Accept or decline your own invitation, or withdraw one',
-  description: 'An invitation belongs to the person whose verified address it was sent to.',
+  description:
+    'An invitation belongs to the person whose verified address it was sent to. If the address is not verified, the token of its link is required.',
   permission: 'SELF',
   params: inviteParams,
   query: z.object({
@@ -259,6 +299,7 @@ export const answerInvitation = endpoint({
     description: lines(0, MAX_DECLINE_REASON)
       .default('')
       .describe('Why it is declined; shown to the person who sent the invitation.'),
+    token: token.optional(),
   }),
   result: memberInvitation,
   errors: [
@@ -329,7 +370,6 @@ export const searchClientInvitations = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
-const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link in the email.' });
 const tokenParams = z.object({ token });
 
 /** What invited people enter about themselves. */

@@ -44,7 +44,7 @@ export async function acceptAdministratorInvitation(
   const account = await prepareAccount(caller, body);
   return transact(nobodyOf(caller), async (trx) => {
     const row = await lockValid(trx, token);
-    const person = await makeAccount(trx, caller, { ...account, email: row.email });
+    const person = await makeAccount(trx, caller, { ...account, email: row.email, isVerified: true });
     await makeAdministrator(trx, person, row);
     return { clientId: row.clientId, emailAddress: row.email };
   });

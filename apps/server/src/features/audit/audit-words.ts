@@ -427,6 +427,7 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     before: before === emailAddress ? [] : lineOf(before),
     after: lineOf(emailAddress),
   })),
+  'invitation.linkCopied': from(['emailAddress'], ({ emailAddress }) => ({ after: lineOf(emailAddress) })),
   'invitation.accepted': from(['emailAddress'], ({ emailAddress }) => ({ after: lineOf(emailAddress) })),
   'invitation.declined': endedInvitation,
   'invitation.withdrawn': endedInvitation,

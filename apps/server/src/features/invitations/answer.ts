@@ -49,7 +49,7 @@ export async function openInvitation(
   };
 }
 
-/** Creates an account for an invitation's address, which its token has verified, and accepts it. */
+/** Creates an account for an invitation's address, and accepts it. Its token has verified the address if it came by email. */
 export async function acceptInvitation(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptInvitation>,
@@ -63,7 +63,7 @@ export async function acceptInvitation(
     await lockPeople(trx, channelId);
     await queries.lockInvitation(trx, id);
     const row = await requireAcceptable(trx, token);
-    const person = await makeAccount(trx, caller, { ...account, email });
+    const person = await makeAccount(trx, caller, { ...account, email, isVerified: !row.isLinkCopied });
     await accept(trx, person, row);
     return { channelId, emailAddress: email };
   });
@@ -89,7 +89,7 @@ export async function declineInvitation(
 /** Accepts or declines the caller's own invitation; inviters can withdraw it. */
 export async function answerInvitation(
   actor: Actor,
-  { transitionName, description, ...params }: Call<typeof contract.answerInvitation>,
+  { transitionName, description, token, ...params }: Call<typeof contract.answerInvitation>,
 ): Promise<contract.MemberInvitation> {
   if (transitionName === 'revoke_invite') return withdrawInvitation(actor, params);
   const { channelId, teamId, inviteId } = params;
@@ -98,7 +98,7 @@ export async function answerInvitation(
     await queries.lockInvitation(trx, inviteId);
     const row = await queries.findInvitation(trx, channelId, inviteId);
     if (row?.teamId !== teamId) throw new AppError('INVITATION_NOT_FOUND');
-    const { isOwn, study } = await mayRead(trx, actor, row);
+    const { isOwn, study } = await mayRead(trx, actor, row, token);
     if (!isOwn) throw new AppError(study ? 'FORBIDDEN' : 'INVITATION_NOT_FOUND');
     requireOpen(row);
     if (transitionName === 'accept_invite') await accept(trx, actor, row);

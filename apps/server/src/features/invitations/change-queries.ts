@@ -70,6 +70,7 @@ export async function renewInvitation(
       token_seed: token.seed,
       token_hash: token.hash,
       expires_at: expiresAt,
+      link_copied_at: null,
       invited_by: invitedBy,
       status: 'PENDING',
       ended_at: null,
@@ -109,6 +110,10 @@ export async function noteSends(
     returning id, cardinality(sent_at) as sends`;
   const rows = await findRows(trx, z.object({ id: z.int(), sends: z.int() }), statement);
   return new Map(rows.map(({ id, sends }) => [id, sends]));
+}
+
+export async function noteLinkCopied(trx: Trx, id: number, at: Date): Promise<void> {
+  await trx.updateTable('invitation').set({ link_copied_at: at }).where('id', '=', id).execute();
 }
 
 export interface InvitationEnd {
@@ -160,9 +165,11 @@ export interface NewAccount {
   passwordHash: string;
   languageId: string;
   timezoneId: string;
+  /** Whether the token reached them at their address. */
+  isVerified: boolean;
 }
 
-/** The id of the new person, whose address the token has verified; undefined if an account has the address. */
+/** The id of the new person; undefined if an account has the address. */
 export async function insertAccount(trx: Trx, account: NewAccount): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('app_user')
@@ -173,7 +180,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
       password_hash: account.passwordHash,
       language_id: account.languageId,
       timezone_id: account.timezoneId,
-      verified_email: true,
+      verified_email: account.isVerified,
     })
     .onConflict((on) => on.column('email_address').doNothing())
     .returning('id')

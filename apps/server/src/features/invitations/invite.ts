@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { addresses } from '@studyline/contract/core/addresses';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/invitations/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
@@ -18,10 +19,16 @@ import * as change from './change-queries.ts';
 import { expireSomeInvitations } from './expire.ts';
 import { lineIssue, readList, wrong } from './list-lines.ts';
 import { invitationMail } from './mails.ts';
-import { canSeeInvitations, canSendInvitation, canWithdrawInvitation, invitesEverywhere } from './policy.ts';
-import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
+import {
+  canCopyLink,
+  canSeeInvitations,
+  canSendInvitation,
+  canWithdrawInvitation,
+  invitesEverywhere,
+} from './policy.ts';
+import { factsOf, linkFactsOf, presentInvitation, statusOf, teamOf } from './present.ts';
 import * as queries from './queries.ts';
-import { newToken } from './token.ts';
+import { newToken, tokenOf } from './token.ts';
 
 type Invitation = contract.MemberInvitation;
 type TeamParams = { channelId: number; teamId: number };
@@ -136,7 +143,7 @@ async function insert(
     const facts = { channelId, teamId, invitationId, emailAddress, roles };
     record(trx, by, { type: 'invitation.created', ...facts }, at);
   }
-  if (isEmailed(wanted) ?? true) await send(trx, by, channelId, invitations);
+  if (isEmailed(wanted) ?? isMailEnabled(by.server)) await send(trx, by, channelId, invitations);
   return ids;
 }
 
@@ -151,7 +158,7 @@ async function send(
   channelId: number,
   invitations: readonly { id: number; email: string }[],
 ): Promise<void> {
-  // The email is the only way in: nobody should wait for one that is never sent.
+  // Nobody should wait for an email that is never sent.
   if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const addresses = invitations.map(({ email }) => email);
   const since = new Date(now().getTime() - DAY_MS);
@@ -199,7 +206,8 @@ export async function updateInvitation(
     const after = { email: isMoved ? email : row.email, firstName, lastName };
     const rolesBefore = row.roles.map(({ key }) => key);
     const isSame = areSame(rolesBefore, roles) && isDeepStrictEqual(before, after);
-    const isSent = isEmailed({ sendInvitationEmail, sendEmailInvitation }) ?? isMoved;
+    const isSent =
+      isEmailed({ sendInvitationEmail, sendEmailInvitation }) ?? (isMoved && isMailEnabled(by.server));
     if (!isSame) {
       await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds, invitedBy: by.userId });
       if (isMoved) await move(trx, by, row, email, row.expiresAt);
@@ -234,8 +242,31 @@ export async function resendInvitation(
       emailAddress: email,
       before: row.email,
     });
-    await send(trx, by, row.channelId, [{ id: row.id, email }]);
+    if (isMailEnabled(by.server)) await send(trx, by, row.channelId, [{ id: row.id, email }]);
     return present(trx, by, study, params.channelId, row.id);
+  });
+}
+
+/**
+ * Shows an inviter the link of an invitation that nobody gets by email. Decision: it is the current link, which its seed and the
+ * secret give, so links that were handed over before keep working. Resending makes a new one.
+ */
+export async function copyInvitationLink(
+  actor: Actor,
+  params: InviteParams,
+): Promise<Result<typeof contract.copyInvitationLink>> {
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, row } = await lockOpen(trx, by, params, ['PENDING']);
+    const { server } = by;
+    authorize(canCopyLink(by, teamOf(row), linkFactsOf(row, server), study));
+    const at = now();
+    await change.noteLinkCopied(trx, row.id, at);
+    record(trx, by, { type: 'invitation.linkCopied', ...idsOf(row), emailAddress: row.email }, at);
+    return {
+      url: `${server.settings.publicUrl ?? ''}${addresses.invitation(tokenOf(server.secret, row.tokenSeed))}`,
+      emailAddress: row.email,
+      expirationDateTimeMillis: row.expiresAt.getTime(),
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import { openInvitations } from './invite.ts';
 import { canSeeInvitations } from './policy.ts';
 import { presentInvitation } from './present.ts';
 import * as queries from './queries.ts';
+import { hashOf } from './token.ts';
 
 /** How long an invitation stays in a study's list after it expired or was declined. */
 const KEPT_MS = 30 * 86_400_000;
@@ -81,13 +82,18 @@ export async function getInvitation(
   return presentInvitation(row, { actor, ...reader });
 }
 
-/** Whether an invitation is the reader's own, and the facts of the study if they may invite to its team. */
+/**
+ * Whether an invitation is the reader's own, and the facts of the study if they may invite to its team. Readers whose address is not
+ * verified need its token.
+ */
 export async function mayRead(
   db: Db,
   actor: Actor,
   row: queries.InvitationRow,
+  token?: string,
 ): Promise<{ isOwn: boolean; study: StudyFacts | undefined }> {
-  const address = await queries.findOwnAddress(db, actor.userId);
+  const hasToken = token !== undefined && row.tokenHash.equals(hashOf(token));
+  const address = await queries.findOwnAddress(db, actor.userId, { isVerified: !hasToken });
   const member = actor.memberships.get(row.channelId);
   const study = member && (await findStudyFacts(db, member));
   const sees = study && canSeeInvitations(actor, row.channelId, row.teamId, study) === true;
@@ -117,7 +123,7 @@ export async function searchMembershipActions(
   query: Pick<Filter, 'page' | 'pageSize'>,
 ): Promise<Result<typeof contract.searchMembershipActions>> {
   const { db } = actor.server;
-  const emailAddress = await queries.findOwnAddress(db, actor.userId);
+  const emailAddress = await queries.findOwnAddress(db, actor.userId, { isVerified: true });
   if (emailAddress === undefined) return pageOf([], query, 0);
   const wanted = { status: 'PENDING' as const, emailAddress, openAt: now() };
   const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));

@@ -17,7 +17,7 @@ import { insertAccount, type NewAccount } from './change-queries.ts';
 export async function prepareAccount(
   { server: { budgets }, languageId, ip }: Caller,
   { password, timezoneId = 'UTC', firstName, lastName }: z.output<typeof newAccount>,
-): Promise<Omit<NewAccount, 'email'>> {
+): Promise<Omit<NewAccount, 'email' | 'isVerified'>> {
   if (!isTimeZone(timezoneId))
     throw new AppError('BAD_REQUEST', {
       issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
@@ -33,7 +33,7 @@ export async function prepareAccount(
   }
 }
 
-/** Creates the account for an address that a token has verified, and returns its person. Throws ACCOUNT_EXISTS. */
+/** Creates the account for the address of a token, and returns its person. Throws ACCOUNT_EXISTS. */
 export async function makeAccount(trx: Trx, caller: Caller, account: NewAccount): Promise<Actor> {
   const { server, ip, userAgent, requestId } = caller;
   const userId = await insertAccount(trx, account);

@@ -34,6 +34,17 @@ export const canSendInvitation: (
   study: Overseen,
 ) => May = canAddToTeam;
 
+/** The same. A link that its address gets by email is nobody else's. */
+export function canCopyLink(
+  actor: Actor,
+  team: TeamFacts,
+  invitation: InvitationFacts & { isEmailed: boolean },
+  study: Overseen,
+): May {
+  const may = canSendInvitation(actor, team, invitation, study);
+  return may === true && invitation.isEmailed ? 'INVITATION_EMAILED' : may;
+}
+
 /** The same, even if its team is closed: nobody can join any longer, but open invitations can be withdrawn. */
 export function canWithdrawInvitation(
   actor: Actor,

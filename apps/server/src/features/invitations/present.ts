@@ -2,9 +2,11 @@ import type { MemberInvitation } from '@studyline/contract/invitations/calls';
 import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
+import type { Server } from '../../core/server.ts';
+import { isMailEnabled } from '../../mail/outbox.ts';
 import type { StudyFacts, TeamFacts } from '../members/policy.ts';
 import { presentTeamName } from '../people/present.ts';
-import { canSendInvitation, canWithdrawInvitation } from './policy.ts';
+import { canCopyLink, canSendInvitation, canWithdrawInvitation } from './policy.ts';
 import type { InvitationRow } from './queries.ts';
 
 /** What decides on an invitation's `can`. */
@@ -27,6 +29,13 @@ export function statusOf({ status, expiresAt }: InvitationRow): InvitationRow['s
 
 export function factsOf({ roles, isLead }: InvitationRow) {
   return { roleKeys: roles.map(({ key }) => key), isLead };
+}
+
+/** An email that was refused or given up has brought the link to nobody. */
+export function linkFactsOf(row: InvitationRow, server: Server) {
+  const { mailState } = row;
+  const isUndelivered = mailState === null || mailState === 'REFUSED' || mailState === 'GIVEN_UP';
+  return { ...factsOf(row), isEmailed: isMailEnabled(server) && !isUndelivered };
 }
 
 export function presentInvitation(row: InvitationRow, reader: Reader): MemberInvitation {
@@ -70,14 +79,16 @@ export function presentInvitation(row: InvitationRow, reader: Reader): MemberInv
 function whatCan(
   row: InvitationRow,
   { actor, study }: Reader,
-): Record<'resend' | 'update' | 'withdraw', May> {
+): Record<'resend' | 'update' | 'withdraw' | 'copyLink', May> {
   const whileOpen = (may: May, ...statuses: InvitationRow['status'][]): May =>
     may !== true || statuses.includes(statusOf(row)) ? may : 'INVITATION_ENDED';
   const send = study ? canSendInvitation(actor, teamOf(row), factsOf(row), study) : 'FORBIDDEN';
+  const copy = study ? canCopyLink(actor, teamOf(row), linkFactsOf(row, actor.server), study) : 'FORBIDDEN';
   const withdraw = study ? canWithdrawInvitation(actor, teamOf(row), factsOf(row), study) : 'FORBIDDEN';
   return {
     resend: whileOpen(send, 'PENDING', 'EXPIRED'),
     update: whileOpen(send, 'PENDING'),
+    copyLink: whileOpen(copy, 'PENDING'),
     withdraw: whileOpen(withdraw, 'PENDING'),
   };
 }

@@ -37,6 +37,9 @@ const invitationRow = z.object({
   knownUserId: z.int().nullable(),
   declineReason: z.string().nullable(),
   tokenSeed: z.string(),
+  tokenHash: z.instanceof(Buffer),
+  /** Whether an inviter has seen its current link. */
+  isLinkCopied: z.boolean(),
   sends: z.int(),
   lastSentAt: z.date().nullable(),
   mailState: z.enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT']).nullable(),
@@ -56,7 +59,8 @@ const columns = sql`
     from role r where r.id = any(i.role_ids) and r.channel_id = i.channel_id), '[]') as roles,
   i.is_lead as "isLead", i.message, i.invited_by as "invitedBy", b.display_name as "invitedByName", i.user_id as "userId",
   (select u.id from app_user u where u.email_address = i.email_address and ${belongsToClient(sql`c.client_id`)}) as "knownUserId",
-  i.decline_reason as "declineReason", i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends,
+  i.decline_reason as "declineReason", i.token_seed as "tokenSeed", i.token_hash as "tokenHash",
+  i.link_copied_at is not null as "isLinkCopied", cardinality(i.sent_at) as sends,
   (select max(m.ended_at) from mail m where ${toItsAddress} and m.state in ('SENT', 'KEPT')
     and m.cause in (select i.id || '/' || n from generate_series(1, cardinality(i.sent_at)) as s(n))) as "lastSentAt",
   (select m.state from mail m where ${toItsAddress} and m.cause = i.id || '/' || cardinality(i.sent_at)) as "mailState",
@@ -148,15 +152,18 @@ export async function findInvitations(
   return { rows, total };
 }
 
-/** A person's verified address. Only invitations to it are theirs. */
-export async function findOwnAddress(db: Db, userId: number): Promise<string | undefined> {
+/** A person's address, unless it has to be verified and is not. */
+export async function findOwnAddress(
+  db: Db,
+  userId: number,
+  { isVerified }: { isVerified: boolean },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select('email_address')
+    .select(['email_address', 'verified_email'])
     .where('id', '=', userId)
-    .where('verified_email', '=', true)
     .executeTakeFirst();
-  return row?.email_address;
+  return row && (row.verified_email || !isVerified) ? row.email_address : undefined;
 }
 
 export async function findAccountOf(db: Db, emailAddress: string): Promise<number | undefined> {

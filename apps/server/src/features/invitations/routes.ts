@@ -3,6 +3,7 @@ import * as contract from '@studyline/contract/invitations/calls';
 import { mountRoom } from '../../http/route.ts';
 import { acceptInvitation, answerInvitation, declineInvitation, openInvitation } from './answer.ts';
 import {
+  copyInvitationLink,
   inviteMember,
   inviteMembers,
   resendInvitation,
@@ -27,6 +28,7 @@ export function mountInvitations(app: FastifyInstance): void {
     updateInvitation,
     withdrawInvitation,
     resendInvitation,
+    copyInvitationLink,
     getInvitation,
     findInvitedMember,
     searchClientInvitations,

@@ -20,7 +20,7 @@ export async function acceptSetup(
   return transact(nobodyOf(caller), async (trx) => {
     await queries.lockSetup(trx);
     const { email } = await requireAcceptable(trx, token);
-    await makeAccount(trx, caller, { ...account, email });
+    await makeAccount(trx, caller, { ...account, email, isVerified: true });
     return { emailAddress: email };
   });
 }

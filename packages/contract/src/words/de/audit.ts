@@ -30,6 +30,7 @@ export const audit: Catalogue['audit'] = {
     invitationResent: 'Einladung erneut gesendet',
     invitationAccepted: 'Einladung angenommen',
     invitationDeclined: 'Einladung abgelehnt',
+    invitationLinkCopied: 'Link einer Einladung kopiert',
     invitationWithdrawn: 'Einladung zurückgezogen',
     invitationExpired: 'Einladung abgelaufen',
     memberAdded: 'In die Studie aufgenommen',

@@ -115,6 +115,8 @@ export const error: Catalogue['error'] = {
   INVITATION_EXISTS:
     'Diese Adresse hat bereits eine offene Einladung zu diesem Team. Senden Sie sie stattdessen erneut.',
   MEMBER_OF_TEAM: 'Jemand mit dieser Adresse ist bereits in diesem Team.',
+  INVITATION_EMAILED:
+    'Der Link dieser Einladung wurde per E-Mail verschickt. Senden Sie die Einladung erneut, um einen neuen zu erzeugen.',
   INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
   INVITATION_EXPIRED:
     'Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',

@@ -36,6 +36,7 @@ export const audit = {
     invitationResent: 'Resent an invitation',
     invitationAccepted: 'Accepted an invitation',
     invitationDeclined: 'Declined an invitation',
+    invitationLinkCopied: 'Copied an invitation’s link',
     invitationWithdrawn: 'Withdrew an invitation',
     invitationExpired: 'An invitation expired',
     postCreated: 'Created the post',
