@@ -16,7 +16,7 @@ import {
   startProcess,
 } from '../apps/server/test/process.ts';
 
-const STUDY = 'ACTT';
+const STUDY = 'LANTERN-FLU';
 const POST = '750 participants randomised';
 
 /** The people who write, by the part of their email address before the @. */

@@ -119,7 +119,7 @@ function write(client: Client, postId: number, text: string, key: string | undef
 /** A post in the registry's study that all writers may comment on. */
 async function findSharedPost(client: Client) {
   const { channelSummaries } = await client.call(initMember, {});
-  const study = channelSummaries.find(({ name }) => name === 'ACTT')!;
+  const study = channelSummaries.find(({ name }) => name === 'LANTERN-FLU')!;
   const { channelId, uuid } = study;
   const { items } = await client.call(listChannelPosts, { params: { channelId } });
   const post = items.find(({ postDetail }) => postDetail.title === '750 participants randomised')!;

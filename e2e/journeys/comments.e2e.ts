@@ -28,7 +28,7 @@ let postId: number;
 let path: string;
 beforeAll(async () => {
   world = await openWorld();
-  ({ postId, path } = await findPost(world, 'ACTT Newsletter 4'));
+  ({ postId, path } = await findPost(world, 'LANTERN-FLU Newsletter 4'));
 });
 afterAll(() => world?.close());
 

@@ -13,7 +13,7 @@ import { openEmptyWorld, type WindowOptions, type World } from '../kit/fixtures.
 import { makePdf } from '../kit/pdf.ts';
 import { variants } from '../kit/variants.ts';
 
-const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
+const RECORD = join(import.meta.dirname, '../../examples/NCT04280705.json');
 const PASSWORD = 'nothing but the first hour';
 const CLIENT = 'Fjord Therapeutics';
 const TITLE = 'Protocol';

@@ -31,7 +31,7 @@ it('a question mark opens it; it says what the screen is for, whom to ask and wh
   const panel = panelOf(page);
   await expectVisible(
     panel.getByText(help.screens.post),
-    panel.getByRole('heading', { name: words(help.contacts, { study: 'ACTT' }) }),
+    panel.getByRole('heading', { name: words(help.contacts, { study: 'LANTERN-FLU' }) }),
     panel.getByText(help.does.comment),
     ...items.map(({ displayName }) => panel.getByText(displayName, { exact: true })),
   );
@@ -50,7 +50,7 @@ it('a question mark opens it; it says what the screen is for, whom to ask and wh
 it('on a phone it lists no keys; Back closes it together with the screen', async () => {
   const page = await world.loginAs('investigator', { width: 390, height: 844 });
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'LANTERN-FLU', exact: true }).click();
   await expectVisible(page.getByRole('article').first());
   await buttonOf(page).click();
   const panel = panelOf(page);

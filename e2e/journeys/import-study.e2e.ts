@@ -7,7 +7,7 @@ import { chooseFile } from '../kit/choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
-const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
+const RECORD = join(import.meta.dirname, '../../examples/NCT04280705.json');
 const { app, channels, clients, error, feed, registryImport, toast } = en;
 
 interface RegistryRecord {
@@ -135,9 +135,9 @@ describe('a study from its registry record', () => {
   it('is recognised if it has been imported before', async () => {
     const page = await openStudies();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
-    await chooseRecord(page, text);
+    await chooseRecord(page, makeRecord('NCT99000001', 'ORBIT-7'));
     await expectVisible(
-      page.getByText(words(registryImport.known, { name: 'ACTT' })),
+      page.getByText(words(registryImport.known, { name: 'ORBIT-7' })),
       page.getByText(registryImport.knownSame),
       page.getByRole('button', { name: registryImport.renew }),
     );
@@ -171,12 +171,12 @@ describe('a study from its registry record', () => {
     const dialog = page.getByRole('dialog', { name: clients.byHand.title });
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
     await expectVisible(dialog.getByRole('textbox', { name: clients.byHand.name }));
-    await dialog.getByLabel(clients.byHand.name).fill('ACTT');
+    await dialog.getByLabel(clients.byHand.name).fill('LANTERN-FLU');
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
     await expectVisible(dialog.getByText(error.STUDY_NAME_TAKEN));
     await dialog.getByLabel(clients.byHand.name).fill('LANTERN-2');
-    await dialog.getByRole('combobox', { name: clients.byHand.sponsor }).fill('allergy');
-    const sponsor = 'National Institute of Allergy and Infectious Diseases (NIAID)';
+    await dialog.getByRole('combobox', { name: clients.byHand.sponsor }).fill('larkmoor');
+    const sponsor = 'Larkmoor Therapeutics';
     await dialog.getByRole('option', { name: sponsor }).click();
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
     await expectVisible(page.getByText(words(clients.created, { name: 'LANTERN-2' })));

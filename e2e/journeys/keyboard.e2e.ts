@@ -48,7 +48,7 @@ it('the main job can be done by keyboard alone', async () => {
   await expect.poll(() => focusedText(page)).toBe(shell.skip);
 
   // Into the study, and from post to post.
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'LANTERN-FLU', exact: true }));
   await page.keyboard.press('Enter');
   await expectVisible(page.getByRole('article'));
   await tabTo(page, page.getByRole('link', { name: feed.skip }));

@@ -45,7 +45,7 @@ describe('the language of a page', () => {
   });
 
   it('is changed in the profile menu, and text being written is kept', async () => {
-    const { path } = await findPost(world, 'ACTT Newsletter 4');
+    const { path } = await findPost(world, 'LANTERN-FLU Newsletter 4');
     const page = await world.loginAs('pharmacist');
     await page.goto(`${path}?tab=comments`);
     await page.getByRole('textbox', { name: en.comments.field }).fill('Half a thought');

@@ -10,7 +10,7 @@ import { makePdf } from '../kit/pdf.ts';
 import { linkTo } from '../kit/posts.ts';
 import { expectDrawn } from '../kit/reader.ts';
 
-const RECORD = join(import.meta.dirname, '../../apps/server/seed/registry/NCT04280705.json');
+const RECORD = join(import.meta.dirname, '../../examples/NCT04280705.json');
 const TITLE = 'Shipping of whole blood';
 const REASON = 'Sub-investigators have to read it too.';
 const { actionCards, app, clients, drafts, feed, postFiles, registryImport, requiredActions } = en;

@@ -118,7 +118,7 @@ describe('people who lead a study', () => {
     await Promise.all([page, other].map((window) => expectVisible(window.getByText(toast.memberAdded))));
     await expectGone(dialog(page));
     await expectVisible(person(other, name));
-    await expectVisible(own.getByRole('link', { name: 'ACTT' }));
+    await expectVisible(own.getByRole('link', { name: 'LANTERN-FLU' }));
     const params = { channelId: study, memberId: await memberId(returning) };
     const { roleNames } = await callAs(page.request, getMember, { params });
     expect(roleNames.toSorted()).toEqual(['Site staff', 'Study coordinator']);
@@ -197,7 +197,7 @@ describe('people who lead a study', () => {
     await dialog(page).getByRole('button', { name: remove.action, exact: true }).click();
     await expectPath(reader, '/');
     // Only a live event says so.
-    await expectVisible(reader.getByText(words(toast.removedFromStudy, { study: 'ACTT' })));
+    await expectVisible(reader.getByText(words(toast.removedFromStudy, { study: 'LANTERN-FLU' })));
     await expectVisible(
       page.getByText(members.status.FORMER).first(),
       page.getByText('Left the hospital').first(),
@@ -211,10 +211,10 @@ describe("a client's administrator", () => {
   it('joins a study of the client, which then opens', async () => {
     const page = await world.loginAs('client.admin');
     await page.goto(`/settings/${await world.clientId()}/studies`);
-    await button(page, words(clients.join.openFor, { name: 'ACTT' })).click();
+    await button(page, words(clients.join.openFor, { name: 'LANTERN-FLU' })).click();
     await dialog(page).getByRole('button', { name: clients.join.action }).click();
     await expectVisible(page.getByText(toast.addedToStudy));
-    await expectGone(button(page, words(clients.join.openFor, { name: 'ACTT' })));
+    await expectGone(button(page, words(clients.join.openFor, { name: 'LANTERN-FLU' })));
     await page.goto(path());
     await expectVisible(page.getByRole('tab', { name: members.tab.CURRENT }));
   });

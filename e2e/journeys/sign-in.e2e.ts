@@ -164,7 +164,7 @@ describe('the end of a session', () => {
   it.for(['in another window', 'in the database'])(
     'caused %s sends an open window to sign-in immediately, and back',
     async (where) => {
-      const { path } = await findPost(world, 'ACTT Newsletter 4');
+      const { path } = await findPost(world, 'LANTERN-FLU Newsletter 4');
       const page = await world.loginAs('coordinator');
       await page.goto(path);
       const field = page.getByRole('textbox', { name: comments.field });
@@ -266,7 +266,7 @@ describe('new terms', () => {
 
   it('are shown in an open window, which then continues where it was with the typed text', async () => {
     const page = await world.loginAs('study.manager');
-    const { path } = await findPost(world, 'ACTT Newsletter 4');
+    const { path } = await findPost(world, 'LANTERN-FLU Newsletter 4');
     const comment = page.getByRole('textbox', { name: comments.field });
     await page.goto(path);
     await comment.fill('Which page is it?');

@@ -318,7 +318,7 @@ describe('others', () => {
     const demo = await world.studyId();
     const page = await world.loginAs('client.admin');
     await page.goto(`/settings/${await world.clientId()}/studies`);
-    await page.getByRole('link', { name: words(en.clients.studyAdminOf, { name: 'ACTT' }) }).click();
+    await page.getByRole('link', { name: words(en.clients.studyAdminOf, { name: 'LANTERN-FLU' }) }).click();
     await expectPath(page, `/channel/${demo}/channel-admin`);
     await expectVisible(heading(page, studyAdmin.title), page.getByText(studyAdmin.notMember));
     const field = page.getByRole('textbox', { name: naming.studyTitle });

@@ -381,7 +381,10 @@ describe('a person’s own teams', () => {
     await page.getByRole('link', { name: en.shell.teams, exact: true }).first().click();
     await expectPath(page, '/teams');
     const rows = page.getByRole('row');
-    await expectVisible(rows.filter({ hasText: 'ACTT' }), rows.filter({ hasText: `TEAMS-${studies}` }));
+    await expectVisible(
+      rows.filter({ hasText: 'LANTERN-FLU' }),
+      rows.filter({ hasText: `TEAMS-${studies}` }),
+    );
     await rows
       .filter({ hasText: `TEAMS-${studies}` })
       .getByRole('link')

@@ -42,7 +42,7 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 async function openTimeline(name: string): Promise<Page> {
   const page = await world.loginAs(name);
   await page.goto(timeline());
-  await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
+  await expectVisible(heading(page, 'LANTERN-FLU'), page.getByRole('article'));
   return page;
 }
 
@@ -100,7 +100,7 @@ describe('the first visit', () => {
       // The font would delay the scripts.
       expect(fonts).toEqual([]);
       held.resolve();
-      await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
+      await expectVisible(heading(page, 'LANTERN-FLU'), page.getByRole('article'));
       await expectGone(frame);
       expect([await groundOf('body'), await groundOf('nav >> nth=0')]).toEqual([ground, rail]);
       const moved = await page.evaluate(
@@ -125,8 +125,11 @@ describe('while a list loads', () => {
   it('shows what is known of the study in its final place, with the matching navigation', async () => {
     const page = await world.loginAs('investigator', { isFirstVisit: true });
     await page.goto('/');
-    const ofStudy = page.getByRole('navigation', { name: 'ACTT' });
-    const card = page.getByRole('main').getByRole('link', { name: /ACTT/ }).first();
+    const ofStudy = page.getByRole('navigation', { name: 'LANTERN-FLU' });
+    const card = page
+      .getByRole('main')
+      .getByRole('link', { name: /LANTERN-FLU/ })
+      .first();
     await expectVisible(card);
     const held = Promise.withResolvers<void>();
     await page.route(/\/openapi\/v1\/channels\/\d+(\/posts)?(\?|$)/, async (route) => {
@@ -135,12 +138,12 @@ describe('while a list loads', () => {
     });
     await card.click();
     const busy = page.locator('[aria-busy=true]');
-    await expectVisible(busy, heading(page, 'ACTT'), ofStudy);
-    const before = await heading(page, 'ACTT').boundingBox();
+    await expectVisible(busy, heading(page, 'LANTERN-FLU'), ofStudy);
+    const before = await heading(page, 'LANTERN-FLU').boundingBox();
     held.resolve();
     await expectVisible(page.getByRole('article'));
     await expectGone(busy);
-    expect(await heading(page, 'ACTT').boundingBox()).toEqual(before);
+    expect(await heading(page, 'LANTERN-FLU').boundingBox()).toEqual(before);
 
     const release = Promise.withResolvers<void>();
     await page.route(/\/user\/posts\?/, async (route) => {
@@ -273,7 +276,10 @@ describe('the list of a study', () => {
     await page.goBack();
     await expectUnmoved();
     // Its own link resets it.
-    await page.getByRole('navigation', { name: 'ACTT' }).getByRole('link', { name: shell.timeline }).click();
+    await page
+      .getByRole('navigation', { name: 'LANTERN-FLU' })
+      .getByRole('link', { name: shell.timeline })
+      .click();
     await expectVisible(linkTo(page, posts[0]!));
   });
 
@@ -286,7 +292,7 @@ describe('the list of a study', () => {
     await expectVisible(page.getByText(en.openPost.loading));
     // Anything the list already knows is in the bar, with the way back.
     const bar = page.getByRole('banner');
-    await expectVisible(bar.getByText(title), bar.getByText(/^ACTT · /));
+    await expectVisible(bar.getByText(title), bar.getByText(/^LANTERN-FLU · /));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await bar.getByRole('link', { name: en.openPost.back.timeline }).click();
     await expectUnmoved();
@@ -415,12 +421,16 @@ describe('two windows of one person', () => {
     await Promise.all([expectLive(page), expectLive(other)]);
 
     const star = page.getByRole('button', { name: channels.favourite });
-    const inRail = other.getByRole('navigation', { name: shell.main }).getByRole('link', { name: 'ACTT' });
+    const inRail = other
+      .getByRole('navigation', { name: shell.main })
+      .getByRole('link', { name: 'LANTERN-FLU' });
     const was = (await star.getAttribute('aria-pressed')) === 'true';
     await star.click();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(!was));
     await (was ? expectGone(inRail) : expectVisible(inRail.first()));
-    const otherStar = other.getByRole('button', { name: words(channels.mine.favourite, { name: 'ACTT' }) });
+    const otherStar = other.getByRole('button', {
+      name: words(channels.mine.favourite, { name: 'LANTERN-FLU' }),
+    });
     await otherStar.click();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(was));
     await (was ? expectVisible(inRail.first()) : expectGone(inRail));
@@ -449,7 +459,7 @@ describe('unread posts and required actions', () => {
     const page = await world.loginAs('coordinator');
     await page.goto(`/post/${post.postId}/${post.version}/detail`);
     await Promise.all([expectLive(page), expectLive(other)]);
-    const side = other.getByRole('navigation', { name: 'ACTT' });
+    const side = other.getByRole('navigation', { name: 'LANTERN-FLU' });
     const count = (number: number) =>
       side.getByRole('link', {
         name: number === 0 ? shell.unread : words(shell.unreadCount, { count: number }),
@@ -478,7 +488,7 @@ describe('unread posts and required actions', () => {
     const { button, text_other, title, confirm, done_other } = feed.markAllRead;
     await phone.getByRole('button', { name: button }).tap();
     const question = phone.getByRole('dialog', { name: title });
-    await expectVisible(question.getByText(words(text_other, { count: length, where: 'ACTT' })));
+    await expectVisible(question.getByText(words(text_other, { count: length, where: 'LANTERN-FLU' })));
     await question.getByRole('button', { name: confirm }).tap();
     await expectVisible(phone.getByText(words(done_other, { count: length })));
     await expectVisible(phone.getByText(feed.empty.allRead));
@@ -492,7 +502,7 @@ describe('unread posts and required actions', () => {
   it('are listed by study', async () => {
     const page = await openTimeline('investigator');
     const unread = titlesOf(await postsOf(page, study, { unreadPosts: true }));
-    const side = page.getByRole('navigation', { name: 'ACTT' });
+    const side = page.getByRole('navigation', { name: 'LANTERN-FLU' });
     const unreadLink = side.getByRole('link', { name: words(shell.unreadCount, { count: unread.length }) });
     await unreadLink.click();
     await expectCurrent(unreadLink);

@@ -45,9 +45,9 @@ export interface World {
   loginAs(name: string, options?: WindowOptions): Promise<Page>;
   /** A window in which nobody is signed in. */
   openWindow(options?: WindowOptions): Promise<Page>;
-  /** The id of a study, by default the one from the registry record. */
+  /** The id of a study, by default the demo's first. */
   studyId(name?: string): Promise<number>;
-  /** The id of the client that owns the study from the registry record. */
+  /** The id of the client that owns the demo's first study. */
   clientId(): Promise<number>;
   close(): Promise<void>;
 }
@@ -190,7 +190,7 @@ export async function closeWindow(page: Page): Promise<void> {
   await closers.get(page)?.();
 }
 
-function findStudy(server: Server, name = 'ACTT') {
+function findStudy(server: Server, name = 'LANTERN-FLU') {
   return server.db
     .selectFrom('channel')
     .select(['id', 'client_id'])

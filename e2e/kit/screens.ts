@@ -56,7 +56,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
       eventEndDateTimeMillis: start + 7_200_000,
       eventTimeZone: 'Europe/Copenhagen',
       eventLocation: 'Nordhavn Conference Centre, Copenhagen',
-      eventUrl: 'https://meet.studyline.example/actt-training',
+      eventUrl: 'https://meet.studyline.example/lantern-training',
       content: '<h2>Day 1</h2><p>Screening, consent and the first dose.</p>',
     },
   });

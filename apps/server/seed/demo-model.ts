@@ -2,8 +2,8 @@ import type { RoleKey } from '@studyline/contract/core/permissions';
 
 /** The shapes of the demo's data, independent of the database: seed-demo.ts inserts them. Times count from the demo's start. */
 
-export type StudyKey = 'actt' | 'beacon' | 'harbour';
-export type ClientKey = 'niaid' | 'norden';
+export type StudyKey = 'lantern' | 'beacon' | 'harbour';
+export type ClientKey = 'larkmoor' | 'norden';
 
 /** A time in the past, or for events and expiries in the future; `at` is a time of day in UTC ("09:12"). */
 export type When = { hoursAgo: number } | { daysAgo: number; at: string } | { inDays: number; at: string };
@@ -20,8 +20,7 @@ export interface DemoStudy {
   title: string;
   sponsorName: string;
   bannerColorCss: string;
-  /** The file in seed/registry/ that the study and its sites are imported from. */
-  registryFile?: string;
+  createdDaysAgo: number;
 }
 
 export interface DemoTeam {
@@ -32,24 +31,27 @@ export interface DemoTeam {
   teamType: 'STUDY_SPONSOR' | 'STUDY_CRO' | 'STUDY_SERVICE_PROVIDER' | 'STUDY_AD_HOC';
   participantType: 'SPONSOR' | 'CRO' | 'VENDOR' | 'COMMITTEE' | 'OTHER';
   blinding?: 'BLINDED' | 'UNBLINDED';
+  /** The sponsor if left out. */
+  organization?: string;
 }
 
 export interface DemoSite {
   /** A team key too: "frankfurt". */
   key: string;
   study: StudyKey;
-  /** In the study from the registry, the exact name in the record; in the others, the name of the team. */
-  facility: string;
-  status: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD' | 'CLOSED';
-  selectedDaysAgo: number;
-  /** When ethics approval was recorded and the site became active. Missing if it is only selected. */
+  name: string;
+  place: { code: string; city: string; countryCode: string };
+  status: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD';
+  /** Missing if it is only planned. */
+  selectedDaysAgo?: number;
+  /** When the site became active, two days after its ethics approval. Missing if it is only planned or selected. */
   activatedDaysAgo?: number;
+  /** For a site on hold. */
+  held?: { daysAgo: number; reason: string };
   /** A person from people.ts. */
   principalInvestigator?: string;
   /** Teams that oversee it. */
   overseenBy: string[];
-  /** For sites that do not come from a registry. */
-  place?: { code: string; city: string; zip: string; countryCode: string };
 }
 
 export interface DemoPerson {
@@ -165,6 +167,8 @@ export interface DemoEventPost extends DemoPostBase {
   location: string;
   timezoneId: string;
   onlineUrl?: string;
+  /** The share of the people who may respond that are going, and those whose answer is known from the comments. */
+  going: { share: number; always?: string[] };
 }
 
 export type DemoPost = DemoDocumentPost | DemoNewsPost | DemoEventPost;

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import { describe, expect, it } from 'vitest';
 import { fitsTeams } from '../src/features/members/policy.ts';
-import { parseRegistryRecord } from '../src/features/registry-import/record.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_CLIENTS, DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
 
 const person = (key: string) => DEMO_PEOPLE.find((each) => each.key === key)!;
-const rolesOf = (key: string, study = 'actt'): RoleKey[] =>
+const rolesOf = (key: string, study = 'lantern'): RoleKey[] =>
   person(key)
     .memberships.filter((each) => each.study === study)
     .flatMap(({ roles }) => roles);
@@ -54,9 +52,9 @@ describe('DEMO_PEOPLE', () => {
   });
 
   it('include the special cases', () => {
-    expect(person('client.admin').clientAdminOf).toBe('niaid');
+    expect(person('client.admin').clientAdminOf).toBe('larkmoor');
     expect(person('investigator').signaturePin).toMatch(/^\d{6}$/);
-    expect(person('investigator').memberships.map(({ study }) => study)).toEqual(['actt', 'beacon']);
+    expect(person('investigator').memberships.map(({ study }) => study)).toEqual(['lantern', 'beacon']);
     expect(person('coordinator').memberships[0]!.teams).toEqual(person('investigator').memberships[0]!.teams);
     expect(person('coordinator2').memberships[0]!.teams).not.toEqual(
       person('coordinator').memberships[0]!.teams,
@@ -66,8 +64,9 @@ describe('DEMO_PEOPLE', () => {
     const leads = DEMO_PEOPLE.filter(({ memberships }) => memberships.some((each) => each.isTeamLead));
     expect(leads.map(({ key }) => key)).toEqual(['vendor.lead']);
     const blindingOf = (key: string) =>
-      DEMO_TEAMS.find((team) => team.study === 'actt' && person(key).memberships[0]!.teams.includes(team.key))
-        ?.blinding;
+      DEMO_TEAMS.find(
+        (team) => team.study === 'lantern' && person(key).memberships[0]!.teams.includes(team.key),
+      )?.blinding;
     expect(['unblinded.pharmacist', 'committee'].map(blindingOf)).toEqual(['UNBLINDED', 'BLINDED']);
     const statuses = DEMO_PEOPLE.flatMap(({ memberships }) => memberships.map(({ status }) => status));
     expect([...new Set(statuses)].toSorted()).toEqual(['CURRENT', 'FORMER', 'INVITED']);
@@ -104,27 +103,26 @@ describe('DEMO_PEOPLE', () => {
 });
 
 describe('DEMO_SITES', () => {
-  const record = readFileSync(new URL('./registry/NCT04280705.json', import.meta.url), 'utf8');
-  const parsed = parseRegistryRecord(JSON.parse(record));
-  const facilities = parsed.ok ? parsed.study.sites.map(({ facility }) => facility) : [];
-
-  it('are found in the registry record, or have their own place', () => {
-    expect(facilities).toHaveLength(60);
-    for (const { study, facility, place } of DEMO_SITES) {
-      const isFromRegistry = study === 'actt';
-      expect([facility, facilities.filter((each) => each === facility).length]).toEqual([
-        facility,
-        isFromRegistry ? 1 : 0,
-      ]);
-      expect([facility, place !== undefined]).toEqual([facility, !isFromRegistry]);
+  it('of the first study have the size of a large trial, each with its own code and name', () => {
+    const sites = DEMO_SITES.filter(({ study }) => study === 'lantern');
+    expect(sites).toHaveLength(60);
+    expect(new Set(sites.map(({ place }) => place.countryCode)).size).toBe(10);
+    for (const study of DEMO_STUDIES) {
+      const own = DEMO_SITES.filter((site) => site.study === study.key);
+      expect(new Set(own.map(({ place }) => place.code)).size).toBe(own.length);
+      expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
     }
+    const unnamed = DEMO_SITES.filter(
+      ({ name, place }) => name.length > 40 || /\d|,/.test(name + place.city),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('have their own principal investigator if they are active', () => {
     const opened = DEMO_SITES.filter(({ status }) => status === 'ACTIVE' || status === 'ON_HOLD');
     expect(DEMO_SITES.filter(({ activatedDaysAgo }) => activatedDaysAgo !== undefined)).toEqual(opened);
     for (const { activatedDaysAgo, selectedDaysAgo } of opened)
-      expect(selectedDaysAgo).toBeGreaterThan(activatedDaysAgo!);
+      expect(selectedDaysAgo).toBeGreaterThan(activatedDaysAgo! + 2);
     expect(opened.filter((site) => !site.principalInvestigator)).toEqual([]);
     const led = DEMO_SITES.flatMap(({ key, study, principalInvestigator: leader }) =>
       leader ? [{ key, membership: person(leader).memberships.find((each) => each.study === study) }] : [],

@@ -24,10 +24,10 @@ const SAFETY = {
 
 export const investigatorsBrochure: DocumentDraft = {
   key: 'investigators-brochure',
-  studyKey: 'actt',
-  fileName: 'Remdesivir-Investigators-Brochure.pdf',
+  studyKey: 'lantern',
+  fileName: 'Taverovir-Investigators-Brochure.pdf',
   title: "Investigator's Brochure: summary of the edition",
-  subtitle: 'Remdesivir (GS-5734) for injection, lyophilised powder, 100 mg',
+  subtitle: 'Taverovir (LT-204) for injection, lyophilised powder, 100 mg',
   tmfNumber: '02.01.01',
   versions: [
     {
@@ -35,7 +35,7 @@ export const investigatorsBrochure: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'Edition 3.',
       datedDaysAgo: 101,
-      documentId: (d) => `Remdesivir IB, Edition 3, ${d.short}`,
+      documentId: (d) => `Taverovir IB, Edition 3, ${d.short}`,
       source: (d) => write(3, d),
     },
     {
@@ -44,7 +44,7 @@ export const investigatorsBrochure: DocumentDraft = {
       description:
         'Edition 4: clinical safety data of 340 further participants, hypersensitivity reactions added to the reference safety information, renal section rewritten.',
       datedDaysAgo: 15,
-      documentId: (d) => `Remdesivir IB, Edition 4, ${d.short}`,
+      documentId: (d) => `Taverovir IB, Edition 4, ${d.short}`,
       source: (d) => write(4, d),
     },
   ],
@@ -66,7 +66,7 @@ const opening = (edition: 3 | 4, d: Calendar): string => `
 % Edition: ${edition}, ${d.long}
 % Replaces: Edition ${edition - 1}
 % Data cut-off: ${d.on(-45)}
-% Applies to: Protocol 20-0006 and all its amendments
+% Applies to: Protocol LT-204-301 and all its amendments
 
 This summary accompanies the full Investigator's Brochure and is sufficient for the file of a site whose staff have read
 the previous edition. The full brochure is available from the sponsor on request.
@@ -80,7 +80,7 @@ ${
 | 5.3.5 | Infusion-related and hypersensitivity reactions described, with time to onset | Observe for one hour after each infusion
 | 5.4 | Exposure in renal impairment: the excipient SBECD accumulates, the active substance does not relevantly | See Protocol Amendment 3, exclusion criterion 2
 | 6.1 | Reference safety information: hypersensitivity, infusion-related reaction and rash added | These terms are now expected when you assess causality
-| 6.3 | Chloroquine and hydroxychloroquine antagonise the antiviral effect in vitro | Prohibited with study treatment
+| 6.3 | Other inhibitors of the viral polymerase antagonise the antiviral effect in vitro | Prohibited with study treatment
 ^ Table 1. Changes from edition 3.
 `
     : `# What is new in this edition
@@ -92,7 +92,7 @@ ${
 
 const product = `
 # The product
-Remdesivir is a prodrug that is converted within cells to the active triphosphate of a nucleoside analogue, GS-441524. The
+Taverovir is a prodrug that is converted within cells to the active triphosphate of a nucleoside analogue, LT-117. The
 triphosphate competes with adenosine triphosphate for incorporation by the viral RNA polymerase and ends the chain after
 three further nucleotides.
 
@@ -109,7 +109,7 @@ below the limit of 250 mg/kg a day that is regarded as safe with normal renal fu
 const nonclinical = `
 # Nonclinical findings
 ## Pharmacology
-Remdesivir inhibits the replication of SARS-CoV-2 in human airway epithelial cells at nanomolar concentrations. In infected
+Taverovir inhibits the replication of influenza viruses in human airway epithelial cells at nanomolar concentrations. In infected
 rhesus monkeys, treatment that began twelve hours after inoculation reduced lung lesions and signs of disease. Resistance
 was selected only after prolonged passage and came with reduced viral fitness.
 
@@ -132,13 +132,13 @@ function clinical(edition: 3 | 4): string {
   return `
 # Clinical experience
 ## Pharmacokinetics
-After a loading dose of 200 mg and daily doses of 100 mg, the mean maximum concentration of remdesivir at the end of the
-infusion is 2.2 micrograms per millilitre and its half-life about one hour. The metabolite GS-441524 has a half-life of
+After a loading dose of 200 mg and daily doses of 100 mg, the mean maximum concentration of taverovir at the end of the
+infusion is 2.2 micrograms per millilitre and its half-life about one hour. The metabolite LT-117 has a half-life of
 27 hours and reaches steady state after four days. About half of a dose leaves the body with the urine as this metabolite.
 ${
   edition === 4
     ? `
-In participants with an estimated glomerular filtration rate of 30 to 59 mL/min, exposure to GS-441524 was 2.1 times that
+In participants with an estimated glomerular filtration rate of 30 to 59 mL/min, exposure to LT-117 was 2.1 times that
 of participants with normal function, without any relation to adverse events. SBECD exposure rose in proportion. Below
 30 mL/min there are too few data, and such participants remain excluded.
 `
@@ -187,7 +187,7 @@ ${edition === 4 ? '- Infusion-related reaction\n- Hypersensitivity, without anap
 2. Stop infusions at aminotransferases above 5 times the upper limit of normal.
 ${
   edition === 4
-    ? '3. Observe each participant during the infusion and for at least one hour after it. Have treatment for anaphylaxis at hand.\n4. Do not give chloroquine or hydroxychloroquine together with study treatment.'
+    ? '3. Observe each participant during the infusion and for at least one hour after it. Have treatment for anaphylaxis at hand.\n4. Do not give other inhibitors of the viral polymerase together with study treatment.'
     : '3. Observe each participant during the first infusion.'
 }
 
@@ -205,6 +205,6 @@ const approval = (edition: 3 | 4, d: Calendar): string => `
 Edition ${edition} was approved by the sponsor on ${d.long}. Investigators confirm receipt in the portal; the confirmation is
 filed as the acceptance of the Investigator's Brochure (TMF 05.02.01).
 
-!sign Dr Amara Nwosu | Medical monitor, NIAID | Signed electronically, ${d.long}
-!sign Dr Henrik Dahl | Safety physician, NIAID | Signed electronically, ${d.long}
+!sign Dr Amara Nwosu | Medical monitor, Larkmoor | Signed electronically, ${d.long}
+!sign Dr Henrik Dahl | Safety physician, Larkmoor | Signed electronically, ${d.long}
 `;

@@ -3,10 +3,10 @@ import type { DocumentDraft } from './documents-model.ts';
 /** How the study is conducted at the sites: monitoring, delegation, visits. */
 export const monitoringPlan: DocumentDraft = {
   key: 'monitoring-plan-extract',
-  studyKey: 'actt',
-  fileName: 'ACTT-Monitoring-Plan-Extract.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Monitoring-Plan-Extract.pdf',
   title: 'Monitoring plan: extract for sites',
-  subtitle: 'What your monitor does, when, and what is asked of you, protocol 20-0006 (ACTT)',
+  subtitle: 'What your monitor does, when, and what is asked of you, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '01.01',
   versions: [
     {
@@ -14,7 +14,7 @@ export const monitoringPlan: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'Extract of monitoring plan version 2.0.',
       datedDaysAgo: 63,
-      documentId: (d) => `20-0006, Monitoring plan extract v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Monitoring plan extract v1.0, ${d.short}`,
       source: (d) => `
 !title
 % Extract of: Monitoring plan version 2.0 of ${d.on(-12)}
@@ -88,7 +88,7 @@ and ethics committees must be told; the site does so where local rules say that 
 
 # Approval
 !sign Helena Brandt | Study manager, Calder Clinical | Signed electronically, ${d.long}
-!sign Dr Amara Nwosu | Medical monitor, NIAID | Signed electronically, ${d.long}
+!sign Dr Amara Nwosu | Medical monitor, Larkmoor | Signed electronically, ${d.long}
 `,
     },
   ],
@@ -96,10 +96,10 @@ and ethics committees must be told; the site does so where local rules say that 
 
 export const delegationInstructions: DocumentDraft = {
   key: 'delegation-log-instructions',
-  studyKey: 'actt',
-  fileName: 'ACTT-Delegation-Log-Instructions.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Delegation-Log-Instructions.pdf',
   title: 'Delegation log: how to keep it',
-  subtitle: 'Instructions with an example, protocol 20-0006 (ACTT)',
+  subtitle: 'Instructions with an example, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '05.02.18',
   versions: [
     {
@@ -107,7 +107,7 @@ export const delegationInstructions: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'First version, after the findings of the first 40 monitoring visits.',
       datedDaysAgo: 56,
-      documentId: (d) => `20-0006, Delegation log instructions v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Delegation log instructions v1.0, ${d.short}`,
       source: (d) => `
 !title
 % Effective: ${d.on(7)}

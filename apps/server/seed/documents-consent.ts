@@ -11,10 +11,10 @@ const FOURTH: Form = { version: '4.0', mentionsReactions: true, allowsWitness: t
 
 export const consentTemplate: DocumentDraft = {
   key: 'informed-consent-template',
-  studyKey: 'actt',
-  fileName: 'ACTT-Informed-Consent-Template.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Informed-Consent-Template.pdf',
   title: 'Informed Consent Form: template for sites',
-  subtitle: 'Adaptive COVID-19 Treatment Trial (ACTT), adults in hospital',
+  subtitle: 'Trial of taverovir in severe influenza (LANTERN-FLU), adults in hospital',
   tmfNumber: '02.02.03',
   versions: [
     draft(
@@ -43,7 +43,7 @@ function draft(
     changeType: 'MAJOR',
     description,
     datedDaysAgo,
-    documentId: (d) => `20-0006, Consent form v${form.version}, ${d.short}`,
+    documentId: (d) => `LT-204-301, Consent form v${form.version}, ${d.short}`,
     source: (d) => [opening(form, d), study(form), risks(form), rights(form), signatures(form)].join('\n'),
   };
 }
@@ -61,7 +61,7 @@ You are being asked to take part in a research study, or to decide for someone w
 Ask whatever you want to know. Taking part is your choice, and you will be treated with the same care whatever you decide.
 
 # The most important points
-- The study tests whether a medicine called remdesivir helps people who are in hospital with COVID-19 to recover sooner.
+- The study tests whether a medicine called taverovir helps people who are in hospital with influenza to recover sooner.
 - Half of the participants receive the medicine, the other half a liquid without it. Chance decides. Neither you nor your
 doctors will know which one you receive.
 - You would receive one infusion a day for up to ten days, while you are in hospital.
@@ -71,11 +71,11 @@ doctors will know which one you receive.
 
 const study = (form: Form): string => `
 # Why this study is done
-COVID-19 is an infection of the airways caused by a virus. Most people recover, but some become severely ill. When this
-study began, no medicine had been shown to work against the virus itself. Remdesivir stops the virus from copying itself in
+Influenza is an infection of the airways caused by a virus. Most people recover, but some become severely ill. When this
+study began, no medicine had been shown to help people who are ill enough to be in hospital. Taverovir stops the virus from copying itself in
 the laboratory and in animals. Whether it helps people, and whom, is what the study is to find out.
 
-About 1,062 adults in some 60 hospitals in ten countries take part.
+About 1,080 adults in some 60 hospitals in ten countries take part.
 
 # What happens if you take part
 ## Before the treatment
@@ -101,8 +101,8 @@ take blood, about two tablespoons, and a swab from your throat.
 ## Your samples
 ${
   form.allowsWitness
-    ? 'Your blood and swabs are used to measure the virus and how your body responds to it. What is left over may be kept for up to five years for research on COVID-19 only. Your samples carry a number, not your name. You can ask for them to be destroyed at any time.'
-    : 'Your blood and swabs are sent to a central laboratory. There the amount of virus, antibodies against it and the activity of certain genes that respond to infection are measured. Samples that are not used up are stored for up to five years in a locked freezer of the central laboratory and may be used for other research on COVID-19, if an ethics committee agrees. Your samples carry a number, not your name. You can ask for your samples to be destroyed at any time; results that have already been obtained are kept.'
+    ? 'Your blood and swabs are used to measure the virus and how your body responds to it. What is left over may be kept for up to five years for research on influenza only. Your samples carry a number, not your name. You can ask for them to be destroyed at any time.'
+    : 'Your blood and swabs are sent to a central laboratory. There the amount of virus, antibodies against it and the activity of certain genes that respond to infection are measured. Samples that are not used up are stored for up to five years in a locked freezer of the central laboratory and may be used for other research on influenza, if an ethics committee agrees. Your samples carry a number, not your name. You can ask for your samples to be destroyed at any time; results that have already been obtained are kept.'
 }
 `;
 
@@ -144,7 +144,7 @@ sum of ...] If you are harmed by taking part, you will be treated at once. [Insu
 # Your data
 Your name stays at this hospital. The sponsor, its partners and the authorities see your data under a number. Monitors and
 inspectors may compare the data with your hospital record at the hospital; they are bound to secrecy. Results are published
-without names. A description of this study is on ClinicalTrials.gov under NCT04280705.
+without names. A description of this study is in a public register of clinical trials.
 
 You may ask which data about you are held, have mistakes corrected and complain to [data protection authority]. Data that
 have already been evaluated cannot be deleted, because the law demands that studies can be checked.
@@ -157,7 +157,7 @@ const signatures = (form: Form): string => `
 # Consent
 [] I have read this form, or it was read to me, and my questions were answered.
 [] I agree to take part in this study.
-[] I agree that samples which are left over are kept for research on COVID-19 (optional: Yes / No).
+[] I agree that samples which are left over are kept for research on influenza (optional: Yes / No).
 
 |= 46 30 24 h34
 | Name in capitals | Signature | Date, time

@@ -2,10 +2,10 @@ import type { DocumentDraft } from './documents-model.ts';
 
 export const dataNotice: DocumentDraft = {
   key: 'data-management-notice',
-  studyKey: 'actt',
-  fileName: 'ACTT-Data-Management-Notice-3.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Data-Management-Notice-3.pdf',
   title: 'Data Management Notice 3',
-  subtitle: 'eCRF release 2.4, clean-up before the interim analysis, protocol 20-0006 (ACTT)',
+  subtitle: 'eCRF release 2.4, clean-up before the interim analysis, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '10.02',
   versions: [
     {
@@ -13,7 +13,7 @@ export const dataNotice: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'New eCRF pages for telephone visits, and the dates of the clean-up.',
       datedDaysAgo: 18,
-      documentId: (d) => `20-0006, Data Management Notice 3, ${d.short}`,
+      documentId: (d) => `LT-204-301, Data Management Notice 3, ${d.short}`,
       source: (d) => `
 !title
 % Release: 2.4, live on ${d.on(6)} at 06:00 UTC
@@ -63,7 +63,7 @@ in the eCRF and recorded there. Who has not completed it by ${d.on(6)} can read,
 Data management answers support requests within one working day, in the week of the clean-up within four hours.
 
 !sign Priscilla Akande | Lead data manager, Calder Clinical | Signed electronically, ${d.long}
-!sign Dr Grace Whitcombe | Trial statistician, NIAID | Signed electronically, ${d.long}
+!sign Dr Grace Whitcombe | Trial statistician, Larkmoor | Signed electronically, ${d.long}
 `,
     },
   ],

@@ -3,10 +3,10 @@ import type { Calendar, DocumentDraft } from './documents-model.ts';
 
 export const ipHandling: DocumentDraft = {
   key: 'ip-handling',
-  studyKey: 'actt',
-  fileName: 'ACTT-IP-Handling-and-Excursions.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-IP-Handling-and-Excursions.pdf',
   title: 'IP handling and temperature excursions',
-  subtitle: 'A short guide for pharmacies and wards, protocol 20-0006 (ACTT)',
+  subtitle: 'A short guide for pharmacies and wards, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '06.01.02',
   versions: [
     {
@@ -14,7 +14,7 @@ export const ipHandling: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'First version.',
       datedDaysAgo: 92,
-      documentId: (d) => `20-0006, IP handling v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, IP handling v1.0, ${d.short}`,
       source: (d) => write(d, false),
     },
     {
@@ -22,7 +22,7 @@ export const ipHandling: DocumentDraft = {
       changeType: 'MINOR',
       description: 'Answer within 4 hours instead of one working day; wording of the excursion form.',
       datedDaysAgo: 36,
-      documentId: (d) => `20-0006, IP handling v1.1, ${d.short}`,
+      documentId: (d) => `LT-204-301, IP handling v1.1, ${d.short}`,
       source: (d) => write(d, false).replace('within one working day', 'within 4 hours'),
     },
     {
@@ -31,7 +31,7 @@ export const ipHandling: DocumentDraft = {
       description:
         'Adds a worked example, the decision table of the stability centre and the excursion form.',
       datedDaysAgo: 6,
-      documentId: (d) => `20-0006, IP handling v2.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, IP handling v2.0, ${d.short}`,
       source: (d) => write(d, true).replace('within one working day', 'within 4 hours'),
       figures: () => ({
         trace: drawTrace(

@@ -2,7 +2,7 @@ import { type DemoDocument, datedBefore, makeCalendar } from './documents-model.
 import { type Slide, typesetSlides } from './documents-slides.ts';
 
 const TITLE = 'Site initiation: the study in 45 minutes';
-const SUBTITLE = 'Protocol 20-0006, Adaptive COVID-19 Treatment Trial (ACTT)';
+const SUBTITLE = 'Protocol LT-204-301, Trial of taverovir in severe influenza (LANTERN-FLU)';
 const DATED_DAYS_AGO = 122;
 
 /** The slides that every site is shown before its first participant. */
@@ -11,8 +11,8 @@ export function initiationSlides(startOfDemo: Date): DemoDocument {
   const calendar = makeCalendar(date);
   return {
     key: 'site-initiation-slides',
-    studyKey: 'actt',
-    fileName: 'ACTT-Site-Initiation.pdf',
+    studyKey: 'lantern',
+    fileName: 'LANTERN-FLU-Site-Initiation.pdf',
     title: TITLE,
     tmfNumber: '05.03.02',
     versions: [
@@ -26,7 +26,7 @@ export function initiationSlides(startOfDemo: Date): DemoDocument {
             title: TITLE,
             subtitle: SUBTITLE,
             sponsorName: 'National Institute of Allergy and Infectious Diseases',
-            documentId: `20-0006, Site initiation v1.0, ${calendar.short}`,
+            documentId: `LT-204-301, Site initiation v1.0, ${calendar.short}`,
             date,
             slides: slides(calendar.long),
           }),
@@ -40,8 +40,8 @@ const slides = (date: string): Slide[] => [
     kind: 'opening',
     title: 'Site initiation',
     subtitle:
-      'A multicentre, adaptive, randomised, blinded, controlled trial of treatments for COVID-19 in hospitalised adults',
-    line: `Protocol 20-0006 (ACTT), ${date}`,
+      'A multicentre, randomised, double-blind, placebo-controlled trial of taverovir in adults in hospital with severe influenza',
+    line: `Protocol LT-204-301 (LANTERN-FLU), ${date}`,
   },
   {
     kind: 'points',
@@ -62,10 +62,10 @@ const slides = (date: string): Slide[] => [
     kind: 'points',
     title: 'The question',
     points: [
-      'Does remdesivir shorten the time to recovery of adults in hospital with COVID-19, compared with placebo?',
+      'Does taverovir shorten the time to recovery of adults in hospital with influenza, compared with placebo?',
       'Recovery: first day on which a participant is in category 1, 2 or 3 of the 8-point ordinal scale, by day 29',
       'Key secondary question: clinical status on day 15',
-      '1,062 participants at 60 sites in 10 countries, randomised 1 to 1, double-blind',
+      '1,080 participants at 60 sites in 10 countries, randomised 1 to 1, double-blind',
     ],
   },
   {
@@ -88,7 +88,7 @@ const slides = (date: string): Slide[] => [
     kind: 'points',
     title: 'Who can take part',
     points: [
-      'Adults in hospital with symptoms suggestive of COVID-19',
+      'Adults in hospital with symptoms suggestive of influenza',
       'PCR or equivalent positive in the window of the protocol',
       'At least one of: infiltrates on imaging, SpO2 of 94% or less on room air, supplemental oxygen, mechanical ventilation',
       'Consent by the participant or a legally authorised representative before any study procedure',

@@ -4,10 +4,10 @@ import type { Calendar, DocumentDraft } from './documents-model.ts';
 
 export const laboratoryManual: DocumentDraft = {
   key: 'laboratory-manual',
-  studyKey: 'actt',
-  fileName: 'ACTT-Laboratory-Manual.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Laboratory-Manual.pdf',
   title: 'Laboratory Manual',
-  subtitle: 'Collection, processing, storage and shipment of samples in protocol 20-0006 (ACTT)',
+  subtitle: 'Collection, processing, storage and shipment of samples in protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '08.02',
   versions: [
     {
@@ -15,7 +15,7 @@ export const laboratoryManual: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'First edition.',
       datedDaysAgo: 115,
-      documentId: (d) => `20-0006, Laboratory Manual v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Laboratory Manual v1.0, ${d.short}`,
       coverFacts: (d) => cover('1.0', d),
       source: (d) => write(d, 1),
       figures: () => ({ plasma: drawPlasma('1,100 g, 10 minutes') }),
@@ -26,7 +26,7 @@ export const laboratoryManual: DocumentDraft = {
       description:
         'Centrifuge table corrected for swing-out rotors, dry ice shipments on Mondays to Wednesdays only, chapter on the reading of reports.',
       datedDaysAgo: 13,
-      documentId: (d) => `20-0006, Laboratory Manual v2.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Laboratory Manual v2.0, ${d.short}`,
       coverFacts: (d) => cover('2.0', d),
       source: (d) => write(d, 2),
       figures: () => ({ plasma: drawPlasma('1,300 g, 10 minutes, 4 °C') }),
@@ -45,7 +45,7 @@ function drawPlasma(spin: string): ReturnType<typeof drawSteps> {
 }
 
 const cover = (version: string, d: Calendar): Record<string, string> => ({
-  Protocol: '20-0006, Adaptive COVID-19 Treatment Trial (ACTT)',
+  Protocol: 'LT-204-301, Trial of taverovir in severe influenza (LANTERN-FLU)',
   Version: `${version} of ${d.long}`,
   Laboratory: 'Fenwick Central Laboratory, Leiden and Durham',
   For: 'Study nurses, coordinators and local laboratories',
@@ -127,7 +127,7 @@ replaced by one from the same kind of kit, and the use is noted on the requisiti
 
 const safety = `
 # Working safely
-All samples of this trial may contain SARS-CoV-2. Draw blood and take swabs with gown, gloves, eye protection and a
+All samples of this trial may contain influenza viruses. Draw blood and take swabs with gown, gloves, eye protection and a
 respirator of class FFP2 or N95. Open tubes only in a biosafety cabinet of class II. Spin with sealed buckets and wait ten
 minutes before you open them.
 

@@ -4,7 +4,7 @@ import { typeset } from './documents-typesetting.ts';
 /** A document of the demo: its facts, and its versions as PDF files, which are rendered on demand. */
 export interface DemoDocument {
   key: string;
-  studyKey: 'actt' | 'beacon' | 'harbour';
+  studyKey: 'lantern' | 'beacon' | 'harbour';
   fileName: string;
   title: string;
   /** Where it is filed in the TMF Reference Model. */
@@ -50,7 +50,7 @@ interface VersionDraft extends Omit<DemoVersion, 'render'> {
 const DAY_MILLIS = 86_400_000;
 
 const SPONSORS = {
-  actt: { sponsor: 'NIAID', sponsorName: 'National Institute of Allergy and Infectious Diseases' },
+  lantern: { sponsor: 'Larkmoor', sponsorName: 'Larkmoor Therapeutics' },
   beacon: { sponsor: 'Norden Therapeutics', sponsorName: 'Norden Therapeutics AB' },
   harbour: { sponsor: 'Norden Therapeutics', sponsorName: 'Norden Therapeutics AB' },
 };

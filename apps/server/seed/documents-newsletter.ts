@@ -3,10 +3,10 @@ import type { DocumentDraft } from './documents-model.ts';
 
 export const newsletter: DocumentDraft = {
   key: 'newsletter-4',
-  studyKey: 'actt',
-  fileName: 'ACTT-Newsletter-4.pdf',
-  title: 'ACTT Newsletter 4',
-  subtitle: 'For everyone who works on the Adaptive COVID-19 Treatment Trial',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Newsletter-4.pdf',
+  title: 'LANTERN-FLU Newsletter 4',
+  subtitle: 'For everyone who works on the trial',
   tmfNumber: '01.01.13',
   versions: [
     {
@@ -14,7 +14,7 @@ export const newsletter: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'Fourth newsletter.',
       datedDaysAgo: 7,
-      documentId: (d) => `20-0006, Newsletter 4, ${d.short}`,
+      documentId: (d) => `LT-204-301, Newsletter 4, ${d.short}`,
       figures: (d) => ({
         enrolment: drawBars(
           [
@@ -54,8 +54,8 @@ comments below each document are read every day.
 | **All** | **17** | **923** | **742** | **20%**
 ^ Figures of the randomisation system on ${d.on(-1)}. Invented, for demonstration.
 
-The five sites with the most participants are Omaha, Houston, Baltimore (Johns Hopkins), Copenhagen and Frankfurt. The
-shortest time from activation to the first participant was three days, in Thessaloniki.
+The five sites with the most participants are Omaha, Houston, Baltimore (Blue Crane), Copenhagen and Frankfurt. The
+shortest time from activation to the first participant was three days, in Thessaloniki and in Seongnam.
 
 # Three questions you asked
 ## Does a nasal cannula at 15 litres count as high-flow oxygen?
@@ -63,14 +63,14 @@ No. High-flow means a device that delivers heated, humidified oxygen at 20 litre
 cannula below that is supplemental oxygen: score 5.
 
 ## A participant went home and came back for another reason. What is the score?
-The score describes the status, not the cause. In hospital without oxygen and without ongoing medical care for COVID-19 is a
+The score describes the status, not the cause. In hospital without oxygen and without ongoing medical care for influenza is a
 3, and the participant stays recovered. In hospital with any ongoing medical care is a 4 or more.
 
 ## May a telephone visit be made by video?
 Yes, if your hospital offers it. It is entered as "remote". Please do not record it.
 
 # A site visit: Copenhagen
-The team of the Centre of Excellence for Health, Immunity and Infections screens every morning at 07:30, together with the
+The team of Lærkebæk Hospital screens every morning at 07:30, together with the
 ward round. "We ask one question of each new patient's nurse," says the coordinator: "could this person be asked today?" A
 white board shows who is on which day and which tube comes next. For ten weeks no sample of day 1 has been missed.
 

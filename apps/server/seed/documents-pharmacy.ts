@@ -25,10 +25,11 @@ const steps = {
 
 export const pharmacyManual: DocumentDraft = {
   key: 'pharmacy-manual',
-  studyKey: 'actt',
-  fileName: 'ACTT-Pharmacy-Manual.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Pharmacy-Manual.pdf',
   title: 'Pharmacy Manual',
-  subtitle: 'Receipt, storage, preparation and accountability of study treatment in protocol 20-0006 (ACTT)',
+  subtitle:
+    'Receipt, storage, preparation and accountability of study treatment in protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '06.01.02',
   versions: [
     draft(FIRST, 'MAJOR', 'First edition.', 107, 'v1.0'),
@@ -61,9 +62,9 @@ function draft(
     changeType,
     description,
     datedDaysAgo,
-    documentId: (d) => `20-0006, Pharmacy Manual v${edition.version}, ${d.short}`,
+    documentId: (d) => `LT-204-301, Pharmacy Manual v${edition.version}, ${d.short}`,
     coverFacts: (d) => ({
-      Protocol: '20-0006, Adaptive COVID-19 Treatment Trial (ACTT)',
+      Protocol: 'LT-204-301, Trial of taverovir in severe influenza (LANTERN-FLU)',
       Version: `${edition.version} of ${d.long}`,
       For: 'Site pharmacists and their deputies, unblinded staff only where chapter 6 says so',
       Depot: 'Northgate Clinical Supplies, Lyon',
@@ -103,7 +104,7 @@ the delegation log. Only people with such an entry receive, prepare, dispense or
 
 |= 34 33 33
 | Question about | Ask | How
-| Orders, shipments, depot | Northgate Clinical Supplies | Support request in the portal, or +33 4 72 00 01 ${edition.version === '2.1' ? '48' : '84'}
+| Orders, shipments, depot | Northgate Clinical Supplies | Support request in the portal, or +33 4 65 71 01 ${edition.version === '2.1' ? '48' : '84'}
 | Temperature, stability, release | Marcus Levin, clinical supply manager | Support request, answered within 4 hours
 | Randomisation, kit numbers | Randomisation system help desk | Number on the system's first page, at any hour
 | Unblinding in an emergency | Randomisation system | See the Randomisation Guide, chapter 4
@@ -119,7 +120,7 @@ the delegation log. Only people with such an entry receive, prepare, dispense or
 
 const preparation = (edition: Edition): string => `
 # Preparation
-Vials hold 100 mg of remdesivir or matching placebo as a white to off-white powder. They contain no preservative and are
+Vials hold 100 mg of taverovir or matching placebo as a white to off-white powder. They contain no preservative and are
 for single use. Work aseptically. The whole preparation takes about 20 minutes.
 
 !figure preparation

@@ -38,12 +38,12 @@ const STAGES: Record<Stage['number'], Stage> = {
 
 export const protocolAmendment: DocumentDraft = {
   key: 'protocol-amendment-3',
-  studyKey: 'actt',
-  fileName: 'ACTT-Protocol-Amendment-3.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Protocol-Amendment-3.pdf',
   title: 'Protocol Amendment 3',
   subtitle:
-    'A multicentre, adaptive, randomised, blinded, controlled trial of the safety and efficacy of investigational ' +
-    'therapeutics for the treatment of COVID-19 in hospitalised adults (ACTT)',
+    'A multicentre, randomised, double-blind, placebo-controlled trial of taverovir in adults in hospital with severe ' +
+    'influenza (LANTERN-FLU)',
   tmfNumber: '02.01.02',
   versions: [
     {
@@ -51,7 +51,7 @@ export const protocolAmendment: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'First version, as submitted to ethics committees and authorities.',
       datedDaysAgo: 43,
-      documentId: (d) => `20-0006, Amendment 3 v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Amendment 3 v1.0, ${d.short}`,
       source: (d) => write(STAGES[1], d),
     },
     {
@@ -60,7 +60,7 @@ export const protocolAmendment: DocumentDraft = {
       description:
         'PCR window returned to 72 hours and renal limit lowered to 30 mL/min after questions from two ethics committees.',
       datedDaysAgo: 21,
-      documentId: (d) => `20-0006, Amendment 3 v2.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Amendment 3 v2.0, ${d.short}`,
       source: (d) => write(STAGES[2], d),
     },
     {
@@ -69,7 +69,7 @@ export const protocolAmendment: DocumentDraft = {
       description:
         'Final. Adds the exception to the PCR window, allows infusions of up to 120 minutes and telephone visits on days 15 and 29.',
       datedDaysAgo: 2,
-      documentId: (d) => `20-0006, Amendment 3 v3.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Amendment 3 v3.0, ${d.short}`,
       source: (d) => write(STAGES[3], d),
     },
   ],
@@ -88,7 +88,7 @@ function write(stage: Stage, d: Calendar): string {
 
 const opening = (stage: Stage, d: Calendar): string => `
 !title
-% Protocol number: 20-0006 (NCT04280705)
+% Protocol number: LT-204-301
 % Amendment: 3, version ${stage.number}.0 of ${d.long}
 % Status: ${stage.status}
 % Replaces: ${stage.number === 1 ? 'Protocol version 3.0 with Amendment 2' : `Amendment 3, version ${stage.number - 1}.0`}
@@ -100,8 +100,8 @@ inclusion criterion 5. Second, participants with moderate renal impairment were 
 completed pharmacokinetic study no longer call for it. Third, participants who have gone home cannot always return for the
 day 15 and day 29 visits while local infection control rules are in force.
 
-The primary endpoint, time to recovery by day 29, was set by Amendment 2 and does not change. The sample size stays at 1,062
-participants, so that at least 400 recoveries are observed in each severity group. The statistical analysis plan is not affected, apart from
+The primary endpoint, time to recovery by day 29, was set by Amendment 2 and does not change. The sample size stays at 1,080
+participants, so that at least 390 recoveries are observed in each severity group. The statistical analysis plan is not affected, apart from
 the handling of visits made by telephone (section 3.4).
 
 The Data and Safety Monitoring Board reviewed unblinded safety data at its last open and closed sessions and recommended
@@ -134,7 +134,7 @@ const revisedText = (stage: Stage): string => `
 The sections below replace those of the same number in the protocol. New words are in bold.
 
 ## Section 5.1, inclusion criterion 5
-Has laboratory-confirmed SARS-CoV-2 infection as determined by PCR or another commercial or public health assay in any
+Has laboratory-confirmed influenza as determined by PCR or another commercial or public health assay in any
 specimen: **${stage.pcrWindow}**.
 
 ## Section 5.2, exclusion criterion 2
@@ -211,6 +211,6 @@ amendment signature page (TMF 05.02.03).`
     : 'It is distributed for review and for submission. It does not need to be signed by the investigators.'
 }
 
-!sign Dr Amara Nwosu | Medical monitor, NIAID | Signed electronically, ${d.long}
-!sign Dr Ruth Lindqvist | Regulatory affairs director, NIAID | Signed electronically, ${d.long}
+!sign Dr Amara Nwosu | Medical monitor, Larkmoor | Signed electronically, ${d.long}
+!sign Dr Ruth Lindqvist | Regulatory affairs director, Larkmoor | Signed electronically, ${d.long}
 `;

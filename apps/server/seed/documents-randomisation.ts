@@ -3,10 +3,10 @@ import type { DocumentDraft } from './documents-model.ts';
 
 export const randomisationGuide: DocumentDraft = {
   key: 'randomisation-guide',
-  studyKey: 'actt',
-  fileName: 'ACTT-Randomisation-Guide.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Randomisation-Guide.pdf',
   title: 'Randomisation Guide',
-  subtitle: 'Screening, randomisation, kits and emergency unblinding, protocol 20-0006 (ACTT)',
+  subtitle: 'Screening, randomisation, kits and emergency unblinding, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '06.06',
   versions: [
     {
@@ -14,7 +14,7 @@ export const randomisationGuide: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'First version for release 4 of the randomisation system.',
       datedDaysAgo: 38,
-      documentId: (d) => `20-0006, Randomisation Guide v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Randomisation Guide v1.0, ${d.short}`,
       figures: () => ({
         path: drawSteps(
           [
@@ -99,8 +99,8 @@ study treatment. You confirm what arrives, and you tell the system what is in qu
 ^ Table 3. Status of a kit.
 
 # Approval
-!sign Marcus Levin | Clinical supply manager, NIAID | Signed electronically, ${d.long}
-!sign Dr Grace Whitcombe | Trial statistician, NIAID | Signed electronically, ${d.long}
+!sign Marcus Levin | Clinical supply manager, Larkmoor | Signed electronically, ${d.long}
+!sign Dr Grace Whitcombe | Trial statistician, Larkmoor | Signed electronically, ${d.long}
 `,
     },
   ],

@@ -3,10 +3,10 @@ import type { DocumentDraft } from './documents-model.ts';
 /** Safety letters to investigators: two pages, no table of contents, signed by the safety physician. */
 export const safetyLetter: DocumentDraft = {
   key: 'safety-letter-2',
-  studyKey: 'actt',
-  fileName: 'ACTT-Safety-Letter-2.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Safety-Letter-2.pdf',
   title: 'Safety Letter 2: raised liver enzymes',
-  subtitle: 'Dear Investigator letter, protocol 20-0006 (ACTT)',
+  subtitle: 'Dear Investigator letter, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '05.04.09',
   versions: [
     {
@@ -15,11 +15,11 @@ export const safetyLetter: DocumentDraft = {
       description:
         'Two reports of aminotransferases above 10 times the upper limit. Daily testing until they settle.',
       datedDaysAgo: 2,
-      documentId: (d) => `20-0006, Safety Letter 2, ${d.short}`,
+      documentId: (d) => `LT-204-301, Safety Letter 2, ${d.short}`,
       source: (d) => `
 !title
 % To: Principal investigators, sub-investigators, study coordinators and site pharmacists
-% From: Dr Henrik Dahl, safety physician, NIAID
+% From: Dr Henrik Dahl, safety physician, Larkmoor Therapeutics
 % Date: ${d.long}
 % Reply by: No reply is needed. Acknowledge in the portal within three days
 
@@ -36,13 +36,13 @@ in force when they occurred. The treatment of the two participants remains blind
 | Day of onset | Day 5 | Day 8
 | Highest ALT | 11 times the upper limit | 14 times the upper limit
 | Bilirubin | Normal throughout | 1.4 times the upper limit on one day
-| Other medication | Amiodarone, paracetamol 3 g a day | Paracetamol 2 g a day
+| Other medication | An antiarrhythmic medicine, paracetamol 3 g a day | Paracetamol 2 g a day
 | Action | Study treatment stopped | Study treatment stopped
 | Outcome | Below 3 times the limit after 9 days | Below 3 times the limit after 13 days
 ^ The two reports in brief. No patient identifiers are given.
 
 Neither participant had signs of liver failure. A cumulative review of all blinded data found 24 participants with values
-above 5 times the upper limit among 712 (3.4%). The rate is as expected in hospitalised patients with COVID-19, and the
+above 5 times the upper limit among 712 (3.4%). The rate is as expected in hospitalised patients with influenza, and the
 Data and Safety Monitoring Board, which saw unblinded data, recommended that the trial continue as planned.
 
 #! What we ask you to do
@@ -50,7 +50,7 @@ Data and Safety Monitoring Board, which saw unblinded data, recommended that the
 times the upper limit.
 2. Stop infusions at ALT or AST above 5 times the upper limit. They are not resumed until the value has been below 3 times
 the limit on two days in a row.
-3. Look at the other medication of such a participant. Paracetamol above 2 g a day and amiodarone are to be avoided where
+3. Look at the other medication of such a participant. Paracetamol above 2 g a day and antiarrhythmic medicines are to be avoided where
 the clinical situation allows.
 4. Report ALT or AST above 10 times the upper limit as a serious adverse event within 24 hours, also without symptoms.
 
@@ -59,7 +59,7 @@ the clinical situation allows.
 #! Ethics committees and authorities
 The sponsor informs the authorities of all countries and, where the sponsor submits centrally, the ethics committees. If
 your committee expects the letter from the investigator, submit it within the time your committee sets and file the
-submission under TMF 04.03. The expedited reports have the numbers 20-0006-0118 and 20-0006-0123.
+submission under TMF 04.03. The expedited reports have the numbers LT-204-301-0118 and LT-204-301-0123.
 
 #! Questions
 The medical monitor, Dr Amara Nwosu, can be reached at any hour through the emergency number in the study contacts. Please
@@ -67,8 +67,8 @@ ask questions that may concern other sites as a comment on this letter, so that 
 
 Thank you for your careful observation, which made these reports possible.
 
-!sign Dr Henrik Dahl | Safety physician, NIAID | Signed electronically, ${d.long}
-!sign Dr Amara Nwosu | Medical monitor, NIAID | Signed electronically, ${d.long}
+!sign Dr Henrik Dahl | Safety physician, Larkmoor | Signed electronically, ${d.long}
+!sign Dr Amara Nwosu | Medical monitor, Larkmoor | Signed electronically, ${d.long}
 `,
     },
   ],
@@ -76,10 +76,10 @@ Thank you for your careful observation, which made these reports possible.
 
 export const firstSafetyLetter: DocumentDraft = {
   key: 'safety-letter-1',
-  studyKey: 'actt',
-  fileName: 'ACTT-Safety-Letter-1.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Safety-Letter-1.pdf',
   title: 'Safety Letter 1: reactions during infusion',
-  subtitle: 'Dear Investigator letter, protocol 20-0006 (ACTT)',
+  subtitle: 'Dear Investigator letter, protocol LT-204-301 (LANTERN-FLU)',
   tmfNumber: '05.04.09',
   versions: [
     {
@@ -87,11 +87,11 @@ export const firstSafetyLetter: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'Five reactions during or shortly after an infusion. Observe for one hour.',
       datedDaysAgo: 70,
-      documentId: (d) => `20-0006, Safety Letter 1, ${d.short}`,
+      documentId: (d) => `LT-204-301, Safety Letter 1, ${d.short}`,
       source: (d) => `
 !title
 % To: Principal investigators, sub-investigators and study nurses
-% From: Dr Henrik Dahl, safety physician, NIAID
+% From: Dr Henrik Dahl, safety physician, Larkmoor Therapeutics
 % Date: ${d.long}
 
 Dear Investigator,
@@ -126,7 +126,7 @@ at the end and one hour later.
 Infusion-related reaction and hypersensitivity become part of the reference safety information with the next edition of the
 Investigator's Brochure. The consent form is revised to mention them, and version 3.0 will reach you within four weeks.
 
-!sign Dr Henrik Dahl | Safety physician, NIAID | Signed electronically, ${d.long}
+!sign Dr Henrik Dahl | Safety physician, Larkmoor | Signed electronically, ${d.long}
 `,
     },
   ],

@@ -6,10 +6,10 @@ import { leastTableHeight } from './documents-tables.ts';
 export interface Sheet {
   title: string;
   subtitle: string;
-  /** The publisher's name in the running head: "NIAID". */
+  /** The publisher's name in the running head: "Norden Therapeutics". */
   sponsor: string;
   sponsorName: string;
-  /** On the right of the running head: "20-0006, Amendment 3, 18 Nov 2026". */
+  /** On the right of the running head: "LT-204-301, Amendment 3, 18 Nov 2026". */
   documentId: string;
   /** The lines on the cover below the title. */
   coverFacts?: { label: string; value: string }[];

@@ -2,10 +2,10 @@ import type { Calendar, DocumentDraft } from './documents-model.ts';
 
 export const visitSchedule: DocumentDraft = {
   key: 'visit-schedule',
-  studyKey: 'actt',
-  fileName: 'ACTT-Visit-Schedule.pdf',
+  studyKey: 'lantern',
+  fileName: 'LANTERN-FLU-Visit-Schedule.pdf',
   title: 'Visit schedule on two pages',
-  subtitle: 'For the wall of the ward, protocol 20-0006 (ACTT)',
+  subtitle: 'For the wall of the ward, protocol LT-204-301 (LANTERN-FLU)',
   landscape: true,
   tmfNumber: '02.01',
   versions: [
@@ -14,7 +14,7 @@ export const visitSchedule: DocumentDraft = {
       changeType: 'MAJOR',
       description: 'Schedule of protocol version 3.0 with Amendment 2.',
       datedDaysAgo: 69,
-      documentId: (d) => `20-0006, Visit schedule v1.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Visit schedule v1.0, ${d.short}`,
       source: (d) => write(d, false),
     },
     {
@@ -23,7 +23,7 @@ export const visitSchedule: DocumentDraft = {
       description:
         'Schedule with Amendment 3: telephone visits on days 15 and 29, daily liver tests after a raised value.',
       datedDaysAgo: 5,
-      documentId: (d) => `20-0006, Visit schedule v2.0, ${d.short}`,
+      documentId: (d) => `LT-204-301, Visit schedule v2.0, ${d.short}`,
       source: (d) => write(d, true),
     },
   ],

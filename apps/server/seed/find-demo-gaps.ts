@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Server } from '../src/core/server.ts';
 import { findRow, findRows } from '../src/db/rows.ts';
 import { pageKey, thumbnailKey } from '../src/features/post-files/file-keys.ts';
+import { findContradictions } from './find-contradictions.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_POSTS } from './posts.ts';
 import { DEMO_STUDIES } from './studies.ts';
@@ -48,7 +49,7 @@ function countDemo(): z.output<typeof count> {
   };
 }
 
-/** What is missing from the demo in a database that contains nothing else: empty if it is complete. Reads every file. */
+/** What is missing from the demo in a database that contains nothing else, or contradicts itself: empty if it is right. Reads every file. */
 export async function findDemoGaps(
   { db, storage }: Pick<Server, 'db' | 'storage'>,
   { withPreviews }: { withPreviews: boolean },
@@ -65,6 +66,7 @@ export async function findDemoGaps(
   const gaps = Object.entries(countDemo())
     .filter(([name, wanted]) => found?.[name as keyof typeof found] !== wanted)
     .map(([name, wanted]) => `${found?.[name as keyof typeof found]} of ${wanted} ${name}`);
+  gaps.push(...(await findContradictions(db)));
   const files = await findRows(
     db,
     storedFile,

@@ -1,23 +1,25 @@
-import { actAs, type SystemActor } from '../src/core/actor.ts';
+import { actAs, type Doer, type SystemActor } from '../src/core/actor.ts';
+import { record } from '../src/core/record.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { inviteMember } from '../src/features/invitations/invite.ts';
 import { addToTeam, lockCurrent, removeFromStudy } from '../src/features/members/change-membership.ts';
 import { lockMember } from '../src/features/members/member-queries.ts';
 import { hasOutbox } from '../src/mail/outbox.ts';
 import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
-import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
+import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { timeOf } from './posts-model.ts';
 
 /** A study's members with their roles and teams, and its key contacts in the order of the people. */
 export async function insertMembers(
   trx: Trx,
-  actor: SystemActor,
+  { actor, manager }: { actor: SystemActor; manager: Doer },
   world: DemoWorld,
   study: StudyKey,
   ids: DemoStudyIds,
 ): Promise<void> {
   const { channelId } = ids;
-  let position = 0;
+  const contacts: { userId: number; title: string; joinedDaysAgo: number }[] = [];
   const invited: { person: DemoPerson; membership: DemoMembership }[] = [];
   for (const person of DEMO_PEOPLE) {
     const membership = person.memberships.find((m) => m.study === study);
@@ -29,18 +31,24 @@ export async function insertMembers(
       continue;
     }
     await passThrough(trx, actor, world, membership, ids, userId);
-    if (membership.keyContactAs) {
-      await trx
-        .insertInto('key_contact')
-        .values({
-          channel_id: channelId,
-          user_id: userId,
-          title: membership.keyContactAs,
-          position: ++position,
-        })
-        .execute();
-    }
+    const { keyContactAs: title, joinedDaysAgo } = membership;
+    if (title) contacts.push({ userId, title, joinedDaysAgo });
   }
+  const after = contacts.map(({ userId, title }) => ({ userId, title }));
+  await trx
+    .insertInto('key_contact')
+    .values(
+      after.map(({ userId, title }, index) => ({
+        channel_id: channelId,
+        user_id: userId,
+        title,
+        position: index + 1,
+      })),
+    )
+    .execute();
+  const daysAgo = Math.min(...contacts.map(({ joinedDaysAgo }) => joinedDaysAgo));
+  const at = timeOf({ daysAgo, at: '11:20' }, world.startOfDemo);
+  record(trx, manager, { type: 'channel.keyContactsChanged', channelId, before: [], after }, at);
   for (const { person, membership } of invited) await invite(actor, world, person, membership, ids);
 }
 
@@ -54,7 +62,9 @@ async function passThrough(
   userId: number,
 ): Promise<void> {
   const { roles, teams, joinedDaysAgo, left, isTeamLead: isLead = false, inspectsForDays } = membership;
-  const until = inspectsForDays && daysBefore(startOfDemo, -inspectsForDays).toISOString().slice(0, 10);
+  const until =
+    inspectsForDays &&
+    timeOf({ inDays: inspectsForDays, at: '00:00' }, startOfDemo).toISOString().slice(0, 10);
   const entry = {
     channelId,
     userId,
@@ -67,14 +77,14 @@ async function passThrough(
       trx,
       actor,
       { ...entry, member: await lockMember(trx, channelId, userId), teamId: idOf(teamIds, team) },
-      daysBefore(startOfDemo, joinedDaysAgo),
+      timeOf({ daysAgo: joinedDaysAgo, at: '08:30' }, startOfDemo),
     );
   if (left)
     await removeFromStudy(
       trx,
       actor,
       { channelId, members: [await lockCurrent(trx, channelId, userId)], reason: left.reason },
-      daysBefore(startOfDemo, left.daysAgo),
+      timeOf({ daysAgo: left.daysAgo, at: '15:30' }, startOfDemo),
     );
 }
 

@@ -1,10 +1,12 @@
 import type { SystemActor } from '../src/core/actor.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
-import type { ClientKey, StudyKey } from './demo-model.ts';
+import type { ClientKey, DemoPerson, StudyKey } from './demo-model.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import { timeOf } from './posts-model.ts';
 import { DEMO_CLIENTS } from './studies.ts';
 
-const DAY_MS = 86_400_000;
+/** Before the first study. */
+export const BEFORE_ALL = { daysAgo: 130, at: '09:00' };
 
 /** The ids of what was inserted, by the keys of the demo's data. */
 export interface DemoWorld {
@@ -21,10 +23,6 @@ export interface DemoStudyIds {
   categoryIds: Map<string, number>;
 }
 
-export function daysBefore(startOfDemo: Date, days: number): Date {
-  return new Date(startOfDemo.getTime() - days * DAY_MS);
-}
-
 /** A value that the map must contain. This checks the demo's data when they are used. */
 export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   const id = ids.get(key);
@@ -32,12 +30,13 @@ export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   return id;
 }
 
-/** Inserts clients and people, all with the demo's password. */
+/** Inserts clients and people, all with the demo's password. Nobody has signed in yet. */
 export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promise<DemoWorld> {
   const { db } = actor.server;
+  const begun = timeOf(BEFORE_ALL, startOfDemo);
   const clientRows = await db
     .insertInto('client')
-    .values(DEMO_CLIENTS.map(({ name }) => ({ name })))
+    .values(DEMO_CLIENTS.map(({ name }) => ({ name, created_at: begun })))
     .returning('id')
     .execute();
   const clients = new Map(DEMO_CLIENTS.map(({ key }, i) => [key, clientRows[i]?.id ?? 0]));
@@ -58,7 +57,7 @@ export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promi
         non_eec_user: person.nonEecUser,
         verified_email: true,
         is_demo: true,
-        ...(person.hasAcceptedTerms ? { terms_version: 1, terms_accepted_at: startOfDemo } : {}),
+        created_at: createdAt(person, startOfDemo),
       })),
     )
     .returning('id')
@@ -69,7 +68,20 @@ export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promi
   );
   await db
     .insertInto('client_admin')
-    .values(admins.map((a) => ({ client_id: idOf(clients, a.client), user_id: idOf(people, a.user) })))
+    .values(
+      admins.map((a) => ({
+        client_id: idOf(clients, a.client),
+        user_id: idOf(people, a.user),
+        created_at: begun,
+      })),
+    )
     .execute();
   return { startOfDemo, people, clients, studies: new Map() };
+}
+
+/** The morning of the day on which the person joined their first study. */
+function createdAt({ memberships, clientAdminOf }: DemoPerson, startOfDemo: Date): Date {
+  if (clientAdminOf || memberships.length === 0) return timeOf(BEFORE_ALL, startOfDemo);
+  const daysAgo = Math.max(...memberships.map(({ joinedDaysAgo }) => joinedDaysAgo));
+  return timeOf({ daysAgo, at: '08:00' }, startOfDemo);
 }

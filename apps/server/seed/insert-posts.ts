@@ -1,7 +1,10 @@
 import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { sql } from 'kysely';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
-import type { Trx } from '../src/db/pool.ts';
+import { record } from '../src/core/record.ts';
+import type { Db, Trx } from '../src/db/pool.ts';
+import { run } from '../src/db/rows.ts';
 import { addVersion } from '../src/features/drafts/change-content.ts';
 import { createPost, type PostDraft } from '../src/features/drafts/create-post.ts';
 import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
@@ -9,25 +12,26 @@ import { type FileFacts, insertPendingFile, keepFile } from '../src/features/pos
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
-import type {
-  DemoDocumentPost,
-  DemoDraft,
-  DemoEventPost,
-  DemoNewsPost,
-  DemoPost,
-  DemoRule,
-} from './demo-model.ts';
-import { insertActivity } from './insert-activity.ts';
+import type { DemoDraft, DemoEventPost, DemoPost, DemoRule } from './demo-model.ts';
+import { insertActivity, insertComments, type Publication } from './insert-activity.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
-import { timeOf } from './posts-model.ts';
+import { publisherOf, timeOf } from './posts-model.ts';
 import type { StoredDocument, StoredVersion } from './store-documents.ts';
 
 const DAY_MS = 86_400_000;
+/** How long a draft is kept, as in a new study. */
+const DRAFT_DAYS = 30;
 
-interface Written {
+/** How long before its publication a version is written, and how long before it is submitted to somebody else. */
+const WRITTEN_BEFORE_MS = 95 * 60_000;
+const SUBMITTED_BEFORE_MS = 80 * 60_000;
+
+interface Ref {
   postId: number;
-  publishedAt: Date | null;
+  version: number;
 }
+type Content = Pick<PostDraft, 'title' | 'description' | 'payload'>;
+type ChangeType = 'MAJOR' | 'MINOR';
 
 /** Inserts a post with its versions and what its readers have done with it. */
 export async function insertPost(
@@ -39,26 +43,108 @@ export async function insertPost(
   const ids = world.studies.get(post.study);
   if (!ids) throw new Error(`The demo has no study ${post.study}.`);
   const author = await actAs(actor.server, actor.server.db, idOf(world.people, post.author));
-  const written =
-    post.type === 'NEWS'
-      ? await insertNews(author, world, post, ids)
-      : post.type === 'EVENT'
-        ? await insertEvent(author, world, post, ids)
-        : await insertDocument(author, world, post, ids, documents);
-  if (written.publishedAt)
-    await insertActivity(actor, world, post, ids, {
-      postId: written.postId,
-      publishedAt: written.publishedAt,
+  let postId: number | undefined;
+  for (const step of stepsOf(post, world)) {
+    const ref: Ref = await transact(author, async (trx) => {
+      const { changeType, ...content } = await contentOf(trx, author, post, ids, { step, world, documents });
+      const at = step.writtenAt;
+      const sharing = await sharingOf(trx, post, ids);
+      const created =
+        postId === undefined
+          ? await createPost(trx, author, { ...sharing, ...content, postType: post.type, at })
+          : await addLaterVersion(trx, author, postId, { ...content, changeType, at });
+      const place = { ...created, channelId: ids.channelId };
+      const { publishedAt: editedAt, draft } = step;
+      if (draft) await keepAsDraft(trx, author, place, draft, { editedAt, description: content.description });
+      else await publish(trx, author, place, step, world);
+      return created;
     });
+    postId = ref.postId;
+    if (!step.draft) await insertActivity(actor, world, post, { ...step, ...ref });
+  }
+  if (postId === undefined) return;
+  await backdate(actor.server.db, postId);
+  if (post.comments.length > 0) await insertComments(actor, world, post, ids, postId);
 }
 
-async function draftOf(
+/** One version of a post, either published or a draft. */
+interface Step extends Omit<Publication, 'postId' | 'version'> {
+  label: string;
+  writtenAt: Date;
+  draft?: DemoDraft | undefined;
+}
+
+function stepsOf(post: DemoPost, { startOfDemo }: DemoWorld): Step[] {
+  const published =
+    post.type === 'DOCUMENT'
+      ? post.versions
+      : post.publishedAt
+        ? [{ label: 'v1.0', publishedAt: post.publishedAt, publishedBy: publisherOf(post) }]
+        : [];
+  const times = published.map(({ publishedAt }) => timeOf(publishedAt, startOfDemo));
+  const publications = published.map(({ label, publishedBy }, index): Step => {
+    const publishedAt = times[index]!;
+    const until = times[index + 1] ?? startOfDemo;
+    const writtenAt = new Date(publishedAt.getTime() - WRITTEN_BEFORE_MS);
+    return { label, publishedBy, publishedAt, writtenAt, until, isCurrent: index === published.length - 1 };
+  });
+  const draft = post.type === 'EVENT' ? undefined : post.draft;
+  if (!draft) return publications;
+  const editedAt = timeOf(draft.editedAt, startOfDemo);
+  const begunAt = new Date(startOfDemo.getTime() - (DRAFT_DAYS - draft.expiresInDays) * DAY_MS);
+  const step = {
+    label: post.type === 'DOCUMENT' ? (post.draft?.label ?? '') : 'v1.0',
+    publishedBy: post.author,
+    publishedAt: editedAt,
+    writtenAt: begunAt < editedAt ? begunAt : editedAt,
+    until: startOfDemo,
+    isCurrent: false,
+  };
+  return [...publications, { ...step, draft }];
+}
+
+/** What a version contains, and how much it changes. */
+async function contentOf(
+  trx: Trx,
+  author: Actor,
+  post: DemoPost,
+  { channelId }: DemoStudyIds,
+  source: { step: Step; world: DemoWorld; documents: ReadonlyMap<string, StoredDocument> },
+): Promise<Content & { changeType: ChangeType }> {
+  const place = { actor: author, channelId, postType: post.type };
+  if (post.type !== 'DOCUMENT') {
+    const sent = post.type === 'NEWS' ? { content: post.html } : eventFields(post, source.world);
+    const payload = await readPayload(trx, place, await readSent(sent));
+    return { title: post.title, description: post.excerpt, payload, changeType: 'MAJOR' };
+  }
+  const { label, isCurrent } = source.step;
+  const { documents } = source;
+  const document = documents.get(post.documentKey);
+  const version = document?.versions.find((v) => v.label === label);
+  const stored = document?.stored.get(label);
+  if (!document || !version || !stored)
+    throw new Error(`The demo has no document ${post.documentKey} ${label}.`);
+  const file = await insertFile(trx, author, channelId, document.fileName, stored);
+  const payload = await readPayload(trx, place, { file });
+  const description = isCurrent ? post.excerpt : version.description;
+  return { title: document.title, description, payload, changeType: version.changeType };
+}
+function eventFields(post: DemoEventPost, { startOfDemo }: DemoWorld) {
+  return {
+    eventStartDateTimeMillis: timeOf(post.startsAt, startOfDemo).getTime(),
+    eventEndDateTimeMillis: timeOf(post.endsAt, startOfDemo).getTime(),
+    eventTimeZone: post.timezoneId,
+    eventLocation: post.location,
+    eventUrl: post.onlineUrl ?? null,
+    content: post.html,
+  };
+}
+
+async function sharingOf(
   trx: Trx,
   post: DemoPost,
   ids: DemoStudyIds,
-  at: Date,
-  description: string,
-): Promise<Omit<PostDraft, 'postType' | 'title' | 'payload'>> {
+): Promise<Omit<PostDraft, 'postType' | keyof Content>> {
   const defaults = await findStudyPermissions(trx, ids.channelId);
   const audience = post.audience && {
     channelWide: false,
@@ -67,14 +153,12 @@ async function draftOf(
   };
   return {
     channelId: ids.channelId,
-    description,
     permissions: { ...defaults, ...(audience && { viewPost: audience }) },
     categoryIds: [idOf(ids.categoryIds, post.tmfNumber)],
     ruleSet: post.rules.map((rule) => ruleOf(rule, ids)),
     preActivation: post.preActivation ?? false,
     blinding: post.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
     priority: post.priority?.level ?? 'NORMAL',
-    at,
   };
 }
 
@@ -93,154 +177,66 @@ function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
   };
 }
 
-async function insertNews(
-  author: Actor,
-  world: DemoWorld,
-  post: DemoNewsPost,
-  ids: DemoStudyIds,
-): Promise<Written> {
-  const at = timeOf(post.publishedAt ?? post.draft?.editedAt ?? { hoursAgo: 1 }, world.startOfDemo);
-  const postType = 'NEWS';
-  const sent = await readSent({ content: post.html });
-  return transact(author, async (trx) => {
-    const place = { actor: author, channelId: ids.channelId, postType } as const;
-    const ref = await createPost(trx, author, {
-      ...(await draftOf(trx, post, ids, at, post.excerpt)),
-      postType,
-      title: post.title,
-      payload: await readPayload(trx, place, sent),
-    });
-    if (post.draft) {
-      await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
-      return { postId: ref.postId, publishedAt: null };
-    }
-    await publishVersion(trx, author, ref, { publishedAt: at });
-    return { postId: ref.postId, publishedAt: at };
-  });
-}
-
-async function insertEvent(
-  author: Actor,
-  world: DemoWorld,
-  post: DemoEventPost,
-  ids: DemoStudyIds,
-): Promise<Written> {
-  const at = timeOf(post.publishedAt, world.startOfDemo);
-  const postType = 'EVENT';
-  const sent = await readSent({
-    eventStartDateTimeMillis: timeOf(post.startsAt, world.startOfDemo).getTime(),
-    eventEndDateTimeMillis: timeOf(post.endsAt, world.startOfDemo).getTime(),
-    eventTimeZone: post.timezoneId,
-    eventLocation: post.location,
-    eventUrl: post.onlineUrl ?? null,
-    content: post.html,
-  });
-  return transact(author, async (trx) => {
-    const place = { actor: author, channelId: ids.channelId, postType } as const;
-    const ref = await createPost(trx, author, {
-      ...(await draftOf(trx, post, ids, at, post.excerpt)),
-      postType,
-      title: post.title,
-      payload: await readPayload(trx, place, sent),
-    });
-    await publishVersion(trx, author, ref, { publishedAt: at });
-    return { postId: ref.postId, publishedAt: at };
-  });
-}
-
-async function insertDocument(
-  author: Actor,
-  world: DemoWorld,
-  post: DemoDocumentPost,
-  ids: DemoStudyIds,
-  documents: ReadonlyMap<string, StoredDocument>,
-): Promise<Written> {
-  const document = documents.get(post.documentKey);
-  if (!document) throw new Error(`The demo has no document ${post.documentKey}.`);
-  const steps = [
-    ...post.versions.map((version) => ({ ...version, draft: undefined })),
-    ...(post.draft
-      ? [
-          {
-            label: post.draft.label,
-            publishedAt: post.draft.editedAt,
-            publishedBy: post.author,
-            draft: post.draft,
-          },
-        ]
-      : []),
-  ];
-  const place = { actor: author, channelId: ids.channelId, postType: 'DOCUMENT' } as const;
-  let written: Written | undefined;
-  for (const [index, step] of steps.entries()) {
-    const version = document.versions.find((v) => v.label === step.label);
-    const stored = document.stored.get(step.label);
-    if (!version || !stored) throw new Error(`${post.documentKey} has no version ${step.label}.`);
-    const at = timeOf(step.publishedAt, world.startOfDemo);
-    const isLast = index === post.versions.length - 1;
-    const description = isLast ? post.excerpt : version.description;
-    const postId = written?.postId;
-    written = await transact(author, async (trx): Promise<Written> => {
-      const file = await insertFile(trx, author, ids.channelId, document.fileName, stored);
-      const facts = {
-        ...(await draftOf(trx, post, ids, at, description)),
-        title: document.title,
-        payload: await readPayload(trx, place, { file }),
-      };
-      const ref =
-        postId === undefined
-          ? await createPost(trx, author, { ...facts, postType: 'DOCUMENT' })
-          : await addLaterVersion(trx, author, postId, { ...facts, changeType: version.changeType });
-      if (step.draft) {
-        await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, step.draft, world);
-        return { postId: ref.postId, publishedAt: null };
-      }
-      const publisher = await actAs(author.server, trx, idOf(world.people, step.publishedBy));
-      await publishVersion(trx, publisher, ref, { publishedAt: at });
-      return { postId: ref.postId, publishedAt: at };
-    });
-  }
-  const last = post.versions.at(-1);
-  return {
-    postId: written?.postId ?? 0,
-    publishedAt: last ? timeOf(last.publishedAt, world.startOfDemo) : null,
-  };
-}
-
 async function addLaterVersion(
   trx: Trx,
   author: Actor,
   postId: number,
-  facts: Pick<PostDraft, 'title' | 'description' | 'payload' | 'at'> & { changeType: 'MAJOR' | 'MINOR' },
-): Promise<{ postId: number; version: number }> {
+  content: Content & { at: Date; changeType: ChangeType },
+): Promise<Ref> {
   const state = await findPostState(trx, postId);
   if (!state) throw new Error(`There is no post ${postId}.`);
-  const { title, description, payload, at, changeType } = facts;
-  const version = await addVersion(trx, author, state, {
-    title,
-    description,
-    payload,
-    changeType,
-    intent: 'DRAFT',
-    at,
-  });
-  return { postId, version };
+  return { postId, version: await addVersion(trx, author, state, { ...content, intent: 'DRAFT' }) };
 }
 
+/** Authors who do not publish their own posts submit them first. */
+async function publish(
+  trx: Trx,
+  author: Actor,
+  ref: Ref & { channelId: number },
+  { publishedAt, publishedBy }: Step,
+  { people }: DemoWorld,
+): Promise<void> {
+  const publisher = await actAs(author.server, trx, idOf(people, publishedBy));
+  const at = new Date(publishedAt.getTime() - SUBMITTED_BEFORE_MS);
+  if (publisher.userId !== author.userId) await submitVersion(trx, author, ref, { at });
+  await publishVersion(trx, publisher, ref, { publishedAt });
+}
+
+/** A draft that was begun a month before it expires, edited since, and perhaps submitted. */
 async function keepAsDraft(
   trx: Trx,
   author: Actor,
-  ref: { postId: number; version: number; channelId: number },
-  draft: DemoDraft,
-  world: DemoWorld,
+  ref: Ref & { channelId: number },
+  { isSubmitted }: DemoDraft,
+  { editedAt, description }: { editedAt: Date; description: string },
 ): Promise<void> {
-  if (draft.isSubmitted) await submitVersion(trx, author, ref);
   await trx
     .updateTable('post_version')
-    .set({ expires_at: new Date(world.startOfDemo.getTime() + draft.expiresInDays * DAY_MS) })
+    .set({ edited_at: editedAt })
     .where('post_id', '=', ref.postId)
     .where('version', '=', ref.version)
     .execute();
+  const change = { before: '', after: description, submittedAt: null };
+  record(trx, author, { type: 'post.descriptionChanged', ...ref, ...change }, editedAt);
+  if (isSubmitted) await submitVersion(trx, author, ref, { at: new Date(editedAt.getTime() + 5 * 60_000) });
+}
+
+/** Dates the rows that the product dates with the time of their insertion. */
+async function backdate(db: Db, postId: number): Promise<void> {
+  await run(
+    db,
+    sql`update compliance_rule r set created_at = p.created_at from post p where p.id = r.post_id and p.id = ${postId}`,
+  );
+  await run(
+    db,
+    sql`update assignment a set created_at = greatest(a.post_published_at, m.joined_at, t.active_since)
+      from channel_member m, team t
+      where m.channel_id = a.channel_id and m.user_id = a.user_id and t.id = a.team_id and a.post_id = ${postId}`,
+  );
+  await run(
+    db,
+    sql`update stored_file f set created_at = v.created_at from post_version v where v.file_id = f.id and v.post_id = ${postId}`,
+  );
 }
 
 async function insertFile(

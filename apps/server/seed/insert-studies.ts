@@ -1,50 +1,43 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { SystemActor } from '../src/core/actor.ts';
+import { actAs, type Doer, type SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
-import { countryName } from '../src/features/reference-data/countries.ts';
 import { createStudy } from '../src/features/clients/create-study.ts';
-import { importRecord } from '../src/features/registry-import/import-study.ts';
+import { addCountries, keepOrganisations } from '../src/features/clients/study-queries.ts';
+import { countryName } from '../src/features/reference-data/countries.ts';
 import type { DemoSite, DemoStudy } from './demo-model.ts';
-import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
+import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { insertMembers } from './insert-members.ts';
+import { timeOf } from './posts-model.ts';
 import { DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
 
-/** Inserts the studies with their teams, sites and members: the first from its registry record, the others by hand. */
+/** Inserts the studies with their teams, sites and members. */
 export async function insertStudies(actor: SystemActor, world: DemoWorld): Promise<void> {
   for (const study of DEMO_STUDIES) {
-    const channelId = await insertStudy(actor, world, study);
     await transact(actor, async (trx) => {
+      const { name, title, sponsorName } = study;
+      const clientId = idOf(world.clients, study.client);
+      const at = timeOf({ daysAgo: study.createdDaysAgo, at: '07:00' }, world.startOfDemo);
+      const { channelId } = await createStudy(trx, actor, { clientId, name, title, sponsorName, at });
       await trx
         .updateTable('channel')
-        .set({ name: study.name, title: study.title, banner_color_css: study.bannerColorCss })
+        .set({ banner_color_css: study.bannerColorCss })
         .where('id', '=', channelId)
         .execute();
+      const sites = DEMO_SITES.filter((site) => site.study === study.key);
+      await addCountries(
+        trx,
+        channelId,
+        sites.map(({ place }) => place.countryCode),
+      );
       const ids = await readIds(trx, channelId);
       world.studies.set(study.key, ids);
       await insertTeams(trx, actor, world, study, ids);
-      for (const site of DEMO_SITES.filter((s) => s.study === study.key))
-        await openSite(trx, actor, world, site, ids);
-      await insertMembers(trx, actor, world, study.key, ids);
+      const manager = await actAs(actor.server, trx, idOf(world.people, 'study.manager'));
+      for (const site of sites) await insertSite(trx, { actor, manager }, world, { site, study }, ids);
+      await insertMembers(trx, { actor, manager }, world, study.key, ids);
     });
   }
-}
-
-async function insertStudy(actor: SystemActor, world: DemoWorld, study: DemoStudy): Promise<number> {
-  const clientId = idOf(world.clients, study.client);
-  if (study.registryFile) {
-    const text = await readFile(join(import.meta.dirname, 'registry', study.registryFile), 'utf8');
-    const { channelId } = await importRecord(actor, clientId, JSON.parse(text));
-    if (channelId === null) throw new Error(`${study.registryFile} was not imported.`);
-    return channelId;
-  }
-  const { name, title, sponsorName } = study;
-  const created = await transact(actor, (trx) =>
-    createStudy(trx, actor, { clientId, name, title, sponsorName }),
-  );
-  return created.channelId;
 }
 
 async function readIds(trx: Trx, channelId: number): Promise<DemoStudyIds> {
@@ -74,101 +67,153 @@ async function insertTeams(
   study: DemoStudy,
   ids: DemoStudyIds,
 ): Promise<void> {
+  const { channelId } = ids;
+  const at = timeOf({ daysAgo: study.createdDaysAgo, at: '07:20' }, world.startOfDemo);
   for (const team of DEMO_TEAMS.filter((t) => t.study === study.key)) {
-    const existing =
-      team.teamType === 'STUDY_SPONSOR'
-        ? await trx
-            .updateTable('team')
-            .set({ name: team.name, active_since: daysBefore(world.startOfDemo, 130) })
-            .where('channel_id', '=', ids.channelId)
-            .where('team_type', '=', 'STUDY_SPONSOR')
-            .returning('id')
-            .executeTakeFirst()
-        : undefined;
-    const { id } =
-      existing ??
-      (await trx
-        .insertInto('team')
-        .values({
-          channel_id: ids.channelId,
+    if (team.teamType === 'STUDY_SPONSOR') {
+      const { id } = await trx
+        .updateTable('team')
+        .set({
           name: team.name,
-          team_type: team.teamType,
-          participant_type: team.participantType,
-          status: 'ACTIVE',
-          active_since: daysBefore(world.startOfDemo, 130),
-          blinding: team.blinding ?? 'NOT_APPLICABLE',
+          organization_id: await organizationId(trx, channelId, study, study.sponsorName),
         })
+        .where('channel_id', '=', channelId)
+        .where('team_type', '=', 'STUDY_SPONSOR')
         .returning('id')
-        .executeTakeFirstOrThrow());
-    ids.teamIds.set(team.key, id);
-    if (!existing)
-      record(trx, actor, {
-        type: 'team.created',
-        channelId: ids.channelId,
-        teamId: id,
+        .executeTakeFirstOrThrow();
+      ids.teamIds.set(team.key, id);
+      if (team.name === study.sponsorName) continue;
+      const values = { before: { name: study.sponsorName }, after: { name: team.name } };
+      record(trx, actor, { type: 'team.updated', channelId, teamId: id, changed: ['name'], ...values }, at);
+      continue;
+    }
+    const { id } = await trx
+      .insertInto('team')
+      .values({
+        channel_id: channelId,
         name: team.name,
-      });
+        team_type: team.teamType,
+        participant_type: team.participantType,
+        status: 'ACTIVE',
+        active_since: at,
+        created_at: at,
+        blinding: team.blinding ?? 'NOT_APPLICABLE',
+        organization_id: await organizationId(trx, channelId, study, team.organization ?? study.sponsorName),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.teamIds.set(team.key, id);
+    record(trx, actor, { type: 'team.created', channelId, teamId: id, name: team.name }, at);
   }
 }
 
-/** Brings a site into its state: one from the record, or a new one in a study without a record. */
-async function openSite(
+/** An organisation that takes part in the study, by its name. */
+async function organizationId(
   trx: Trx,
-  actor: SystemActor,
+  channelId: number,
+  { sponsorName }: DemoStudy,
+  name: string,
+): Promise<number> {
+  if (name !== sponsorName)
+    await keepOrganisations(trx, channelId, [{ part: 'COLLABORATOR', name, className: null }]);
+  const { id } = await trx
+    .selectFrom('organization')
+    .innerJoin('channel', 'channel.client_id', 'organization.client_id')
+    .select('organization.id')
+    .where('channel.id', '=', channelId)
+    .where('organization.name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Doers {
+  actor: SystemActor;
+  manager: Doer;
+}
+
+/** A site on its way to its state, with each step in the audit trail on its day. */
+async function insertSite(
+  trx: Trx,
+  { actor, manager }: Doers,
   world: DemoWorld,
-  site: DemoSite,
+  { site, study }: { site: DemoSite; study: DemoStudy },
   ids: DemoStudyIds,
 ): Promise<void> {
-  const activatedAt =
-    site.activatedDaysAgo === undefined ? null : daysBefore(world.startOfDemo, site.activatedDaysAgo);
-  const pi = site.principalInvestigator;
-  const investigator = pi
-    ? await trx
-        .selectFrom('app_user')
-        .select('display_name')
-        .where('id', '=', idOf(world.people, pi))
-        .executeTakeFirstOrThrow()
-    : null;
-  const state = {
-    status: site.status,
-    active_since: activatedAt,
-    approved_at: activatedAt,
-    site_activated_at: activatedAt,
-    site_selected_at: daysBefore(world.startOfDemo, site.selectedDaysAgo),
-    created_at: daysBefore(world.startOfDemo, site.selectedDaysAgo + 4),
-    principal_investigator_name: investigator?.display_name ?? null,
-  };
   const { channelId } = ids;
-  const row = site.place
-    ? await trx
-        .insertInto('team')
-        .values({
-          ...state,
-          channel_id: channelId,
-          name: site.facility,
-          team_type: 'STUDY_SITE',
-          participant_type: 'INVESTIGATOR_SITE',
-          code: site.place.code,
-          city: site.place.city,
-          zip: site.place.zip,
-          country_id: site.place.countryCode,
-          country_name: countryName(site.place.countryCode, 'en'),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await trx
-        .updateTable('team')
-        .set(state)
-        .where('channel_id', '=', channelId)
-        .where('name', '=', site.facility)
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new Error(`The registry record has no site called ${site.facility}.`));
-  ids.teamIds.set(site.key, row.id);
-  for (const overseer of site.overseenBy) {
-    await trx
-      .insertInto('team_oversight')
-      .values({ channel_id: channelId, team_id: row.id, overseen_by_team_id: idOf(ids.teamIds, overseer) })
-      .execute();
+  const { place, selectedDaysAgo, activatedDaysAgo, held } = site;
+  const on = (daysAgo: number, at: string) => timeOf({ daysAgo, at }, world.startOfDemo);
+  const plannedAt = on(study.createdDaysAgo - 1, '07:40');
+  const selectedAt = selectedDaysAgo === undefined ? null : on(selectedDaysAgo, '07:50');
+  const approvedAt = activatedDaysAgo === undefined ? null : on(activatedDaysAgo + 2, '10:15');
+  const activatedAt = activatedDaysAgo === undefined ? null : on(activatedDaysAgo, '12:40');
+  const investigator = await findInvestigator(trx, world, site);
+  const { id: teamId } = await trx
+    .insertInto('team')
+    .values({
+      channel_id: channelId,
+      name: site.name,
+      team_type: 'STUDY_SITE',
+      participant_type: 'INVESTIGATOR_SITE',
+      status: site.status,
+      code: place.code,
+      city: place.city,
+      country_id: place.countryCode,
+      country_name: countryName(place.countryCode, 'en'),
+      principal_investigator_name: investigator,
+      created_at: plannedAt,
+      site_selected_at: selectedAt,
+      approved_at: approvedAt,
+      site_activated_at: activatedAt,
+      active_since: activatedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ids.teamIds.set(site.key, teamId);
+  const overseers = site.overseenBy.map((key) => idOf(ids.teamIds, key));
+  await trx
+    .insertInto('team_oversight')
+    .values(overseers.map((id) => ({ channel_id: channelId, team_id: teamId, overseen_by_team_id: id })))
+    .execute();
+
+  const team = { channelId, teamId };
+  record(trx, actor, { type: 'team.created', ...team, name: site.name }, plannedAt);
+  record(trx, actor, { type: 'team.oversightChanged', ...team, before: [], after: overseers }, plannedAt);
+  const moveTo = (transition: string, before: string, after: string, at: Date, reason = '') =>
+    record(trx, manager, { type: 'team.statusChanged', ...team, transition, before, after, reason }, at);
+  const update = (field: string, value: string | number, at: Date) =>
+    record(
+      trx,
+      manager,
+      {
+        type: 'team.updated',
+        ...team,
+        changed: [field],
+        before: { [field]: null },
+        after: { [field]: value },
+      },
+      at,
+    );
+  if (selectedAt) {
+    moveTo('select_team', 'PLANNED', 'SELECTED', selectedAt);
+    if (investigator) update('principalInvestigatorName', investigator, selectedAt);
   }
-  record(trx, actor, { type: 'team.updated', channelId, teamId: row.id, changed: ['status'] });
+  if (activatedAt && approvedAt) {
+    update('approvalDateTimeMillis', approvedAt.getTime(), approvedAt);
+    moveTo('activate_team', 'SELECTED', 'ACTIVE', activatedAt);
+  }
+  if (held) moveTo('hold_team', 'ACTIVE', 'ON_HOLD', on(held.daysAgo, '14:05'), held.reason);
+}
+
+async function findInvestigator(
+  trx: Trx,
+  world: DemoWorld,
+  { principalInvestigator: key }: DemoSite,
+): Promise<string | null> {
+  if (!key) return null;
+  const { display_name } = await trx
+    .selectFrom('app_user')
+    .select('display_name')
+    .where('id', '=', idOf(world.people, key))
+    .executeTakeFirstOrThrow();
+  return display_name;
 }

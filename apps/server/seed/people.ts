@@ -35,7 +35,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Whitfield',
     jobTitle: 'Director of clinical operations',
     timezoneId: 'America/New_York',
-    clientAdminOf: 'niaid',
+    clientAdminOf: 'larkmoor',
     memberships: [],
   }),
   persona({
@@ -44,9 +44,9 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Brandt',
     jobTitle: 'Study manager',
     timezoneId: 'Europe/Berlin',
-    phoneNumber: '+49 30 5550 1180',
+    phoneNumber: '+49 30 23125 118',
     memberships: [
-      member('actt', 'cro', ['CHANNEL_ADMIN', 'STUDY_MANAGER'], {
+      member('lantern', 'cro', ['CHANNEL_ADMIN', 'STUDY_MANAGER'], {
         joinedDaysAgo: 125,
         keyContactAs: 'Study manager',
       }),
@@ -67,7 +67,7 @@ const PERSONAS: DemoPerson[] = [
     jobTitle: 'Clinical documentation lead',
     timezoneId: 'America/New_York',
     memberships: [
-      member('actt', 'sponsor', ['CONTENT_AUTHOR'], { joinedDaysAgo: 124 }),
+      member('lantern', 'sponsor', ['CONTENT_AUTHOR'], { joinedDaysAgo: 124 }),
       member('beacon', 'cro', ['CONTENT_AUTHOR'], { joinedDaysAgo: 90 }),
     ],
   }),
@@ -79,7 +79,7 @@ const PERSONAS: DemoPerson[] = [
     jobTitle: 'Regulatory affairs director',
     timezoneId: 'America/New_York',
     memberships: [
-      member('actt', 'sponsor', ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'], { joinedDaysAgo: 124 }),
+      member('lantern', 'sponsor', ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'], { joinedDaysAgo: 124 }),
     ],
   }),
   persona({
@@ -89,9 +89,11 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Nwosu',
     jobTitle: 'Medical monitor',
     timezoneId: 'America/New_York',
-    phoneNumber: '+1 301 555 0142',
+    phoneNumber: '+1 215 555 0142',
     memberships: [
-      member('actt', 'sponsor', ['MEDICAL_MONITOR', 'CONTENT_AUTHOR'], { keyContactAs: 'Medical monitor' }),
+      member('lantern', 'sponsor', ['MEDICAL_MONITOR', 'CONTENT_AUTHOR'], {
+        keyContactAs: 'Medical monitor',
+      }),
     ],
   }),
   persona({
@@ -101,8 +103,8 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Dahl',
     jobTitle: 'Safety physician',
     timezoneId: 'Europe/Copenhagen',
-    phoneNumber: '+45 33 55 01 77',
-    memberships: [member('actt', 'sponsor', ['CONTENT_AUTHOR'], { keyContactAs: 'Safety lead' })],
+    phoneNumber: '+1 215 555 0177',
+    memberships: [member('lantern', 'sponsor', ['CONTENT_AUTHOR'], { keyContactAs: 'Safety lead' })],
   }),
   persona({
     key: 'monitor',
@@ -110,9 +112,9 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Wieczorek',
     jobTitle: 'Senior clinical research associate',
     timezoneId: 'Europe/Warsaw',
-    phoneNumber: '+48 22 555 01 36',
+    phoneNumber: '+44 20 7946 0136',
     memberships: [
-      member('actt', 'cro', ['MONITOR'], { joinedDaysAgo: 120 }),
+      member('lantern', 'cro', ['MONITOR'], { joinedDaysAgo: 120 }),
       member('beacon', 'cro', ['MONITOR'], { joinedDaysAgo: 88 }),
       member('harbour', 'cro', ['MONITOR'], { joinedDaysAgo: 88 }),
     ],
@@ -124,11 +126,11 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Hartmann',
     jobTitle: 'Consultant in infectious diseases',
     timezoneId: 'Europe/Berlin',
-    phoneNumber: '+49 69 5550 2210',
+    phoneNumber: '+49 69 90009 221',
     signaturePin: DEMO_PIN,
     memberships: [
-      member('actt', 'frankfurt', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 117 }),
-      member('beacon', 'rhein-main', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 80 }),
+      member('lantern', 'frankfurt', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 117 }),
+      member('beacon', 'zaunkoenig', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 80 }),
     ],
   }),
   persona({
@@ -138,8 +140,8 @@ const PERSONAS: DemoPerson[] = [
     jobTitle: 'Study coordinator',
     timezoneId: 'Europe/Berlin',
     memberships: [
-      member('actt', 'frankfurt', ['STUDY_COORDINATOR'], { joinedDaysAgo: 117 }),
-      member('beacon', 'rhein-main', ['STUDY_COORDINATOR'], { joinedDaysAgo: 80 }),
+      member('lantern', 'frankfurt', ['STUDY_COORDINATOR'], { joinedDaysAgo: 117 }),
+      member('beacon', 'zaunkoenig', ['STUDY_COORDINATOR'], { joinedDaysAgo: 80 }),
     ],
   }),
   persona({
@@ -148,7 +150,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Doyle',
     jobTitle: 'Research nurse and coordinator',
     timezoneId: 'Europe/London',
-    memberships: [member('actt', 'leeds', ['STUDY_COORDINATOR'], { joinedDaysAgo: 84 })],
+    memberships: [member('lantern', 'leeds', ['STUDY_COORDINATOR'], { joinedDaysAgo: 84 })],
   }),
   persona({
     key: 'pharmacist',
@@ -156,7 +158,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Vogt',
     jobTitle: 'Clinical trial pharmacist',
     timezoneId: 'Europe/Berlin',
-    memberships: [member('actt', 'frankfurt', ['SITE_PHARMACIST'], { joinedDaysAgo: 112 })],
+    memberships: [member('lantern', 'frankfurt', ['SITE_PHARMACIST'], { joinedDaysAgo: 112 })],
   }),
   persona({
     key: 'staff',
@@ -164,7 +166,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Yildiz',
     jobTitle: 'Study nurse',
     timezoneId: 'Europe/Berlin',
-    memberships: [member('actt', 'frankfurt', ['SITE_STAFF'], { joinedDaysAgo: 64 })],
+    memberships: [member('lantern', 'frankfurt', ['SITE_STAFF'], { joinedDaysAgo: 64 })],
   }),
   persona({
     key: 'regulatory',
@@ -172,7 +174,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Lohmann',
     jobTitle: 'Regulatory coordinator',
     timezoneId: 'Europe/Berlin',
-    memberships: [member('actt', 'frankfurt', ['SITE_REGULATORY'], { joinedDaysAgo: 112 })],
+    memberships: [member('lantern', 'frankfurt', ['SITE_REGULATORY'], { joinedDaysAgo: 112 })],
   }),
   persona({
     key: 'supply',
@@ -182,7 +184,9 @@ const PERSONAS: DemoPerson[] = [
     timezoneId: 'America/Chicago',
     phoneNumber: '+1 312 555 0175',
     memberships: [
-      { ...member('actt', 'sponsor', ['SUPPLY_MANAGER'], { keyContactAs: 'Study treatment and supplies' }) },
+      {
+        ...member('lantern', 'sponsor', ['SUPPLY_MANAGER'], { keyContactAs: 'Study treatment and supplies' }),
+      },
     ],
   }),
   persona({
@@ -191,7 +195,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Marchand',
     jobTitle: 'Logistics coordinator',
     timezoneId: 'Europe/Paris',
-    memberships: [member('actt', 'depot', ['VENDOR_MEMBER'])],
+    memberships: [member('lantern', 'depot', ['VENDOR_MEMBER'])],
   }),
   persona({
     key: 'vendor.lead',
@@ -199,7 +203,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'van Aalst',
     jobTitle: 'Depot manager',
     timezoneId: 'Europe/Paris',
-    memberships: [member('actt', 'depot', ['VENDOR_MEMBER'], { isTeamLead: true })],
+    memberships: [member('lantern', 'depot', ['VENDOR_MEMBER'], { isTeamLead: true })],
   }),
   persona({
     key: 'laboratory',
@@ -208,9 +212,9 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Rinaldi',
     jobTitle: 'Central laboratory lead',
     timezoneId: 'Europe/Amsterdam',
-    phoneNumber: '+31 71 555 0163',
+    phoneNumber: '+1 919 555 0163',
     memberships: [
-      member('actt', 'laboratory', ['VENDOR_MEMBER', 'CONTENT_AUTHOR'], {
+      member('lantern', 'laboratory', ['VENDOR_MEMBER', 'CONTENT_AUTHOR'], {
         keyContactAs: 'Central laboratory',
       }),
     ],
@@ -221,7 +225,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Rahimi',
     jobTitle: 'Unblinded trial pharmacist',
     timezoneId: 'America/New_York',
-    memberships: [member('actt', 'unblinded-pharmacy', ['CONTENT_AUTHOR'], { joinedDaysAgo: 100 })],
+    memberships: [member('lantern', 'unblinded-pharmacy', ['CONTENT_AUTHOR'], { joinedDaysAgo: 100 })],
   }),
   persona({
     key: 'committee',
@@ -230,7 +234,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Crowther',
     jobTitle: 'Chair of the endpoint review committee',
     timezoneId: 'Europe/London',
-    memberships: [member('actt', 'endpoint-committee', ['VENDOR_MEMBER'], { joinedDaysAgo: 100 })],
+    memberships: [member('lantern', 'endpoint-committee', ['VENDOR_MEMBER'], { joinedDaysAgo: 100 })],
   }),
   persona({
     key: 'auditor',
@@ -238,7 +242,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Sørensen',
     jobTitle: 'Quality assurance auditor',
     timezoneId: 'Europe/Copenhagen',
-    memberships: [member('actt', 'quality', ['QA_AUDITOR'])],
+    memberships: [member('lantern', 'quality', ['QA_AUDITOR'])],
   }),
   persona({
     key: 'inspector',
@@ -247,7 +251,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Renard',
     jobTitle: 'GCP inspector',
     timezoneId: 'Europe/Paris',
-    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3, inspectsForDays: 180 })],
+    memberships: [member('lantern', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3, inspectsForDays: 180 })],
   }),
   persona({
     key: 'newcomer',
@@ -257,7 +261,7 @@ const PERSONAS: DemoPerson[] = [
     jobTitle: 'Sub-investigator',
     timezoneId: 'Asia/Tokyo',
     hasAcceptedTerms: false,
-    memberships: [member('actt', 'tokyo', ['SUB_INVESTIGATOR'], { joinedDaysAgo: 1 })],
+    memberships: [member('lantern', 'tokyo', ['SUB_INVESTIGATOR'], { joinedDaysAgo: 1 })],
   }),
   persona({
     key: 'outsider',

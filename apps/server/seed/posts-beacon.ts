@@ -13,7 +13,7 @@ export const BEACON_POSTS: DemoPost[] = [
     html: `
 <p>Four hundred and ten people with type 2 diabetes have begun their treatment, which is half of what we need.</p>
 <p>Nine of ten participants inject on the same weekday each week, and the pen diary is complete for 96% of the weeks. That is better than in any study of a weekly insulin that we know of.</p>
-<p>Lee Valley Research Practice in Cork begins next month. Welcome.</p>`,
+<p>Dipper Bridge Research Practice in Cork begins next month. Welcome.</p>`,
     publishedAt: { hoursAgo: 20 },
     rules: [],
     viewedShare: 0.5,
@@ -112,6 +112,7 @@ export const BEACON_POSTS: DemoPost[] = [
     location: '',
     timezoneId: 'Europe/Stockholm',
     onlineUrl: 'https://meet.studyline.example/beacon-pens',
+    going: { share: 0.7 },
     rules: [],
     viewedShare: 0.6,
     comments: [],
@@ -168,7 +169,7 @@ export const BEACON_POSTS: DemoPost[] = [
     excerpt: 'What the study asks, who is who, and where to begin.',
     html: `
 <p>Welcome to the study of once-weekly insulin lirocodec in adults with type 2 diabetes.</p>
-<p>Your contacts stand on the right of the timeline. Begin with the protocol and the pen training, then check the members of your team.</p>
+<p>Your contacts are on the right of the timeline. Begin with the protocol and the pen training, then check the members of your team.</p>
 <p>We look forward to working with you.</p>`,
     publishedAt: { daysAgo: 84, at: '09:00' },
     preActivation: true,

@@ -9,9 +9,9 @@ export const HARBOUR_POSTS: DemoPost[] = [
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: 'Porto reaches 20 participants',
-    excerpt: 'The youngest site is now the second largest. Its heart failure clinic screens every Tuesday.',
+    excerpt: 'The youngest site recruits fastest this month. Its heart failure clinic screens every Tuesday.',
     html: `
-<p>Hospital da Ribeira has randomised its twentieth participant, seven weeks after the first.</p>
+<p>Hospital da Andorinha has randomised its twentieth participant, seven weeks after the first.</p>
 <p>Dr João Meireles explains it with one change: the heart failure clinic measures NT-proBNP before the consultation, so that the question can be asked on the same day.</p>
 <p>We are at 96 of 240 participants.</p>`,
     publishedAt: { hoursAgo: 26 },
@@ -68,6 +68,7 @@ export const HARBOUR_POSTS: DemoPost[] = [
     location: '',
     timezoneId: 'Europe/Oslo',
     onlineUrl: 'https://meet.studyline.example/harbour-echo',
+    going: { share: 0.7 },
     rules: [],
     viewedShare: 0.6,
     comments: [],
@@ -98,7 +99,7 @@ export const HARBOUR_POSTS: DemoPost[] = [
     title: 'First participant in Bergen',
     excerpt: 'The first of 240, 50 minutes from consent to the first tablet.',
     html: `
-<p>The first participant was randomised at Bryggen Heart Centre.</p>
+<p>The first participant was randomised at Lundefugl Heart Centre.</p>
 <p>Dr Sigrid Aasen and her team needed 50 minutes from consent to the first tablet, echocardiography included.</p>
 <p>Congratulations to everyone in Bergen.</p>`,
     publishedAt: { daysAgo: 80, at: '10:50' },

@@ -28,7 +28,7 @@ export function acknowledge(roles: DemoRule['roles'], graceMillis: number, done:
 }
 
 const APPROVERS: Record<StudyKey, string> = {
-  actt: 'approver',
+  lantern: 'approver',
   beacon: 'oskar.lindgren',
   harbour: 'study.manager',
 };
@@ -68,7 +68,7 @@ export function hasViewed(
 }
 
 /** A number from 0 to 1 derived from a text (FNV-1a, then mixed so that similar texts spread out). */
-function shareOf(text: string): number {
+export function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -185,7 +185,7 @@ describe('what has been done', () => {
 });
 
 describe('the timeline of the first study', () => {
-  const posts = DEMO_POSTS.filter(({ study }) => study === 'actt');
+  const posts = DEMO_POSTS.filter(({ study }) => study === 'lantern');
 
   it('fills every group of the feed on every day of a year', () => {
     const missing: string[] = [];

@@ -1,20 +1,21 @@
 import type { DemoClient, DemoSite, DemoStudy, DemoTeam } from './demo-model.ts';
+import { LANTERN_SITES } from './sites-lantern.ts';
 
 export const DEMO_CLIENTS: DemoClient[] = [
-  { key: 'niaid', name: 'National Institute of Allergy and Infectious Diseases (NIAID)' },
+  { key: 'larkmoor', name: 'Larkmoor Therapeutics' },
   { key: 'norden', name: 'Norden Therapeutics' },
 ];
 
-/** The first study is a real record from the registry. The sponsor and the medicines of the other two are invented. */
+/** Studies, sponsors, medicines and sites are invented. The first study has the size of a large trial: 60 sites in 10 countries. */
 export const DEMO_STUDIES: DemoStudy[] = [
   {
-    key: 'actt',
-    client: 'niaid',
-    name: 'ACTT',
-    title: 'Adaptive COVID-19 Treatment Trial (ACTT)',
-    sponsorName: 'National Institute of Allergy and Infectious Diseases (NIAID)',
+    key: 'lantern',
+    client: 'larkmoor',
+    name: 'LANTERN-FLU',
+    title: 'Intravenous taverovir in adults in hospital with severe influenza, phase III',
+    sponsorName: 'Larkmoor Therapeutics',
     bannerColorCss: '#104B4F',
-    registryFile: 'NCT04280705.json',
+    createdDaysAgo: 127,
   },
   {
     key: 'beacon',
@@ -23,6 +24,7 @@ export const DEMO_STUDIES: DemoStudy[] = [
     title: 'Once-weekly insulin lirocodec in adults with type 2 diabetes, phase III',
     sponsorName: 'Norden Therapeutics AB',
     bannerColorCss: '#7F3F12',
+    createdDaysAgo: 100,
   },
   {
     key: 'harbour',
@@ -31,50 +33,61 @@ export const DEMO_STUDIES: DemoStudy[] = [
     title: 'Oral vamirostat in heart failure with preserved ejection fraction, phase II',
     sponsorName: 'Norden Therapeutics AB',
     bannerColorCss: '#4A3A86',
+    createdDaysAgo: 105,
   },
 ];
 
 export const DEMO_TEAMS: DemoTeam[] = [
   {
     key: 'sponsor',
-    study: 'actt',
-    name: 'NIAID study office',
+    study: 'lantern',
+    name: 'Larkmoor study office',
     teamType: 'STUDY_SPONSOR',
     participantType: 'SPONSOR',
   },
-  { key: 'cro', study: 'actt', name: 'Calder Clinical', teamType: 'STUDY_CRO', participantType: 'CRO' },
+  {
+    key: 'cro',
+    study: 'lantern',
+    name: 'Calder Clinical',
+    teamType: 'STUDY_CRO',
+    participantType: 'CRO',
+    organization: 'Calder Clinical',
+  },
   {
     key: 'depot',
-    study: 'actt',
+    study: 'lantern',
     name: 'Northgate Clinical Supplies',
     teamType: 'STUDY_SERVICE_PROVIDER',
     participantType: 'VENDOR',
+    organization: 'Northgate Clinical Supplies',
   },
   {
     key: 'laboratory',
-    study: 'actt',
+    study: 'lantern',
     name: 'Fenwick Central Laboratory',
     teamType: 'STUDY_AD_HOC',
     participantType: 'VENDOR',
+    organization: 'Fenwick Central Laboratory',
   },
   {
     key: 'quality',
-    study: 'actt',
+    study: 'lantern',
     name: 'Quality assurance',
     teamType: 'STUDY_AD_HOC',
     participantType: 'OTHER',
   },
   {
     key: 'unblinded-pharmacy',
-    study: 'actt',
+    study: 'lantern',
     name: 'Unblinded pharmacy group',
     teamType: 'STUDY_AD_HOC',
     participantType: 'OTHER',
+    organization: 'Calder Clinical',
     blinding: 'UNBLINDED',
   },
   {
     key: 'endpoint-committee',
-    study: 'actt',
+    study: 'lantern',
     name: 'Endpoint review committee',
     teamType: 'STUDY_AD_HOC',
     participantType: 'COMMITTEE',
@@ -87,7 +100,14 @@ export const DEMO_TEAMS: DemoTeam[] = [
     teamType: 'STUDY_SPONSOR',
     participantType: 'SPONSOR',
   },
-  { key: 'cro', study: 'beacon', name: 'Calder Clinical', teamType: 'STUDY_CRO', participantType: 'CRO' },
+  {
+    key: 'cro',
+    study: 'beacon',
+    name: 'Calder Clinical',
+    teamType: 'STUDY_CRO',
+    participantType: 'CRO',
+    organization: 'Calder Clinical',
+  },
   {
     key: 'sponsor',
     study: 'harbour',
@@ -95,180 +115,78 @@ export const DEMO_TEAMS: DemoTeam[] = [
     teamType: 'STUDY_SPONSOR',
     participantType: 'SPONSOR',
   },
-  { key: 'cro', study: 'harbour', name: 'Calder Clinical', teamType: 'STUDY_CRO', participantType: 'CRO' },
+  {
+    key: 'cro',
+    study: 'harbour',
+    name: 'Calder Clinical',
+    teamType: 'STUDY_CRO',
+    participantType: 'CRO',
+    organization: 'Calder Clinical',
+  },
   {
     key: 'imaging',
     study: 'harbour',
     name: 'Tidewater Imaging',
     teamType: 'STUDY_AD_HOC',
     participantType: 'VENDOR',
-  },
-];
-
-function active(
-  key: string,
-  facility: string,
-  activatedDaysAgo: number,
-  principalInvestigator: string,
-): DemoSite {
-  return {
-    key,
-    study: 'actt',
-    facility,
-    status: 'ACTIVE',
-    selectedDaysAgo: activatedDaysAgo + 20,
-    activatedDaysAgo,
-    principalInvestigator,
-    overseenBy: ['cro'],
-  };
-}
-
-/** The sites of the first study that have started. The record's other sites stay planned, as imported. */
-const ACTT_SITES: DemoSite[] = [
-  active('emory', 'Emory Vaccine Center - The Hope Clinic', 116, 'simone.bradford'),
-  active('omaha', 'University of Nebraska Medical Center - Infectious Diseases', 115, 'neil.abernathy'),
-  active('boston', 'Massachusetts General Hospital - Infectious Diseases', 112, 'priya.venkataraman'),
-  active('baltimore', 'Johns Hopkins Hospital - Medicine - Infectious Diseases', 110, 'marcus.oyelaran'),
-  active(
-    'houston',
-    'Baylor College of Medicine - Molecular Virology and Microbiology',
-    109,
-    'elena.castellanos',
-  ),
-  active(
-    'san-francisco',
-    'University of California San Francisco - Zuckerberg San Francisco General Hospital - Division of Human Immunodeficiency Virus, Infectious Disease, and Global Medicine',
-    96,
-    'wesley.tran',
-  ),
-  active(
-    'copenhagen',
-    'University of Copenhagen - Centre of Excellence for Health, Immunity and Infections (CHIP) - Department of Infectious Diseases',
-    108,
-    'mette.kjeldsen',
-  ),
-  active(
-    'bonn',
-    'Universitatsklinikum Bonn, Medizinische Klinik I - Bereich Infektiologie/HIV der Medizinischen Klinik',
-    88,
-    'florian.albers',
-  ),
-  active(
-    'frankfurt',
-    'Universitätsklinikum Frankfurt -Medizinische Klinik II - Infektiologie',
-    107,
-    'investigator',
-  ),
-  active(
-    'thessaloniki',
-    'AHEPA University Hospital - 1st Department of Internal Medicine',
-    34,
-    'katerina.papadaki',
-  ),
-  active('barcelona', 'Hospital Clinic Barcelona, Servicio de Salud Internacional', 79, 'oriol.ferrer'),
-  active('london', "Saint Thomas' Hospital - Directorate of Infection", 92, 'hugh.merriweather'),
-  active('leeds', "St. James's University Hospital - Infectious Diseases", 71, 'sanjana.rao'),
-  active(
-    'tokyo',
-    'National Center for Global Health and Medicine Hospital - Disease Control and Prevention Center',
-    48,
-    'haruto.nishida',
-  ),
-  active(
-    'seoul',
-    'Seoul National University Bundang Hospital - Division of Infectious Diseases',
-    31,
-    'jiwon.bae',
-  ),
-  active('singapore', 'National Centre for Infectious Diseases', 29, 'mei.lin.chua'),
-  active(
-    'mexico',
-    'Instituto Nacional de Ciencias Medicas y Nutrición Salvador Zubirán - Departamento de Infectologia',
-    26,
-    'rodrigo.alcantara',
-  ),
-  {
-    ...active(
-      'newcastle',
-      'Royal Victoria Infirmary - Department of Infectious Diseases',
-      83,
-      'fiona.drummond',
-    ),
-    status: 'ON_HOLD',
-  },
-  {
-    key: 'mexico-iner',
-    study: 'actt',
-    facility: 'Instituto Nacional de Enfermedades Respiratorias (INER) - Ismael Cosío Villegas',
-    status: 'SELECTED',
-    selectedDaysAgo: 12,
-    overseenBy: ['cro'],
-  },
-  {
-    key: 'oxford',
-    study: 'actt',
-    facility: 'John Radcliffe Hospital',
-    status: 'SELECTED',
-    selectedDaysAgo: 18,
-    principalInvestigator: 'edith.langford',
-    overseenBy: ['cro'],
+    organization: 'Tidewater Imaging',
   },
 ];
 
 const NORDEN_SITES: DemoSite[] = [
   {
-    key: 'rhein-main',
+    key: 'zaunkoenig',
     study: 'beacon',
-    facility: 'Rhein-Main Study Centre',
+    name: 'Studienzentrum Zaunkönig',
     status: 'ACTIVE',
     selectedDaysAgo: 90,
     activatedDaysAgo: 70,
     principalInvestigator: 'investigator',
     overseenBy: ['cro'],
-    place: { code: '1301', city: 'Frankfurt', zip: '60329', countryCode: 'DE' },
+    place: { code: '1301', city: 'Frankfurt', countryCode: 'DE' },
   },
   {
     key: 'malmo',
     study: 'beacon',
-    facility: 'Öresund Diabetes Clinic',
+    name: 'Tärnvik Diabetes Clinic',
     status: 'ACTIVE',
     selectedDaysAgo: 95,
     activatedDaysAgo: 74,
     principalInvestigator: 'astrid.hallberg',
     overseenBy: ['cro'],
-    place: { code: '1101', city: 'Malmö', zip: '211 20', countryCode: 'SE' },
+    place: { code: '1101', city: 'Malmö', countryCode: 'SE' },
   },
   {
     key: 'cork',
     study: 'beacon',
-    facility: 'Lee Valley Research Practice',
+    name: 'Dipper Bridge Research Practice',
     status: 'SELECTED',
     selectedDaysAgo: 20,
     overseenBy: ['cro'],
-    place: { code: '1204', city: 'Cork', zip: 'T12 X70A', countryCode: 'IE' },
+    place: { code: '1204', city: 'Cork', countryCode: 'IE' },
   },
   {
     key: 'bergen',
     study: 'harbour',
-    facility: 'Bryggen Heart Centre',
+    name: 'Lundefugl Heart Centre',
     status: 'ACTIVE',
     selectedDaysAgo: 100,
     activatedDaysAgo: 85,
     principalInvestigator: 'sigrid.aasen',
     overseenBy: ['cro'],
-    place: { code: 'NO01', city: 'Bergen', zip: '5003', countryCode: 'NO' },
+    place: { code: 'NO01', city: 'Bergen', countryCode: 'NO' },
   },
   {
     key: 'porto',
     study: 'harbour',
-    facility: 'Hospital da Ribeira',
+    name: 'Hospital da Andorinha',
     status: 'ACTIVE',
     selectedDaysAgo: 80,
     activatedDaysAgo: 52,
     principalInvestigator: 'joao.meireles',
     overseenBy: ['cro'],
-    place: { code: 'PT01', city: 'Porto', zip: '4050-253', countryCode: 'PT' },
+    place: { code: 'PT01', city: 'Porto', countryCode: 'PT' },
   },
 ];
 
-export const DEMO_SITES: DemoSite[] = [...ACTT_SITES, ...NORDEN_SITES];
+export const DEMO_SITES: DemoSite[] = [...LANTERN_SITES, ...NORDEN_SITES];

@@ -18,7 +18,7 @@ other details that identify a participant into a comment or a file.</p>
 <h2>Leaving</h2>
 <p>When you leave a study you keep no access to it. What you have signed stays valid and stays visible to the study.</p>`;
 
-/** The demo's terms of service. */
+/** The demo's terms of service, which people accept when they first sign in. */
 export async function insertTerms(db: Db, effectiveAt: Date): Promise<void> {
   await db
     .insertInto('terms_of_service')

@@ -13,7 +13,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { openSession } from '../features/auth/sign-in.ts';
 import { openServer, type OpenServer } from '../open-server.ts';
 
-const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');
+const RECORD = join(import.meta.dirname, '../../../../examples/NCT04280705.json');
 const SPONSOR = 'National Institute of Allergy and Infectious Diseases (NIAID)';
 
 let root: string;

@@ -476,7 +476,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     anotherSession: async (who) => (await openSession(who)).sessionId,
     registryRecord: async () =>
       JSON.parse(
-        await readFile(join(import.meta.dirname, '../../seed/registry/NCT04280705.json'), 'utf8'),
+        await readFile(join(import.meta.dirname, '../../../../examples/NCT04280705.json'), 'utf8'),
       ) as Record<string, unknown>,
   };
 }

@@ -23,6 +23,8 @@ export interface NewStudy {
     organisations: queries.OrganisationFacts[];
     countryIds: string[];
   };
+  /** When it was created, for imported history. */
+  at?: Date;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface NewStudy {
  * (lockOwnClient). Throws STUDY_NAME_TAKEN.
  */
 export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {
-  const { clientId, name, title, sponsorName, registry } = study;
+  const { clientId, name, title, sponsorName, registry, at = now() } = study;
   const nctId = registry?.nctId ?? null;
   if (await queries.isStudyNameTaken(trx, clientId, name)) throw new AppError('STUDY_NAME_TAKEN');
   const channelId = await queries.insertChannel(trx, {
@@ -42,6 +44,7 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
     bannerColour: bannerColourOf(nctId ?? name),
     nctId,
     registry: registry?.facts ?? null,
+    at,
   });
   const sponsor = { part: 'SPONSOR' as const, name: sponsorName, className: null };
   await queries.keepOrganisations(trx, channelId, registry?.organisations ?? [sponsor]);
@@ -49,10 +52,9 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
   await queries.insertRoles(trx, channelId, actor.languageId);
   await queries.insertTaxonomy(trx, channelId);
   const createdBy = actor.userId;
-  const at = now();
   const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at });
-  record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
-  record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
+  record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId }, at);
+  record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName }, at);
   if (actor.kind === 'PERSON' && actor.source === 'APP') {
     const roleIds = [await findAdministratorRole(trx, channelId)];
     const entry = { channelId, userId: actor.userId, member: undefined, teamId, roleIds };

@@ -26,6 +26,7 @@ export interface ChannelValues {
   bannerColour: string;
   nctId: string | null;
   registry: object | null;
+  at: Date;
 }
 
 export async function insertChannel(trx: Trx, values: ChannelValues): Promise<number> {
@@ -39,6 +40,7 @@ export async function insertChannel(trx: Trx, values: ChannelValues): Promise<nu
       banner_color_css: values.bannerColour,
       nct_id: values.nctId,
       registry: values.registry && JSON.stringify(values.registry),
+      created_at: values.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '../../db/pool.ts';
 
-const TEXT = readFileSync(new URL('../../../seed/registry/NCT04280705.json', import.meta.url), 'utf8');
+const TEXT = readFileSync(new URL('../../../../../examples/NCT04280705.json', import.meta.url), 'utf8');
 
 interface Location {
   facility?: string;

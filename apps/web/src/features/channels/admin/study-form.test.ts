@@ -5,8 +5,8 @@ import { changesOf, problemsOf, requestOf, type StudyValues } from './study-form
 const everyone = { channelWide: true, roles: [], teamIds: [] };
 const nobody = { channelWide: false, roles: [], teamIds: [] };
 const saved: StudyValues = {
-  name: 'ACTT',
-  title: 'A study of remdesivir',
+  name: 'LANTERN',
+  title: 'A study of taverovir',
   bannerColorCSS: '#104B4F',
   draftExpiryDays: '30',
   defaultPermissions: {
@@ -21,9 +21,9 @@ const saved: StudyValues = {
 };
 
 test('an entered value that is the same, with or without surrounding spaces, is no change', () => {
-  expect(changesOf({ name: ' ACTT ', FOUR_EYES_PUBLISH: false }, saved)).toEqual({});
-  expect(changesOf({ name: 'ACTT-2', CUSTOM_GRACE_PERIODS: false }, saved)).toEqual({
-    name: 'ACTT-2',
+  expect(changesOf({ name: ' LANTERN ', FOUR_EYES_PUBLISH: false }, saved)).toEqual({});
+  expect(changesOf({ name: 'LANTERN-2', CUSTOM_GRACE_PERIODS: false }, saved)).toEqual({
+    name: 'LANTERN-2',
     CUSTOM_GRACE_PERIODS: false,
   });
 });
@@ -44,7 +44,7 @@ test('only changes are sent, and switches are sent together', () => {
 });
 
 test.each([
-  [{ name: '#ACTT' }, 'name'],
+  [{ name: '#LANTERN' }, 'name'],
   [{ name: 'A' }, 'name'],
   [{ title: ' ' }, 'title'],
   [{ bannerColorCSS: 'teal' }, 'bannerColorCSS'],
@@ -60,5 +60,5 @@ test('an invalid colour gets an error with the expected format', () => {
 });
 
 test('values that the call accepts are no errors', () => {
-  expect(problemsOf({ name: 'ACTT-2', bannerColorCSS: '#fff', draftExpiryDays: '7' })).toEqual({});
+  expect(problemsOf({ name: 'LANTERN-2', bannerColorCSS: '#fff', draftExpiryDays: '7' })).toEqual({});
 });

@@ -2,11 +2,11 @@ import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, acknowledge } from './posts-model.ts';
 
 /** Documents from the last week, newest first. */
-export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
+export const LANTERN_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'protocol-amendment-3',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'protocol-amendment-3',
     tmfNumber: '02.01.02',
@@ -64,7 +64,7 @@ export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'safety-letter-2',
-    study: 'actt',
+    study: 'lantern',
     author: 'safety',
     documentKey: 'safety-letter-2',
     tmfNumber: '05.04.09',
@@ -115,7 +115,7 @@ export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'visit-schedule',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'visit-schedule',
     tmfNumber: '02.01',
@@ -151,7 +151,7 @@ export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'ip-handling',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'ip-handling',
     tmfNumber: '06.01.02',
@@ -189,7 +189,7 @@ export const ACTT_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'newsletter-4',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     documentKey: 'newsletter-4',
     tmfNumber: '01.01.13',

@@ -1,18 +1,18 @@
 import type { DemoNewsPost } from './demo-model.ts';
 
 /** News from the last five weeks, newest first, and two drafts. */
-export const ACTT_NEWS: DemoNewsPost[] = [
+export const LANTERN_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-750-participants',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: '750 participants randomised',
     excerpt:
       'Participant 750 was randomised in Omaha this morning. Thank you to every team that screens before the ward round.',
     html: `
-<p>Participant 750 was randomised at the University of Nebraska Medical Center this morning. At the present rate we reach 1,062 in about seven weeks.</p>
+<p>Participant 750 was randomised at Sandhill Crane Medical Center this morning. At the present rate we reach 1,080 in about seven weeks.</p>
 <p>What made the difference in the last month is not the number of patients but the time from admission to the first question: it fell from 31 to 14 hours. Teams that look at the list of admissions <strong>before</strong> the ward round find twice as many candidates.</p>
 <p>Thank you, above all to the coordinators who do this at half past seven, every day.</p>`,
     publishedAt: { hoursAgo: 5 },
@@ -30,7 +30,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-dsmb',
-    study: 'actt',
+    study: 'lantern',
     author: 'medical.monitor',
     tmfNumber: '01.03',
     title: 'Safety board: continue without change',
@@ -61,7 +61,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-dry-ice',
-    study: 'actt',
+    study: 'lantern',
     author: 'laboratory',
     tmfNumber: '06.05.02',
     priority: { level: 'URGENT', reason: 'Shipments booked for this week are affected' },
@@ -98,7 +98,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-placebo-resupply',
-    study: 'actt',
+    study: 'lantern',
     author: 'unblinded.pharmacist',
     tmfNumber: '06.03',
     title: 'Matching placebo: saline from batch 26-0417 on',
@@ -118,7 +118,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-irt-maintenance',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     tmfNumber: '06.06',
     title: 'Randomisation system: two hours of maintenance on Saturday',
@@ -145,15 +145,15 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-asia-sites',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: 'Welcome, Seongnam, Singapore and Mexico City',
     excerpt: 'Three more sites are active. Seongnam randomised its first participant on the third day.',
     html: `
-<p>The teams at Seoul National University Bundang Hospital, the National Centre for Infectious Diseases in Singapore and the Instituto Nacional de Ciencias Médicas y Nutrición in Mexico City have received their green light.</p>
+<p>The teams at Duruminae Hospital in Seongnam, Hornbill Quay Hospital in Singapore and Hospital Santa Calandria in Mexico City have received their green light.</p>
 <p>Dr Jiwon Bae and her team randomised their first participant on the third day after activation. Dr Mei Lin Chua reports that the pharmacy in Singapore has prepared a bag in 17 minutes, which we believe to be a record.</p>
-<p>With them we are 17 active sites in nine countries.</p>`,
+<p>With them we have 17 active sites in ten countries.</p>`,
     publishedAt: { daysAgo: 25, at: '07:45' },
     rules: [],
     viewedShare: 0.8,
@@ -168,7 +168,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-cover',
-    study: 'actt',
+    study: 'lantern',
     author: 'medical.monitor',
     tmfNumber: '01.02',
     title: 'Medical cover in the second half of the month',
@@ -185,7 +185,7 @@ export const ACTT_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-holiday-cover',
-    study: 'actt',
+    study: 'lantern',
     author: 'laboratory',
     tmfNumber: '08.03',
     title: 'Holiday cover for the central laboratory',

@@ -2,11 +2,11 @@ import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, SITE_ROLES, acknowledge } from './posts-model.ts';
 
 /** Documents from earlier months, newest first. Most actions are done; a few are not. */
-export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
+export const LANTERN_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'randomisation-guide',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'randomisation-guide',
     tmfNumber: '06.06',
@@ -39,7 +39,7 @@ export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'delegation-log-instructions',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'delegation-log-instructions',
     tmfNumber: '05.02.18',
@@ -74,7 +74,7 @@ export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'monitoring-plan-extract',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     documentKey: 'monitoring-plan-extract',
     tmfNumber: '01.01',
@@ -101,7 +101,7 @@ export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'safety-letter-1',
-    study: 'actt',
+    study: 'lantern',
     author: 'safety',
     documentKey: 'safety-letter-1',
     tmfNumber: '05.04.09',
@@ -135,7 +135,7 @@ export const ACTT_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'site-initiation-slides',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'site-initiation-slides',
     tmfNumber: '05.03.02',

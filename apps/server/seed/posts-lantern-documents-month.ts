@@ -2,11 +2,11 @@ import type { DemoDocumentPost } from './demo-model.ts';
 import { GRACE, SITE_ROLES, acknowledge } from './posts-model.ts';
 
 /** Documents from the last four weeks, newest first, and one that was never published. */
-export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
+export const LANTERN_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'informed-consent-template',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'informed-consent-template',
     tmfNumber: '02.02.03',
@@ -51,7 +51,7 @@ export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'laboratory-manual',
-    study: 'actt',
+    study: 'lantern',
     author: 'laboratory',
     documentKey: 'laboratory-manual',
     tmfNumber: '08.02',
@@ -104,7 +104,7 @@ export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'investigators-brochure',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'investigators-brochure',
     tmfNumber: '02.01.01',
@@ -140,7 +140,7 @@ export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'data-management-notice',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     documentKey: 'data-management-notice',
     tmfNumber: '10.02',
@@ -173,7 +173,7 @@ export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'pharmacy-manual',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     documentKey: 'pharmacy-manual',
     tmfNumber: '06.01.02',
@@ -205,7 +205,7 @@ export const ACTT_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
   {
     type: 'DOCUMENT',
     key: 'screening-checklist',
-    study: 'actt',
+    study: 'lantern',
     author: 'medical.monitor',
     documentKey: 'screening-checklist',
     tmfNumber: '05.03.02',

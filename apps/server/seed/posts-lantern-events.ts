@@ -1,10 +1,10 @@
 import type { DemoEventPost } from './demo-model.ts';
 
-export const ACTT_EVENTS: DemoEventPost[] = [
+export const LANTERN_EVENTS: DemoEventPost[] = [
   {
     type: 'EVENT',
     key: 'event-coordinator-call',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.03',
     title: 'Coordinator call with the central laboratory',
@@ -17,7 +17,8 @@ export const ACTT_EVENTS: DemoEventPost[] = [
     endsAt: { inDays: 5, at: '15:45' },
     location: '',
     timezoneId: 'UTC',
-    onlineUrl: 'https://meet.studyline.example/actt-coordinators',
+    onlineUrl: 'https://meet.studyline.example/lantern-coordinators',
+    going: { share: 0.55, always: ['lucia.barrera'] },
     rules: [],
     viewedShare: 0.5,
     comments: [
@@ -38,7 +39,7 @@ export const ACTT_EVENTS: DemoEventPost[] = [
   {
     type: 'EVENT',
     key: 'event-dsmb-open-session',
-    study: 'actt',
+    study: 'lantern',
     author: 'medical.monitor',
     tmfNumber: '01.03',
     title: 'Open session of the safety board',
@@ -51,11 +52,12 @@ export const ACTT_EVENTS: DemoEventPost[] = [
     endsAt: { inDays: 9, at: '15:00' },
     location: '',
     timezoneId: 'America/New_York',
-    onlineUrl: 'https://meet.studyline.example/actt-board',
+    onlineUrl: 'https://meet.studyline.example/lantern-board',
     audience: {
       roles: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR', 'MEDICAL_MONITOR', 'STUDY_MANAGER'],
       teams: [],
     },
+    going: { share: 0.6 },
     rules: [],
     viewedShare: 0.6,
     comments: [],
@@ -63,16 +65,16 @@ export const ACTT_EVENTS: DemoEventPost[] = [
   {
     type: 'EVENT',
     key: 'event-investigator-meeting',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.03',
     title: 'Investigator meeting in Copenhagen',
     excerpt:
       'Two days on the amended schedule, data quality and what the interim analysis will and will not tell.',
     html: `
-<p>Two days for two people from each active site. Travel and hotel are booked through Calder Clinical; answer until two weeks before.</p>
+<p>Two days for two people from each active site. Calder Clinical books travel and hotels; please answer at least two weeks before.</p>
 <h2>Day 1</h2>
-<ul><li>Amendment 3 in practice, with the team of Copenhagen</li><li>Ordinal scale: ten cases, scored together</li></ul>
+<ul><li>Amendment 3 in practice, with the team from Copenhagen</li><li>Ordinal scale: ten cases, scored together</li></ul>
 <h2>Day 2</h2>
 <ul><li>Pharmacy: excursions and returns</li><li>Interim analysis: what we will hear, and what not</li></ul>`,
     publishedAt: { daysAgo: 14, at: '09:00' },
@@ -80,6 +82,7 @@ export const ACTT_EVENTS: DemoEventPost[] = [
     endsAt: { inDays: 25, at: '13:00' },
     location: 'Nordhavn Conference Centre, Copenhagen',
     timezoneId: 'Europe/Copenhagen',
+    going: { share: 0.5, always: ['investigator', 'coordinator', 'haruto.nishida'] },
     rules: [],
     viewedShare: 0.8,
     comments: [
@@ -91,7 +94,7 @@ export const ACTT_EVENTS: DemoEventPost[] = [
           {
             author: 'study.manager',
             at: { daysAgo: 13, at: '08:05' },
-            text: 'Yes, both days are transmitted. Answer "online" and we send the link.',
+            text: 'Yes, both days are streamed. Answer that you are going, and name the person who joins online; we send them the link.',
           },
         ],
       },
@@ -101,7 +104,7 @@ export const ACTT_EVENTS: DemoEventPost[] = [
   {
     type: 'EVENT',
     key: 'event-laboratory-webinar',
-    study: 'actt',
+    study: 'lantern',
     author: 'laboratory',
     tmfNumber: '05.03.02',
     title: 'Webinar: from the vein to the freezer',
@@ -114,7 +117,8 @@ export const ACTT_EVENTS: DemoEventPost[] = [
     endsAt: { daysAgo: 40, at: '14:00' },
     location: '',
     timezoneId: 'Europe/Amsterdam',
-    onlineUrl: 'https://meet.studyline.example/actt-laboratory',
+    onlineUrl: 'https://meet.studyline.example/lantern-laboratory',
+    going: { share: 0.6, always: ['staff'] },
     rules: [],
     viewedShare: 0.75,
     comments: [

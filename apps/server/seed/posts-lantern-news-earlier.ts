@@ -1,11 +1,11 @@
 import type { DemoNewsPost } from './demo-model.ts';
 
 /** News from earlier months, newest first. */
-export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
+export const LANTERN_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-questions',
-    study: 'actt',
+    study: 'lantern',
     author: 'medical.monitor',
     tmfNumber: '05.05.01',
     title: 'Five answers about the ordinal scale',
@@ -13,7 +13,7 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
       'Worst status of the day, oxygen for sleep apnoea, prone position, readmission, and discharge to a hotel.',
     html: `
 <p>Five questions come again and again. Here are the answers, agreed with the statistician.</p>
-<ol><li><strong>Which moment counts?</strong> The worst status of the day, from 00:00 to 23:59, recorded on the next morning.</li><li><strong>CPAP at night for known sleep apnoea</strong> is not a 6 if it was used at home in the same way.</li><li><strong>Prone position</strong> does not change the score.</li><li><strong>Readmission</strong> starts the daily scores again, whatever its cause.</li><li><strong>Discharge to a quarantine hotel</strong> without medical care is a 1 or a 2.</li></ol>
+<ol><li><strong>Which moment counts?</strong> The worst status of the day, from 00:00 to 23:59, recorded on the next morning.</li><li><strong>CPAP at night for known sleep apnoea</strong> is not a 6 if it was used at home in the same way.</li><li><strong>Prone position</strong> does not change the score.</li><li><strong>Readmission</strong> starts the daily scores again, whatever its cause.</li><li><strong>Discharge to a patient hotel</strong> without medical care is a 1 or a 2.</li></ol>
 <p>A participant whose score was wrong is corrected in the eCRF with the reason "clarification by sponsor".</p>`,
     publishedAt: { daysAgo: 47, at: '13:00' },
     rules: [],
@@ -36,15 +36,15 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-newcastle-hold',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.04',
     title: 'Newcastle pauses recruitment',
     excerpt:
       'The site moves to another building. Participants in follow-up stay in the care of the same team.',
     html: `
-<p>The Royal Victoria Infirmary in Newcastle pauses recruitment while the unit moves to another building. Nobody is in treatment at the moment; six participants in follow-up keep their visits with the same team.</p>
-<p>Study treatment has been returned to the depot. The clocks of required actions stand still for the team until the site resumes.</p>
+<p>Curlew Moor Infirmary in Newcastle pauses recruitment while the unit moves to another building. Nobody is in treatment at the moment; six participants in follow-up keep their visits with the same team.</p>
+<p>Study treatment has been returned to the depot. Required actions of the team have no due date until the site resumes.</p>
 <p>We expect the site back in about three months.</p>`,
     publishedAt: { daysAgo: 58, at: '16:20' },
     rules: [],
@@ -60,7 +60,7 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-250-participants',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: '250 participants, and a first look at the data',
@@ -84,7 +84,7 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-amendment-2',
-    study: 'actt',
+    study: 'lantern',
     author: 'approver',
     tmfNumber: '03.01',
     title: 'Amendment 2 is approved in all countries',
@@ -102,7 +102,7 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-loggers',
-    study: 'actt',
+    study: 'lantern',
     author: 'author',
     tmfNumber: '06.05.03',
     title: 'What to do with temperature loggers',
@@ -119,13 +119,13 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-first-participant',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: 'The first participant',
-    excerpt: 'Randomised in Omaha, nine days after the green light. Congratulations to the whole team.',
+    excerpt: 'Randomised in Omaha, eight days after the green light. Congratulations to the whole team.',
     html: `
-<p>The first participant of the trial was randomised yesterday at the University of Nebraska Medical Center, nine days after the site received its green light.</p>
+<p>The first participant of the trial was randomised yesterday at Sandhill Crane Medical Center, eight days after the site received its green light.</p>
 <p>Dr Neil Abernathy and his team had rehearsed every step with a colleague who played the patient. They found two things that no manual mentioned: the label printer needs the large paper, and the opaque sleeve goes over the bag <em>before</em> the line is primed. Both are now in the Pharmacy Manual.</p>
 <p>Ten more sites are ready to begin this week.</p>`,
     publishedAt: { daysAgo: 106, at: '14:40' },
@@ -147,16 +147,16 @@ export const ACTT_EARLIER_NEWS: DemoNewsPost[] = [
   {
     type: 'NEWS',
     key: 'news-welcome',
-    study: 'actt',
+    study: 'lantern',
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: 'Welcome to the portal of the study',
-    excerpt: 'Everything we send arrives here. What is yours to do stands under Required actions.',
+    excerpt: 'Everything we send arrives here. What you have to do is under Required actions.',
     html: `
-<p>Welcome. Everything the sponsor sends you about this study arrives in this portal: there are no attachments by e-mail, and no second place to look.</p>
+<p>Welcome. Everything the sponsor sends you about this study arrives in this portal: nothing is attached to emails, and there is no second place to look.</p>
 <h2>Three things to do today</h2>
-<ul><li>Look at <strong>Required actions</strong>. It shows what is yours to read, acknowledge or sign, and until when.</li><li>Check the members of your team and invite who is missing.</li><li>Principal investigators: make your signature PIN in your profile.</li></ul>
-<p>Questions belong below the document they are about, so that all sites can read the answer. Never write anything that tells who a participant is.</p>`,
+<ul><li>Look at <strong>Required actions</strong>. It shows what is yours to read, acknowledge or sign, and until when.</li><li>Check the members of your team and invite anyone who is missing.</li><li>Principal investigators: make your signature PIN in your profile.</li></ul>
+<p>Questions belong below the document they are about, so that all sites can read the answer. Never write anything that could identify a participant.</p>`,
     publishedAt: { daysAgo: 119, at: '12:00' },
     preActivation: true,
     rules: [],

@@ -1,0 +1,111 @@
+import type { DemoSite } from './demo-model.ts';
+
+/** Code, name, city, country, and the key of the sites that have begun. All hospitals are invented; the cities exist. */
+const PLACES: [code: string, name: string, city: string, countryCode: string, key?: string][] = [
+  ['US001', 'Red Heron Medical Center', 'Birmingham', 'US'],
+  ['US002', 'Pelican Cove Hospital', 'La Jolla', 'US'],
+  ['US003', 'Saint Orla Medical Center', 'Los Angeles', 'US'],
+  ['US004', 'Quailbrook Hospital', 'Orange', 'US'],
+  ['US005', 'Marsh Wren Clinic', 'Palo Alto', 'US'],
+  ['US006', 'Avocet River Medical Center', 'Sacramento', 'US'],
+  ['US007', 'Tern Bay Hospital', 'San Diego', 'US'],
+  ['US008', 'Grey Gull General Hospital', 'San Francisco', 'US', 'san-francisco'],
+  ['US009', 'Woodpecker Hill Hospital', 'Stanford', 'US'],
+  ['US010', 'Hummingbird Canyon Hospital', 'West Hollywood', 'US'],
+  ['US011', 'Ptarmigan Medical Center', 'Denver', 'US'],
+  ['US012', 'Brown Thrasher Clinic', 'Decatur', 'US', 'decatur'],
+  ['US013', 'Killdeer Lakeside Hospital', 'Chicago', 'US'],
+  ['US014', 'Saint Elowen Hospital', 'Chicago', 'US'],
+  ['US015', 'Egret Bayou Hospital', 'New Orleans', 'US'],
+  ['US016', 'Oriole Harbor Medical Center', 'Baltimore', 'US'],
+  ['US017', 'Blue Crane Hospital', 'Baltimore', 'US', 'baltimore'],
+  ['US018', 'Whippoorwill Medical Center', 'Bethesda', 'US'],
+  ['US019', 'Nightjar Clinical Center', 'Bethesda', 'US'],
+  ['US020', 'Plover Point Hospital', 'Boston', 'US', 'boston'],
+  ['US021', 'Chickadee Hill Medical Center', 'Worcester', 'US'],
+  ['US022', 'Loonwater Hospital', 'Minneapolis', 'US'],
+  ['US023', 'Saint Tamsin Medical Center', 'Saint Louis', 'US'],
+  ['US024', 'Sandhill Crane Medical Center', 'Omaha', 'US', 'omaha'],
+  ['US025', 'Starling Heights Hospital', 'Bronx', 'US'],
+  ['US026', 'Peregrine Square Medical Center', 'New York', 'US'],
+  ['US027', 'Saint Maren Hospital', 'Rochester', 'US'],
+  ['US028', 'Longleaf Warbler Clinic', 'Durham', 'US'],
+  ['US029', 'Bobwhite Valley Medical Center', 'Hershey', 'US'],
+  ['US030', 'Chimney Swift Hospital', 'Philadelphia', 'US'],
+  ['US031', 'Mockingbird Row Medical Center', 'Nashville', 'US'],
+  ['US032', 'Roadrunner Ridge Hospital', 'San Antonio', 'US'],
+  ['US033', 'Spoonbill Island Hospital', 'Galveston', 'US'],
+  ['US034', 'Caracara Medical Center', 'Houston', 'US', 'houston'],
+  ['US035', 'Saint Corvina Hospital', 'San Antonio', 'US'],
+  ['US036', 'Bluebird Gap Hospital', 'Charlottesville', 'US'],
+  ['US037', 'Osprey Roads Hospital', 'Portsmouth', 'US'],
+  ['US038', 'Kinglet Medical Center', 'Kirkland', 'US'],
+  ['US039', 'Cormorant Sound Clinic', 'Seattle', 'US'],
+  ['US040', 'Dipper Falls Hospital', 'Spokane', 'US'],
+  ['US041', 'Sea Thrush Hospital', 'Tacoma', 'US'],
+  ['DK001', 'Lærkebæk Hospital', 'Copenhagen', 'DK', 'copenhagen'],
+  ['DE001', 'Klinikum Eisvogelau', 'Bonn', 'DE', 'bonn'],
+  ['DE002', 'Sankt-Alrun-Krankenhaus', 'Cologne', 'DE'],
+  ['DE003', 'Klinikum Kranichgrund', 'Frankfurt', 'DE', 'frankfurt'],
+  ['GR001', 'Pelargos General Hospital', 'Thessaloniki', 'GR', 'thessaloniki'],
+  ['GR002', 'Agia Halkyone Hospital', 'Athens', 'GR'],
+  ['JP001', 'Hibarigawa Hospital', 'Tokyo', 'JP', 'tokyo'],
+  ['KR001', 'Duruminae Hospital', 'Seongnam', 'KR', 'seongnam'],
+  ['KR002', 'Jebigang Medical Center', 'Seoul', 'KR'],
+  ['MX001', 'Hospital Santa Calandria', 'Mexico City', 'MX', 'mexico'],
+  ['MX002', 'Hospital Río Cenzontle', 'Mexico City', 'MX', 'mexico-second'],
+  ['SG001', 'Hornbill Quay Hospital', 'Singapore', 'SG', 'singapore'],
+  ['ES001', 'Hospital Riu Xoriguer', 'Barcelona', 'ES', 'barcelona'],
+  ['ES002', 'Hospital Santa Oreneta', 'Barcelona', 'ES'],
+  ['GB001', 'Kittiwake Hospital', 'Brighton', 'GB'],
+  ['GB002', 'Saint Wrenna’s Hospital', 'London', 'GB', 'london'],
+  ['GB003', 'Curlew Moor Infirmary', 'Newcastle upon Tyne', 'GB', 'newcastle'],
+  ['GB004', 'Lapwing General Hospital', 'Leeds', 'GB', 'leeds'],
+  ['GB005', 'Fieldfare Hospital', 'Oxford', 'GB', 'oxford'],
+];
+
+type Progress = Pick<
+  DemoSite,
+  'status' | 'selectedDaysAgo' | 'activatedDaysAgo' | 'held' | 'principalInvestigator'
+>;
+
+function active(activatedDaysAgo: number, principalInvestigator: string): Progress {
+  return { status: 'ACTIVE', selectedDaysAgo: activatedDaysAgo + 8, activatedDaysAgo, principalInvestigator };
+}
+
+/** How far the sites have come. All others are planned. */
+const PROGRESS: Record<string, Progress> = {
+  decatur: active(116, 'simone.bradford'),
+  omaha: active(115, 'neil.abernathy'),
+  boston: active(112, 'priya.venkataraman'),
+  baltimore: active(110, 'marcus.oyelaran'),
+  houston: active(109, 'elena.castellanos'),
+  'san-francisco': active(96, 'wesley.tran'),
+  copenhagen: active(108, 'mette.kjeldsen'),
+  bonn: active(88, 'florian.albers'),
+  frankfurt: active(107, 'investigator'),
+  thessaloniki: active(34, 'katerina.papadaki'),
+  barcelona: active(79, 'oriol.ferrer'),
+  london: active(92, 'hugh.merriweather'),
+  leeds: active(71, 'sanjana.rao'),
+  tokyo: active(48, 'haruto.nishida'),
+  seongnam: active(31, 'jiwon.bae'),
+  singapore: active(29, 'mei.lin.chua'),
+  mexico: active(26, 'rodrigo.alcantara'),
+  newcastle: {
+    ...active(83, 'fiona.drummond'),
+    status: 'ON_HOLD',
+    held: { daysAgo: 58, reason: 'The unit moves to another building.' },
+  },
+  'mexico-second': { status: 'SELECTED', selectedDaysAgo: 12 },
+  oxford: { status: 'SELECTED', selectedDaysAgo: 18, principalInvestigator: 'edith.langford' },
+};
+
+export const LANTERN_SITES: DemoSite[] = PLACES.map(([code, name, city, countryCode, key = code]) => ({
+  key,
+  study: 'lantern',
+  name,
+  place: { code, city, countryCode },
+  overseenBy: ['cro'],
+  ...(PROGRESS[key] ?? { status: 'PLANNED' as const }),
+}));
