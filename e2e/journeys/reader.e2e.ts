@@ -283,6 +283,26 @@ it.each(['pdf_viewer.css', 'pdf.worker.min.mjs'])(
   },
 );
 
+it('a document left while any part of it is still to come logs nothing', async () => {
+  const page = await world.loginAs('investigator');
+  for (let held = 1; held <= 4; held += 1) {
+    let count = 0;
+    const { promise: isHeld, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/download-file/, async (route) => {
+      count += 1;
+      if (count < held) await route.continue();
+      else resolve();
+    });
+    await page.goto(path);
+    await Promise.race([isHeld, expectVisible(sheet(page, 1))]);
+    // Until what has come is read.
+    await pause(200);
+    await page.getByRole('link', { name: en.shell.timeline }).first().click();
+    await expectGone(region(page));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
 it('Control and the wheel, and two fingers, zoom the pages around a point and not the window', async () => {
   const page = await world.loginAs('investigator', { width: 390, height: 844 });
   await page.goto(path);

@@ -223,7 +223,8 @@ async function openSession(server: Server, name: string): Promise<string> {
  * What a page logs about a response other than 200, or without one: the browser's own line, and a failed call. It adds no
  * information.
  */
-const KNOWN_FAILURE = /^(Failed to load resource|CallError: The call failed with status 0)/;
+const KNOWN_FAILURE =
+  /^(Failed to load resource|CallError: The call failed with status 0|WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED)/;
 
 /** Exceptions and error logs of a page. */
 function watchErrors(page: Page): string[] {

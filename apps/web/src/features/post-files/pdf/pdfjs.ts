@@ -25,30 +25,36 @@ import { RangeReader, type StoredBytes } from './range-reader.ts';
 
 GlobalWorkerOptions.rendererSrc = `${base}pdf.renderer.min.mjs`;
 
-interface Reading {
+/** They start once, not with each document: one that reads, and one that draws. */
+interface Threads {
   worker: PDFWorker;
-  /** Rejects if the script of the worker could not be fetched. */
+  /** Rejects if what reads could not be fetched. */
   started: Promise<unknown>;
   end: () => void;
 }
 
-/** Starts the thread itself, because pdf.js would never again use one after a script that could not be fetched. */
-function startWorker(): Reading {
-  const thread = new Worker(`${base}pdf.worker.min.mjs`, { type: 'module' });
+/** Not by pdf.js itself, which would never again use a thread after one whose script could not be fetched. */
+function startThreads(): Threads {
+  const reader = new Worker(`${base}pdf.worker.min.mjs`, { type: 'module' });
+  const renderer = new Worker(GlobalWorkerOptions.rendererSrc, { type: 'module' });
+  GlobalWorkerOptions.rendererPorts = [renderer];
+  renderer.addEventListener('error', () => {
+    GlobalWorkerOptions.rendererPorts = [];
+  });
+  const worker = PDFWorker.create({ port: reader, verbosity: VerbosityLevel.ERRORS });
   const { promise: started, resolve, reject } = Promise.withResolvers();
-  const created = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS });
+  reader.addEventListener('message', resolve, { once: true });
+  reader.addEventListener('error', reject, { once: true });
   const end = () => {
-    created.destroy();
-    thread.terminate();
+    worker.destroy();
+    reader.terminate();
+    renderer.terminate();
   };
-  thread.addEventListener('message', resolve, { once: true });
-  thread.addEventListener('error', reject, { once: true });
   started.catch(end);
-  return { worker: created, started, end };
+  return { worker, started, end };
 }
 
-/** It starts once, not with each document. */
-let reading = startWorker();
+let threads = startThreads();
 let styles: Promise<unknown> | undefined;
 
 /** The style sheet of pdf.js is not part of ours, because no other screen needs it. */
@@ -134,8 +140,8 @@ interface OpenOptions {
 export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
-  if (reading.worker.destroyed) reading = startWorker();
-  const { worker, started, end } = reading;
+  if (threads.worker.destroyed) threads = startThreads();
+  const { worker, started, end } = threads;
   const task = getDocument({
     range,
     worker,
@@ -153,27 +159,46 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
   const parts = Promise.all([started, loadStyles()]).catch((error: unknown) => {
     throw problem(NOT_LOADED, error);
   });
-  const opened = Promise.all([task.promise, parts])
+  let isReading = () => true;
+  const read = task.promise.then((doc) => {
+    isReading = countReads(doc);
+    return doc;
+  });
+  read.catch(() => {
+    isReading = () => false;
+  });
+  const opened = Promise.all([read, parts])
     .then(([doc]): OpenPdf => ({ doc, count: doc.numPages }))
     .catch(async (error: unknown) => {
       await parts;
       throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);
     });
-  // A worker that is to give up a document which it has not read yet reports an error, so it is ended itself.
-  let isLoading = true;
-  const onLoaded = () => {
-    isLoading = false;
-  };
-  task.promise.then(onLoaded, onLoaded);
   return {
     opened: Promise.race([opened, gone.promise]),
     retry: () => range.reader.retry(),
     close: () => {
       range.reader.stop();
-      if (isLoading) end();
+      // Giving up pages that are being read is reported as an error. Ending their threads is not.
+      if (isReading()) end();
       else void task.destroy();
     },
   };
+}
+
+/** Returns whether pages of the document are being read at that moment. */
+function countReads(doc: PDFDocumentProxy): () => boolean {
+  let count = 0;
+  const read = doc.getPage.bind(doc);
+  doc.getPage = (number) => {
+    count += 1;
+    const page = read(number);
+    const onRead = () => {
+      count -= 1;
+    };
+    page.then(onRead, onRead);
+    return page;
+  };
+  return () => count > 0;
 }
 
 function problem(message: PdfProblem | typeof NOT_LOADED, cause?: unknown): Error {
@@ -261,6 +286,8 @@ const SPACE_ABOVE = 19;
 export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: ViewListeners): PdfView {
   const closing = new AbortController();
   const eventBus = new EventBus();
+  const on = <T>(event: string, listener: (detail: T) => void) =>
+    eventBus.on(event, listener, { signal: closing.signal });
   const linkService = new PDFLinkService({
     eventBus,
     externalLinkTarget: LinkTarget.BLANK,
@@ -298,27 +325,25 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   const fitAll = () => {
     for (let index = 0; index < viewer.pagesCount; index += 1) fit(viewer.getPageView(index));
   };
-  eventBus.on('scalechanging', fitAll);
+  on('scalechanging', fitAll);
   // The size of a page is known when it is drawn. If it does not fit, it is drawn anew.
-  eventBus.on('pagerender', ({ pageNumber }: { pageNumber: number }) =>
-    fit(viewer.getPageView(pageNumber - 1)),
-  );
-  eventBus.on('pagesinit', listeners.onPlaced);
-  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
+  on('pagerender', ({ pageNumber }: { pageNumber: number }) => fit(viewer.getPageView(pageNumber - 1)));
+  on('pagesinit', listeners.onPlaced);
+  on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     listeners.onPage(pageNumber);
     doc.getPage(pageNumber).catch(() => closing.signal.aborted || listeners.onDrawn(pageNumber, false));
   });
-  eventBus.on('pagerendered', ({ pageNumber, error }: { pageNumber: number; error?: unknown }) => {
+  on('pagerendered', ({ pageNumber, error }: { pageNumber: number; error?: unknown }) => {
     if (error instanceof RenderingCancelledException) return;
     listeners.onDrawn(pageNumber, !error);
   });
-  eventBus.on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+  on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
     const text = elementOf(pageNumber)?.querySelector('.textLayer')?.textContent ?? '';
     listeners.onText(pageNumber, text.trim() !== '');
     if (FOREIGN_LETTERS.test(text))
       void hasForeignFont(doc, pageNumber).then((isForeign) => isForeign && listeners.onForeignFont());
   });
-  eventBus.on('xfalayerrendered', ({ pageNumber }: { pageNumber: number }) => {
+  on('xfalayerrendered', ({ pageNumber }: { pageNumber: number }) => {
     const fields = elementOf(pageNumber)?.querySelectorAll<HTMLInputElement>(
       '.xfaLayer :is(input, textarea, select, button)',
     );

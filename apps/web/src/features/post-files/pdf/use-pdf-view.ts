@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../../words.ts';
 import type { PdfView } from './pdfjs.ts';
 import type { PdfReader } from './pdf-reader.ts';
@@ -37,7 +37,8 @@ export function usePdfView({
   );
   const noteForeignFont = useEffectEvent(pdf.onForeignFont);
   const isMeasured = pageWidth !== undefined;
-  useEffect(() => {
+  // A layout effect ends before its elements leave the window. pdf.js would place pages in those that have left it.
+  useLayoutEffect(() => {
     if (!opened || !scroller || !isMeasured) return undefined;
     const name = (page: number, hasText: boolean) =>
       shown.pageElement(page)?.setAttribute('aria-label', labelOf(page, hasText));
