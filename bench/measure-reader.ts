@@ -119,6 +119,8 @@ async function measureUpload(
       times.bare.push(await windows.bare.page.evaluate(sendBare, { url: '/upload', bytes }));
       await page.goto(TIMELINE);
       await page.locator('main article').first().waitFor({ state: 'attached' });
+      // Nobody has chosen a file while the page is still loading.
+      await page.waitForLoadState('networkidle');
       const begun = performance.now();
       const postId = await page.evaluate(sendDocument, post);
       await page.evaluate((path) => history.pushState({}, '', path), `/post/${postId}/1/detail`);

@@ -19,7 +19,7 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { base } from 'studyline:pdfjs';
-import { RangeReader, type StoredBytes } from './range-reader.ts';
+import type { RangeReader } from './range-reader.ts';
 
 // Everything that touches pdf.js is in this file, which is loaded with the first document.
 
@@ -102,20 +102,16 @@ export interface OutlineEntry {
 
 interface Opening {
   opened: Promise<OpenPdf>;
-  /** Fetches again what could not be fetched. */
-  retry: () => void;
   close: () => void;
 }
 
 class RangeTransport extends PDFDataRangeTransport {
   readonly reader: RangeReader;
 
-  constructor(file: StoredBytes, listeners: { onStuck: (isStuck: boolean) => void; onGone: () => void }) {
-    super(file.bytes, null);
-    this.reader = new RangeReader(file, {
-      ...listeners,
-      onPart: (begin, bytes) => this.onDataRange(begin, bytes),
-    });
+  constructor(reader: RangeReader, listeners: { onStuck: (isStuck: boolean) => void; onGone: () => void }) {
+    super(reader.bytes, null);
+    this.reader = reader;
+    reader.listen({ ...listeners, onPart: (begin, bytes) => this.onDataRange(begin, bytes) });
   }
 
   override requestDataRange(begin: number, end: number): void {
@@ -137,7 +133,7 @@ interface OpenOptions {
 }
 
 /** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`, or `NOT_LOADED`. */
-export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOptions): Opening {
+export function openPdf(file: RangeReader, { hasSystemFonts, onStuck }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
   if (threads.worker.destroyed) threads = startThreads();
@@ -175,9 +171,8 @@ export function openPdf(file: StoredBytes, { hasSystemFonts, onStuck }: OpenOpti
     });
   return {
     opened: Promise.race([opened, gone.promise]),
-    retry: () => range.reader.retry(),
     close: () => {
-      range.reader.stop();
+      file.stop();
       // Giving up pages that are being read is reported as an error. Ending their threads is not.
       if (isReading()) end();
       else void task.destroy();

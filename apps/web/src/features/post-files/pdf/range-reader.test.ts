@@ -10,17 +10,19 @@ afterAll(() => server.stop());
 const PATH = '/openapi/v1/posts/9/1/download-file';
 let heard: string[];
 let reader: RangeReader;
+function readerOf(bytes: number): RangeReader {
+  const made = new RangeReader({ url: origin.origin + PATH, etag: '"abc"', bytes });
+  made.listen({
+    onPart: (begin, part) => heard.push(`${begin}: ${new TextDecoder().decode(part)}`),
+    onStuck: (isStuck) => heard.push(isStuck ? 'stuck' : 'going'),
+    onGone: () => heard.push('gone'),
+  });
+  return made;
+}
 beforeEach(() => {
   server.got.length = 0;
   heard = [];
-  reader = new RangeReader(
-    { url: origin.origin + PATH, etag: '"abc"', bytes: 4000 },
-    {
-      onPart: (begin, bytes) => heard.push(`${begin}: ${new TextDecoder().decode(bytes)}`),
-      onStuck: (isStuck) => heard.push(isStuck ? 'stuck' : 'going'),
-      onGone: () => heard.push('gone'),
-    },
-  );
+  reader = readerOf(4000);
 });
 afterEach(() => reader.stop());
 
@@ -29,6 +31,37 @@ it('asks for a part of that very file', async () => {
   reader.want(100, 200);
   await expect.poll(() => heard).toEqual(['100: some bytes', 'going']);
   expect(server.got[0]?.headers).toMatchObject({ range: 'bytes=100-199', 'if-range': '"abc"' });
+});
+
+it('fetches a short file with a single request, before any part of it is wanted', async () => {
+  server.routes[PATH] = () => ({ status: 206, body: 'all of it' });
+  reader = readerOf(9);
+  reader.fetchAhead();
+  reader.want(4, 9);
+  await expect.poll(() => heard).toEqual(['4: of it', 'going']);
+  reader.want(0, 3);
+  await expect.poll(() => heard).toEqual(['4: of it', 'going', '0: all', 'going']);
+  expect(server.got.map(({ headers }) => headers.range)).toEqual(['bytes=0-8']);
+});
+
+it('fetches the beginning and the end of a long one first', async () => {
+  server.routes[PATH] = () => ({ status: 206, body: 'x' });
+  reader = readerOf(2_000_000);
+  reader.fetchAhead();
+  await expect
+    .poll(() => server.got.map(({ headers }) => headers.range).toSorted())
+    .toEqual(['bytes=0-65535', 'bytes=1966080-1999999']);
+});
+
+it('fetches anew what could not be fetched ahead', async () => {
+  server.routes[PATH] = () => (server.got.length === 1 ? { hangUp: true } : { status: 206, body: 'later' });
+  reader.fetchAhead();
+  await expect.poll(() => server.got.length).toBe(1);
+  reader.want(0, 100);
+  reader.want(100, 200);
+  await expect
+    .poll(() => heard.filter((one) => one !== 'going').toSorted())
+    .toEqual(['0: later', '100: later']);
 });
 
 it('asks for few parts at a time, in the order in which they are wanted', async () => {

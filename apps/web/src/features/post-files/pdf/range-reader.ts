@@ -5,6 +5,11 @@ import { isWorthRetry } from '../../../api/call.ts';
 const PARALLEL = 3;
 const RETRY_MILLIS = 300;
 
+/** Of a file up to this size a single request takes less time than several. */
+const WHOLE_BYTES = 1_000_000;
+/** In what pdf.js reads a file. */
+const PART_BYTES = 65_536;
+
 /** A stored file, as its download call serves it. */
 export interface StoredBytes {
   url: string;
@@ -27,22 +32,61 @@ interface Listeners {
   onGone: () => void;
 }
 
+type Answer = Uint8Array | 'GONE' | undefined;
+
+/** What pdf.js is sure to want: the whole of a short file, the beginning and the end of a long one. */
+function partsAhead(bytes: number): Part[] {
+  if (bytes <= WHOLE_BYTES) return [{ begin: 0, end: bytes }];
+  const last = Math.floor((bytes - 1) / PART_BYTES) * PART_BYTES;
+  return [
+    { begin: 0, end: PART_BYTES },
+    { begin: last, end: bytes },
+  ];
+}
+
 /** Fetches parts of a file, a few at a time, and keeps those that failed until `retry`. */
 export class RangeReader {
   readonly #file: StoredBytes;
-  readonly #listeners: Listeners;
   readonly #stopped = new AbortController();
+  #listeners: Listeners | undefined;
+  #ahead: (Part & { answer: Promise<Answer> })[] = [];
   #waiting: Part[] = [];
   #failed: Part[] = [];
   #running = 0;
 
-  constructor(file: StoredBytes, listeners: Listeners) {
+  constructor(file: StoredBytes) {
     this.#file = file;
+  }
+
+  get bytes(): number {
+    return this.#file.bytes;
+  }
+
+  /** Fetches what is wanted first, before anybody wants it. */
+  fetchAhead(): void {
+    this.#ahead = partsAhead(this.bytes).map((part) => ({ ...part, answer: this.#ask(part) }));
+  }
+
+  listen(listeners: Listeners): void {
     this.#listeners = listeners;
   }
 
   want(begin: number, end: number): void {
-    this.#waiting.push({ begin, end });
+    const ahead = this.#ahead.find((part) => part.begin <= begin && end <= part.end);
+    if (ahead) void this.#take(ahead, { begin, end });
+    else this.#fetchLater({ begin, end });
+  }
+
+  async #take(ahead: Part & { answer: Promise<Answer> }, part: Part): Promise<void> {
+    const answer = await ahead.answer;
+    if (this.#stopped.signal.aborted) return;
+    if (answer) return this.#tell(part, slice(answer, part, ahead.begin));
+    this.#ahead = this.#ahead.filter((one) => one !== ahead);
+    this.#fetchLater(part);
+  }
+
+  #fetchLater(part: Part): void {
+    this.#waiting.push(part);
     this.#next();
   }
 
@@ -56,6 +100,7 @@ export class RangeReader {
     this.#stopped.abort();
     this.#waiting = [];
     this.#failed = [];
+    this.#ahead = [];
   }
 
   #next(): void {
@@ -71,27 +116,29 @@ export class RangeReader {
   }
 
   async #fetch(part: Part): Promise<void> {
-    const { signal } = this.#stopped;
-    const bytes = (await this.#ask(part)) ?? (await this.#askAgain(part));
-    if (signal.aborted) return;
-    if (bytes === 'GONE') {
-      this.#listeners.onGone();
-    } else if (bytes) {
-      this.#listeners.onPart(part.begin, bytes);
-      if (this.#failed.length === 0) this.#listeners.onStuck(false);
+    const answer = (await this.#ask(part)) ?? (await this.#askAgain(part));
+    if (!this.#stopped.signal.aborted) this.#tell(part, answer);
+  }
+
+  #tell(part: Part, answer: Answer): void {
+    if (answer === 'GONE') {
+      this.#listeners?.onGone();
+    } else if (answer) {
+      this.#listeners?.onPart(part.begin, answer);
+      if (this.#failed.length === 0) this.#listeners?.onStuck(false);
     } else {
       this.#failed.push(part);
-      this.#listeners.onStuck(true);
+      this.#listeners?.onStuck(true);
     }
   }
 
-  async #askAgain(part: Part): Promise<Uint8Array | 'GONE' | undefined> {
+  async #askAgain(part: Part): Promise<Answer> {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MILLIS));
     return this.#ask(part);
   }
 
   /** Undefined if it is worth another try. */
-  async #ask({ begin, end }: Part): Promise<Uint8Array | 'GONE' | undefined> {
+  async #ask({ begin, end }: Part): Promise<Answer> {
     const { url, etag } = this.#file;
     const { signal } = this.#stopped;
     const headers = { range: `bytes=${begin}-${end - 1}`, ...(etag && { 'if-range': etag }) };
@@ -111,4 +158,8 @@ export class RangeReader {
       return undefined;
     }
   }
+}
+
+function slice(answer: Uint8Array | 'GONE', { begin, end }: Part, offset: number): Uint8Array | 'GONE' {
+  return answer === 'GONE' ? answer : answer.slice(begin - offset, end - offset);
 }

@@ -2,6 +2,7 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Engine, loadEngine } from './engine.ts';
 import { isPdf } from './is-pdf.ts';
+import { RangeReader } from './range-reader.ts';
 import type { OpenPdf, PdfDetails, PdfProblem } from './pdfjs.ts';
 
 export interface Pdf {
@@ -34,7 +35,14 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
   useEffect(() => {
     if (opening === undefined || url === null || bytes === null) return undefined;
     let isOver = false;
-    let close = () => {};
+    const bytesOfFile = new RangeReader({
+      url,
+      etag: checksum === null ? undefined : `"${checksum}"`,
+      bytes,
+    });
+    // Meanwhile pdf.js is loaded.
+    bytesOfFile.fetchAhead();
+    let close = () => bytesOfFile.stop();
     const change = (part: Partial<typeof state>) => {
       if (!isOver) setState((before) => ({ ...before, ...part }));
     };
@@ -42,13 +50,10 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
       const engine = await loadEngine().catch(() => undefined);
       if (isOver) return;
       if (!engine) return change({ isStuck: true });
-      const etag = checksum === null ? undefined : `"${checksum}"`;
-      const pdf = engine.openPdf(
-        { url, etag, bytes },
-        { hasSystemFonts, onStuck: (isStuck) => change({ isStuck }) },
-      );
+      const onStuck = (isStuck: boolean) => change({ isStuck });
+      const pdf = engine.openPdf(bytesOfFile, { hasSystemFonts, onStuck });
       close = pdf.close;
-      refetch.current = pdf.retry;
+      refetch.current = () => bytesOfFile.retry();
       await pdf.opened.then(
         async (opened) => {
           change({ opened: { ...opened, engine } });
