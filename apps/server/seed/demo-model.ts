@@ -129,7 +129,6 @@ interface DemoPostBase {
 /** A draft expires; a submitted one waits for the approvers. */
 export interface DemoDraft {
   editedAt: When;
-  expiresInDays: number;
   isSubmitted: boolean;
 }
 

@@ -43,8 +43,8 @@ export const pharmacyManual: DocumentDraft = {
     draft(
       THIRD,
       'MINOR',
-      'Infusion time as in Protocol Amendment 3; telephone number of the depot corrected.',
-      1,
+      'Infusion time as proposed for the final Amendment 3; telephone number of the depot corrected.',
+      25,
       'v2.1',
     ),
   ],

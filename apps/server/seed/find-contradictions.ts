@@ -36,6 +36,9 @@ const rules: Record<string, RawBuilder<unknown>> = {
   'published by somebody who may not publish': sql`
     select v.* from post_version v join channel_member m on m.channel_id = v.channel_id and m.user_id = v.published_by
     where not holds_permission(m.role_keys, 'POST_PUBLISH', '{ALL}')`,
+  'a draft with another expiry than its last edit gives it': sql`
+    select v.* from post_version v join channel c on c.id = v.channel_id
+    where v.audience is not null and v.expires_at <> v.edited_at + c.draft_expiry_days * interval '1 day'`,
   'commented on a version that was not the current one': sql`
     select c.* from comment c join post_version v on v.post_id = c.post_id and v.published_at <= c.created_at
       and v.version > c.version`,
@@ -57,6 +60,8 @@ const rules: Record<string, RawBuilder<unknown>> = {
     select m.* from channel_member m join app_user u on u.id = m.user_id join channel c on c.id = m.channel_id
     left join team_member tm on tm.member_id = m.id left join team t on t.id = tm.team_id
     where m.joined_at < u.created_at or m.joined_at < c.created_at or tm.joined_at < t.created_at or tm.joined_at < m.joined_at`,
+  'joined a site before it was selected': sql`
+    select tm.* from team_member tm join team t on t.id = tm.team_id where tm.joined_at < t.site_selected_at`,
   'created before what it belongs to': sql`
     select c.id from channel c join client on client.id = c.client_id where c.created_at < client.created_at
     union all select t.id from team t join channel c on c.id = t.channel_id where t.created_at < c.created_at

@@ -8,7 +8,7 @@ import { hasOutbox } from '../src/mail/outbox.ts';
 import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { DEMO_PEOPLE } from './people.ts';
-import { timeOf } from './posts-model.ts';
+import { afterwards, timeOf } from './posts-model.ts';
 
 /** A study's members with their roles and teams, and its key contacts in the order of the people. */
 export async function insertMembers(
@@ -20,6 +20,7 @@ export async function insertMembers(
 ): Promise<void> {
   const { channelId } = ids;
   const contacts: { userId: number; title: string; joinedDaysAgo: number }[] = [];
+  const managedDaysAgo = joinedDaysAgoOf('study.manager', study);
   const invited: { person: DemoPerson; membership: DemoMembership }[] = [];
   for (const person of DEMO_PEOPLE) {
     const membership = person.memberships.find((m) => m.study === study);
@@ -30,8 +31,10 @@ export async function insertMembers(
       invited.push({ person, membership });
       continue;
     }
-    await passThrough(trx, actor, world, membership, ids, userId);
     const { keyContactAs: title, joinedDaysAgo } = membership;
+    // Whoever was there before the manager came with the import.
+    const doer = joinedDaysAgo < managedDaysAgo ? manager : actor;
+    await passThrough(trx, doer, world, membership, ids, userId);
     if (title) contacts.push({ userId, title, joinedDaysAgo });
   }
   const after = contacts.map(({ userId, title }) => ({ userId, title }));
@@ -52,10 +55,15 @@ export async function insertMembers(
   for (const { person, membership } of invited) await invite(actor, world, person, membership, ids);
 }
 
+function joinedDaysAgoOf(key: string, study: StudyKey): number {
+  const person = DEMO_PEOPLE.find((each) => each.key === key);
+  return person?.memberships.find((each) => each.study === study)?.joinedDaysAgo ?? 0;
+}
+
 /** Adds a person, and removes them again if the demo says so, with the product's own functions. */
 async function passThrough(
   trx: Trx,
-  actor: SystemActor,
+  doer: Doer,
   { startOfDemo }: DemoWorld,
   membership: DemoMembership,
   { channelId, roleIds, teamIds }: DemoStudyIds,
@@ -75,14 +83,14 @@ async function passThrough(
   for (const team of teams)
     await addToTeam(
       trx,
-      actor,
+      doer,
       { ...entry, member: await lockMember(trx, channelId, userId), teamId: idOf(teamIds, team) },
-      timeOf({ daysAgo: joinedDaysAgo, at: '08:30' }, startOfDemo),
+      afterwards(timeOf({ daysAgo: joinedDaysAgo, at: '08:30' }, startOfDemo), `${userId} joins`),
     );
   if (left)
     await removeFromStudy(
       trx,
-      actor,
+      doer,
       { channelId, members: [await lockCurrent(trx, channelId, userId)], reason: left.reason },
       timeOf({ daysAgo: left.daysAgo, at: '15:30' }, startOfDemo),
     );

@@ -2,7 +2,6 @@ import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { sql } from 'kysely';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
-import { record } from '../src/core/record.ts';
 import type { Db, Trx } from '../src/db/pool.ts';
 import { run } from '../src/db/rows.ts';
 import { addVersion } from '../src/features/drafts/change-content.ts';
@@ -18,13 +17,9 @@ import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { publisherOf, timeOf } from './posts-model.ts';
 import type { StoredDocument, StoredVersion } from './store-documents.ts';
 
-const DAY_MS = 86_400_000;
-/** How long a draft is kept, as in a new study. */
-const DRAFT_DAYS = 30;
-
-/** How long before its publication a version is written, and how long before it is submitted to somebody else. */
+/** How long before its publication a version is written, and after how long it is submitted to somebody else. */
 const WRITTEN_BEFORE_MS = 95 * 60_000;
-const SUBMITTED_BEFORE_MS = 80 * 60_000;
+const SUBMITTED_AFTER_MS = 15 * 60_000;
 
 interface Ref {
   postId: number;
@@ -54,9 +49,9 @@ export async function insertPost(
           ? await createPost(trx, author, { ...sharing, ...content, postType: post.type, at })
           : await addLaterVersion(trx, author, postId, { ...content, changeType, at });
       const place = { ...created, channelId: ids.channelId };
-      const { publishedAt: editedAt, draft } = step;
-      if (draft) await keepAsDraft(trx, author, place, draft, { editedAt, description: content.description });
-      else await publish(trx, author, place, step, world);
+      if (!step.draft) await publish(trx, author, place, step, world);
+      else if (step.draft.isSubmitted)
+        await submitVersion(trx, author, place, { at: new Date(at.getTime() + SUBMITTED_AFTER_MS) });
       return created;
     });
     postId = ref.postId;
@@ -91,12 +86,11 @@ function stepsOf(post: DemoPost, { startOfDemo }: DemoWorld): Step[] {
   const draft = post.type === 'EVENT' ? undefined : post.draft;
   if (!draft) return publications;
   const editedAt = timeOf(draft.editedAt, startOfDemo);
-  const begunAt = new Date(startOfDemo.getTime() - (DRAFT_DAYS - draft.expiresInDays) * DAY_MS);
   const step = {
     label: post.type === 'DOCUMENT' ? (post.draft?.label ?? '') : 'v1.0',
     publishedBy: post.author,
     publishedAt: editedAt,
-    writtenAt: begunAt < editedAt ? begunAt : editedAt,
+    writtenAt: editedAt,
     until: startOfDemo,
     isCurrent: false,
   };
@@ -129,6 +123,7 @@ async function contentOf(
   const description = isCurrent ? post.excerpt : version.description;
   return { title: document.title, description, payload, changeType: version.changeType };
 }
+
 function eventFields(post: DemoEventPost, { startOfDemo }: DemoWorld) {
   return {
     eventStartDateTimeMillis: timeOf(post.startsAt, startOfDemo).getTime(),
@@ -193,32 +188,13 @@ async function publish(
   trx: Trx,
   author: Actor,
   ref: Ref & { channelId: number },
-  { publishedAt, publishedBy }: Step,
+  { publishedAt, publishedBy, writtenAt }: Step,
   { people }: DemoWorld,
 ): Promise<void> {
   const publisher = await actAs(author.server, trx, idOf(people, publishedBy));
-  const at = new Date(publishedAt.getTime() - SUBMITTED_BEFORE_MS);
+  const at = new Date(writtenAt.getTime() + SUBMITTED_AFTER_MS);
   if (publisher.userId !== author.userId) await submitVersion(trx, author, ref, { at });
   await publishVersion(trx, publisher, ref, { publishedAt });
-}
-
-/** A draft that was begun a month before it expires, edited since, and perhaps submitted. */
-async function keepAsDraft(
-  trx: Trx,
-  author: Actor,
-  ref: Ref & { channelId: number },
-  { isSubmitted }: DemoDraft,
-  { editedAt, description }: { editedAt: Date; description: string },
-): Promise<void> {
-  await trx
-    .updateTable('post_version')
-    .set({ edited_at: editedAt })
-    .where('post_id', '=', ref.postId)
-    .where('version', '=', ref.version)
-    .execute();
-  const change = { before: '', after: description, submittedAt: null };
-  record(trx, author, { type: 'post.descriptionChanged', ...ref, ...change }, editedAt);
-  if (isSubmitted) await submitVersion(trx, author, ref, { at: new Date(editedAt.getTime() + 5 * 60_000) });
 }
 
 /** Dates the rows that the product dates with the time of their insertion. */

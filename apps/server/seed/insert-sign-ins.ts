@@ -9,6 +9,7 @@ import { DEMO_PEOPLE } from './people.ts';
 import { shareOf, timeOf } from './posts-model.ts';
 
 const MINUTE_MS = 60_000;
+const RETURN_MS = 300 * MINUTE_MS;
 
 const personRow = z.object({
   userId: z.int(),
@@ -64,8 +65,8 @@ export async function insertSignIns(actor: SystemActor, { people, startOfDemo }:
   });
 }
 
-/** Some minutes to hours after the last deed, because reading a timeline leaves no trace. */
+/** Some time after the last deed, because reading a timeline leaves no trace. */
 function laterOf(lastDeedAt: Date, key: string, startOfDemo: Date): Date {
-  const later = lastDeedAt.getTime() + Math.round(300 * shareOf(`${key} returns`)) * MINUTE_MS;
-  return new Date(Math.max(lastDeedAt.getTime(), Math.min(later, startOfDemo.getTime())));
+  const room = Math.max(0, Math.min(RETURN_MS, startOfDemo.getTime() - lastDeedAt.getTime()));
+  return new Date(lastDeedAt.getTime() + Math.round(room * shareOf(`${key} returns`)));
 }

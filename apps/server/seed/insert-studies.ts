@@ -8,7 +8,7 @@ import { countryName } from '../src/features/reference-data/countries.ts';
 import type { DemoSite, DemoStudy } from './demo-model.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { insertMembers } from './insert-members.ts';
-import { timeOf } from './posts-model.ts';
+import { afterwards, timeOf } from './posts-model.ts';
 import { DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
 
 /** Inserts the studies with their teams, sites and members. */
@@ -141,8 +141,9 @@ async function insertSite(
 ): Promise<void> {
   const { channelId } = ids;
   const { place, selectedDaysAgo, activatedDaysAgo, held } = site;
-  const on = (daysAgo: number, at: string) => timeOf({ daysAgo, at }, world.startOfDemo);
-  const plannedAt = on(study.createdDaysAgo - 1, '07:40');
+  const on = (daysAgo: number, at: string) =>
+    afterwards(timeOf({ daysAgo, at }, world.startOfDemo), `${site.key} ${at}`);
+  const plannedAt = timeOf({ daysAgo: study.createdDaysAgo - 1, at: '07:40' }, world.startOfDemo);
   const selectedAt = selectedDaysAgo === undefined ? null : on(selectedDaysAgo, '07:50');
   const approvedAt = activatedDaysAgo === undefined ? null : on(activatedDaysAgo + 2, '10:15');
   const activatedAt = activatedDaysAgo === undefined ? null : on(activatedDaysAgo, '12:40');

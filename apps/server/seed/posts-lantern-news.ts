@@ -10,9 +10,9 @@ export const LANTERN_NEWS: DemoNewsPost[] = [
     tmfNumber: '05.05.01',
     title: '750 participants randomised',
     excerpt:
-      'Participant 750 was randomised in Omaha this morning. Thank you to every team that screens before the ward round.',
+      'Participant 750 was randomised in Omaha today. Thank you to every team that screens before the ward round.',
     html: `
-<p>Participant 750 was randomised at Sandhill Crane Medical Center this morning. At the present rate we reach 1,080 in about seven weeks.</p>
+<p>Participant 750 was randomised at Sandhill Crane Medical Center today. At the present rate we reach 1,080 in about seven weeks.</p>
 <p>What made the difference in the last month is not the number of patients but the time from admission to the first question: it fell from 31 to 14 hours. Teams that look at the list of admissions <strong>before</strong> the ward round find twice as many candidates.</p>
 <p>Thank you, above all to the coordinators who do this at half past seven, every day.</p>`,
     publishedAt: { hoursAgo: 5 },
@@ -194,7 +194,7 @@ export const LANTERN_NEWS: DemoNewsPost[] = [
 <p>The laboratory in Leiden receives no samples from 24 to 27 December and on 1 January. Durham is open on all days except 25 December.</p>
 <p>The last frozen shipment leaves on the Monday before. [Dates for Japan and Korea are still missing.]</p>
 <p>The help desk answers within one working day.</p>`,
-    draft: { editedAt: { daysAgo: 1, at: '15:30' }, expiresInDays: 2, isSubmitted: false },
+    draft: { editedAt: { daysAgo: 28, at: '15:30' }, isSubmitted: false },
     rules: [],
     viewedShare: 0,
     comments: [],

@@ -47,6 +47,11 @@ export function timeOf(when: When, startOfDemo: Date): Date {
   return new Date(midnight + days * DAY_MILLIS + hours * HOUR_MILLIS + minutes * 60_000);
 }
 
+/** Up to half an hour later, so that not everything happens on the minute. Always the same for a text. */
+export function afterwards(time: Date, text: string): Date {
+  return new Date(time.getTime() + Math.round((HOUR_MILLIS / 2) * shareOf(text)));
+}
+
 /** Whether this person has done what the rule requires by now. The answer is always the same, so that two seedings agree. */
 export function hasDone(postKey: string, rule: DemoRule, personKey: string): boolean {
   if (rule.done.never?.includes(personKey)) return false;

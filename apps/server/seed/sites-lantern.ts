@@ -69,8 +69,12 @@ type Progress = Pick<
   'status' | 'selectedDaysAgo' | 'activatedDaysAgo' | 'held' | 'principalInvestigator'
 >;
 
-function active(activatedDaysAgo: number, principalInvestigator: string): Progress {
-  return { status: 'ACTIVE', selectedDaysAgo: activatedDaysAgo + 8, activatedDaysAgo, principalInvestigator };
+function active(
+  activatedDaysAgo: number,
+  principalInvestigator: string,
+  selectedDaysAgo = activatedDaysAgo + 8,
+): Progress {
+  return { status: 'ACTIVE', selectedDaysAgo, activatedDaysAgo, principalInvestigator };
 }
 
 /** How far the sites have come. All others are planned. */
@@ -83,11 +87,11 @@ const PROGRESS: Record<string, Progress> = {
   'san-francisco': active(96, 'wesley.tran'),
   copenhagen: active(108, 'mette.kjeldsen'),
   bonn: active(88, 'florian.albers'),
-  frankfurt: active(107, 'investigator'),
+  frankfurt: active(107, 'investigator', 119),
   thessaloniki: active(34, 'katerina.papadaki'),
   barcelona: active(79, 'oriol.ferrer'),
   london: active(92, 'hugh.merriweather'),
-  leeds: active(71, 'sanjana.rao'),
+  leeds: active(71, 'sanjana.rao', 89),
   tokyo: active(48, 'haruto.nishida'),
   seongnam: active(31, 'jiwon.bae'),
   singapore: active(29, 'mei.lin.chua'),
