@@ -60,6 +60,20 @@ describe('labelAfter', () => {
 });
 
 describe('publishing', () => {
+  test('leaves a post as last modified by its publication, while the next draft is modified by its edits', async () => {
+    const { postId } = (await add(app, study, author, { intent: 'PUBLISH' })).body;
+    await move(app, manager, postId, 'approve_draft');
+    const before = (await open(reader, postId)).postDetail;
+    await replace(app, manager, postId, { description: 'Amendment 1' });
+    const draft = (await readVersion(app, manager, postId, 2)).body.postDetail;
+    const authors = [before, draft].map(({ lastModifiedAuthor }) => lastModifiedAuthor.userId);
+    expect(authors).toEqual([author.userId, manager.userId]);
+    expect(draft.lastModifiedDateTimeMillis).toBeGreaterThan(before.lastModifiedDateTimeMillis);
+    expect((await open(reader, postId)).postDetail.lastModifiedDateTimeMillis).toBe(
+      before.lastModifiedDateTimeMillis,
+    );
+  });
+
   test('gives versions their labels and supersedes the previous one', async () => {
     const postId = await published();
     await replace(app, manager, postId, {

@@ -70,6 +70,12 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
+/** When and by whom version `v` of post `p` was last changed: an unpublished one by its edits, which leave the publication alone. */
+const modified = {
+  at: sql`case when v.audience is null then p.last_modified_at else v.edited_at end`,
+  by: sql`case when v.audience is null then p.last_modified_by else v.edited_by end`,
+};
+
 /** Who rejected version `v`, according to the audit trail. */
 export const rejectedBy = sql`case when v.version_label = 'REJECTED' then (
   select json_build_object('userId', u.id, 'displayName', u.display_name)
@@ -93,8 +99,8 @@ export async function findContents(
     ) end as "sharedWith", p.unblinded_only as "unblindedOnly", p.pre_activation as "preActivation",
     v.edit, v.change_type as "changeType", v.description, v.expires_at as "expiresAt", v.submitted_at as "submittedAt",
     v.rejected_reason as "rejectedReason", ${rejectedBy} as "rejectedBy", v.published_at as "versionPublishedAt",
-    p.last_modification_type as "lastModificationType", p.last_modified_at as "lastModifiedAt",
-    p.last_modified_by as "lastModifiedBy", ${nameOf(sql`p.last_modified_by`)} as "lastModifiedName",
+    p.last_modification_type as "lastModificationType", ${modified.at} as "lastModifiedAt",
+    ${modified.by} as "lastModifiedBy", ${nameOf(modified.by)} as "lastModifiedName",
     a.display_name as "versionAuthorName", v.published_by as "publishedBy", ${nameOf(sql`v.published_by`)} as "publishedByName",
     coalesce((
       select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name)
