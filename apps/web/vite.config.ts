@@ -25,7 +25,7 @@ const variables = {
  * screens.
  */
 const sharedParts = new RegExp(
-  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|dialogs|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
+  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
 );
 
 /** Every screen needs it. */

@@ -73,7 +73,8 @@ describe('an invitation', () => {
     const sender = await world.loginAs('study.manager');
     await sender.goto(`/channel/${study}/sites-and-members?view=members`);
     await expectLive(sender);
-    await sender.getByRole('link', { name: invite.open }).click();
+    await button(sender, invite.open).click();
+    await sender.getByRole('link', { name: members.add.several }).click();
     // The list of members has a field with this name too.
     await expectVisible(sender.getByRole('heading', { name: invite.title }));
     const team = sender.getByRole('combobox', { name: invite.team });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, compliance, members, teams, toast } = en;
+const { actionCards, compliance, invitations, members, teams, toast } = en;
 const { form } = teams;
 const SITE = 'St Brigid’s Hospital';
 const FOR_COORDINATORS = 'Storage of samples over a weekend';
@@ -55,11 +55,11 @@ async function publish(page: Page, title: string, teamIds?: number[]): Promise<s
 
 /** Adds someone to the team on the screen. */
 async function addToTeam(page: Page, name: string, roles: string[]): Promise<void> {
-  await button(page, members.add.open).click();
+  await button(page, invitations.invite.open).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: members.add.email }).fill(`${name}@studyline.example`);
   for (const role of roles) await dialog.getByRole('checkbox', { name: role, exact: true }).check();
-  await dialog.getByRole('button', { name: members.add.action, exact: true }).click();
+  await dialog.getByRole('button', { name: members.add.invite, exact: true }).click();
   await expectGone(dialog);
 }
 

@@ -112,7 +112,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await dialog.getByRole('textbox', { name: members.add.email }).fill(emailAddress);
       await expectVisible(dialog.getByText(/They will be in both/));
       await dialog.getByText('Principal investigator', { exact: true }).click();
-      await dialog.getByRole('button', { name: members.add.action, exact: true }).click();
+      await dialog.getByRole('button', { name: members.add.invite, exact: true }).click();
       await expectGone(dialog.getByText(leader.text));
       await dialog.getByRole('button', { name: teams.change.activate_team, exact: true }).click();
       await expectGone(dialog);

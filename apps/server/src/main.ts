@@ -11,7 +11,7 @@ import { type FirstInvitation, inviteFirstAdministrator } from './features/setup
 import { shutDown } from './http/shutdown.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
-import { hasOutbox } from './mail/outbox.ts';
+import { hasOutbox, isMailEnabled } from './mail/outbox.ts';
 import { OUTBOX } from './mail/outbox-page.ts';
 import { openServer } from './open-server.ts';
 
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
   console.log(
     greeting(addressOfApp({ ...settings, port: Number(boundPort) }), {
       demo,
+      mail: isMailEnabled(server),
       outbox: hasOutbox(server),
       invitation,
     }),
@@ -103,11 +104,13 @@ async function failAfterTimeout(): Promise<never> {
 
 interface Opened {
   demo: boolean;
+  /** Whether emails are sent, or can be read here. */
+  mail: boolean;
   outbox: boolean;
   invitation: FirstInvitation | undefined;
 }
 
-function greeting(address: string, { demo, outbox, invitation }: Opened): string {
+function greeting(address: string, { demo, mail, outbox, invitation }: Opened): string {
   const lines = ['', `  Studyline is ready: ${address}`, ''];
   if (demo) {
     lines.push(
@@ -120,6 +123,12 @@ function greeting(address: string, { demo, outbox, invitation }: Opened): string
     );
     if (outbox) lines.push(`  It doesn’t send emails. Read them at ${address}${OUTBOX}`, '');
   }
+  if (!mail)
+    lines.push(
+      '  It doesn’t send emails, because no mail server is set (SMTP_URL).',
+      '  Invitations have links to copy and hand over.',
+      '',
+    );
   if (invitation?.delivery === 'BY_MAIL')
     lines.push(`  The first administrator’s invitation is being sent to ${invitation.emailAddress}.`, '');
   if (invitation?.delivery === 'BY_HAND')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
 interface DataTableProps {
@@ -22,6 +22,8 @@ interface DataTableProps {
     opens?: boolean;
     /** Its details are open beside the table. */
     selected?: boolean;
+    /** Across all columns, under the cells. */
+    below?: ReactNode;
   }[];
 }
 
@@ -43,13 +45,20 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         <tbody>
           {rows.map((row) =>
             row.heading === undefined ? (
-              <tr key={row.id} data-opens={row.opens || undefined} data-selected={row.selected || undefined}>
-                {columns.map(({ key, label, align, silent }) => (
-                  <td key={key} data-align={align} data-label={silent ? undefined : label}>
-                    {row.cells[key]}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={row.id}>
+                <tr data-opens={row.opens || undefined} data-selected={row.selected || undefined}>
+                  {columns.map(({ key, label, align, silent }) => (
+                    <td key={key} data-align={align} data-label={silent ? undefined : label}>
+                      {row.cells[key]}
+                    </td>
+                  ))}
+                </tr>
+                {row.below && (
+                  <tr className={classes.below} data-selected={row.selected || undefined}>
+                    <td colSpan={columns.length}>{row.below}</td>
+                  </tr>
+                )}
+              </Fragment>
             ) : (
               <tr key={row.id} className={classes.group}>
                 <th scope="rowgroup" colSpan={columns.length}>

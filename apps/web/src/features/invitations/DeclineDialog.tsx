@@ -13,14 +13,16 @@ import { toMain } from '../../ui/use-return-focus.ts';
 
 interface DeclineDialogProps {
   invitation: Pick<OpenInvitation, 'channelId' | 'channelName' | 'teamId' | 'inviteId' | 'invitedBy'>;
-  /** The invitation's key, if the invited person is not signed in. */
+  /** From the link of the invitation, if the person came by it. */
   token?: string | undefined;
+  /** Whether the invited person is signed in. */
+  isOwn: boolean;
   onDeclined: () => void;
   onClose: () => void;
 }
 
 /** Asks before an invitation is declined, and why. */
-export function DeclineDialog({ token, invitation, onDeclined, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ token, isOwn, invitation, onDeclined, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { reason: '' } });
   const done = () => {
@@ -29,13 +31,14 @@ export function DeclineDialog({ token, invitation, onDeclined, onClose }: Declin
   };
   const own = useCall(answerInvitation, { failure: 'form', onDone: done });
   const byToken = useCall(declineInvitation, { failure: 'form', onDone: done });
-  const { isPending, error } = token === undefined ? own : byToken;
+  const { isPending, error } = isOwn ? own : byToken;
   const { channelId, channelName, teamId, inviteId, invitedBy } = invitation;
   const send = (description: string) => {
-    if (token !== undefined) return byToken.mutate({ params: { token }, body: { reason: description } });
+    if (!isOwn && token !== undefined)
+      return byToken.mutate({ params: { token }, body: { reason: description } });
     own.mutate({
       params: { channelId, teamId, inviteId },
-      query: { transitionName: 'decline_invite', description },
+      query: { transitionName: 'decline_invite', description, ...(token && { token }) },
     });
   };
   return (

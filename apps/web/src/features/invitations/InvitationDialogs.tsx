@@ -35,14 +35,22 @@ interface Values {
 const paramsOf = ({ channelId, teamId, id }: MemberInvitation) => ({ channelId, teamId, inviteId: id });
 
 /** Resends an invitation, and lets the address be corrected. */
-export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
+export function ResendDialog({
+  invitation,
+  sendsMail,
+  onResent,
+  onClose,
+}: InvitationDialogProps & { sendsMail: boolean; onResent: () => void }) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { email: invitation.email } });
   const resend = useCall(resendInvitation, {
     failure: 'form',
     waits: true,
     onDone: (sent) => {
-      showToast(t('invitations.resend.done', { email: sent.email }));
+      showToast(
+        sendsMail ? t('invitations.resend.done', { email: sent.email }) : t('invitations.link.renewed'),
+      );
+      onResent();
       onClose();
     },
   });
@@ -52,16 +60,18 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   };
   return (
     <FormDialog
-      title={t('invitations.resend.title', { name: nameOf(invitation) })}
+      title={t(sendsMail ? 'invitations.resend.title' : 'invitations.list.newLinkOne', {
+        name: nameOf(invitation),
+      })}
       form={form}
       onSubmit={({ email }) => send(email.trim())}
-      submitLabel={t('invitations.resend.action')}
+      submitLabel={t(sendsMail ? 'invitations.resend.action' : 'invitations.list.newLink')}
       loading={resend.isPending}
       error={resend.error}
       onClose={onClose}
       returnTo={toMain}
     >
-      <p>{t('invitations.resend.text')}</p>
+      <p>{t(sendsMail ? 'invitations.resend.text' : 'invitations.list.noteByHand')}</p>
       <TextInput
         {...form.getInputProps('email')}
         size="md"

@@ -134,7 +134,8 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
       )}
       {isDeclining && (
         <DeclineDialog
-          token={who === 'INVITED' ? undefined : token}
+          token={token}
+          isOwn={who === 'INVITED'}
           invitation={invitation}
           onDeclined={onDeclined}
           onClose={() => setDeclining(false)}

@@ -8,11 +8,22 @@ import { TextButton, TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
+import { InvitationLink, type LinkToHandOver } from '../members/shared/InvitationLink.tsx';
 import classes from './InvitationTable.module.css';
+
+export interface ShownLink {
+  inviteId: number;
+  link: LinkToHandOver;
+  wasCopied: boolean;
+}
 
 interface InvitationTableProps {
   invitations: MemberInvitation[];
-  onDo: (doing: 'RESEND' | 'CHANGE' | 'WITHDRAW', invitation: MemberInvitation) => void;
+  onDo: (doing: 'RESEND' | 'LINK' | 'CHANGE' | 'WITHDRAW', invitation: MemberInvitation) => void;
+  /** Whether a new link is emailed or has to be handed over. */
+  sendsMail: boolean;
+  /** The link that is shown, and whose it is. */
+  shown: ShownLink | undefined;
 }
 
 /** The name given in the invitation, or its address. */
@@ -21,7 +32,7 @@ export function nameOf({ invitedUser: { firstName, lastName }, email }: MemberIn
 }
 
 /** Invitations with their team, their sender, and their status. */
-export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
+export function InvitationTable({ invitations, onDo, sendsMail, shown }: InvitationTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -38,8 +49,11 @@ export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
       rows={invitations.map((one) => {
         const name = nameOf(one);
         const sentAt = one.lastSentDateTimeMillis;
+        const link = shown?.inviteId === one.id ? shown.link : undefined;
         return {
           id: one.id,
+          selected: link !== undefined,
+          below: link && <InvitationLink key={link.url} link={link} wasCopied={shown?.wasCopied} />,
           cells: {
             person: <NameCell title={name} detail={name === one.email ? undefined : one.email} />,
             team: <NameCell title={one.teamName} detail={one.roleNames.join(', ')} />,
@@ -53,7 +67,9 @@ export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
                 <span className={classes.day}>{format.date(sentAt)}</span>
               ),
             status: <Status invitation={one} />,
-            actions: <Actions invitation={one} onDo={onDo} />,
+            actions: (
+              <Actions invitation={one} onDo={onDo} sendsMail={sendsMail} isShown={link !== undefined} />
+            ),
           },
         };
       })}
@@ -109,7 +125,9 @@ function Status({ invitation }: { invitation: MemberInvitation }) {
 function Actions({
   invitation,
   onDo,
-}: Pick<InvitationTableProps, 'onDo'> & { invitation: MemberInvitation }) {
+  sendsMail,
+  isShown,
+}: Pick<InvitationTableProps, 'onDo' | 'sendsMail'> & { invitation: MemberInvitation; isShown: boolean }) {
   const { t } = useTranslation();
   const { status, can, channelId, teamId: team, roleIds: roles, email } = invitation;
   const name = nameOf(invitation);
@@ -125,7 +143,12 @@ function Actions({
       </span>
     );
   }
+  const again = sendsMail ? 'resend' : 'newLink';
+  const copies = can.copyLink === true;
   const items = [
+    ...(copies && can.resend === true
+      ? [{ label: t(`invitations.list.${again}`), onSelect: () => onDo('RESEND', invitation) }]
+      : []),
     ...(can.update === true
       ? [{ label: t('invitations.list.change'), onSelect: () => onDo('CHANGE', invitation) }]
       : []),
@@ -141,14 +164,24 @@ function Actions({
   ];
   return (
     <span className={classes.actions}>
-      {can.resend === true && (
+      {copies ? (
         <TextButton
-          aria-haspopup="dialog"
-          aria-label={t('invitations.list.resendOne', { name })}
-          onClick={() => onDo('RESEND', invitation)}
+          aria-expanded={isShown}
+          aria-label={isShown ? undefined : t('invitations.list.copyLinkOne', { name })}
+          onClick={() => onDo('LINK', invitation)}
         >
-          {t('invitations.list.resend')}
+          {t(isShown ? 'invitations.list.hideLink' : 'invitations.list.copyLink')}
         </TextButton>
+      ) : (
+        can.resend === true && (
+          <TextButton
+            aria-haspopup="dialog"
+            aria-label={t(`invitations.list.${again}One`, { name })}
+            onClick={() => onDo('RESEND', invitation)}
+          >
+            {t(`invitations.list.${again}`)}
+          </TextButton>
+        )
       )}
       {items.length > 0 && <RowMenu label={t('invitations.list.more', { name })} items={items} />}
     </span>

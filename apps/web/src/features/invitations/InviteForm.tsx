@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconLink, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FocusForm } from '../../layouts/FocusForm.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { useFormWords } from '../../use-form-words.ts';
 import { useTranslation } from '../../words.ts';
+import { InvitationLinkDialog } from '../members/shared/InvitationLink.tsx';
 import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { TeamSelect } from '../members/shared/TeamSelect.tsx';
 import classes from './InviteForm.module.css';
@@ -21,6 +22,8 @@ interface InviteFormProps {
   channelId: number;
   /** The person to invite again. */
   known: Known;
+  /** Whether invitations are emailed or handed over. */
+  sendsMail: boolean;
   bar: (actions: ReactNode) => ReactNode;
   back: string;
 }
@@ -28,11 +31,11 @@ interface InviteFormProps {
 type Form = ReturnType<typeof useInvite>;
 
 /** Asks whom to invite into which team with which roles, and says what sending will do. */
-export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
+export function InviteForm({ channelId, known, sendsMail, bar, back }: InviteFormProps) {
   const { t } = useTranslation();
-  const form = useInvite(channelId, known);
+  const form = useInvite(channelId, { known, sendsMail });
   const { values, change, isSending, count, leftOut } = form;
-  const send = t('invitations.invite.send', { count: Math.max(count, 1) });
+  const send = t(`invitations.invite.${sendsMail ? 'send' : 'createdFor'}`, { count: Math.max(count, 1) });
   return (
     <FocusForm
       {...form}
@@ -43,7 +46,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
       onDiscard={form.discard}
       summaryTitle={t('forms.whatHappens')}
       effects={[
-        t('invitations.invite.mailed'),
+        t(`invitations.invite.${sendsMail ? 'mailed' : 'handedOver'}`),
         t('invitations.invite.valid'),
         t('invitations.invite.account'),
       ]}
@@ -55,7 +58,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
                 leaveOut: t('invitations.invite.leaveOutSome', { count: leftOut.length }),
               })
             : send,
-        icon: <IconSend size={18} aria-hidden />,
+        icon: sendsMail ? <IconSend size={18} aria-hidden /> : <IconLink size={18} aria-hidden />,
       }}
       leaveTitle={t('invitations.invite.leaveTitle')}
     >
@@ -84,6 +87,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
           />
         </div>
       </FormSection>
+      {form.link && <InvitationLinkDialog link={form.link} onClose={form.close} />}
     </FocusForm>
   );
 }

@@ -14,7 +14,6 @@ import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
-import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
 import { mayInvite } from './invite-loader.ts';
 import { InviteForm } from './InviteForm.tsx';
 
@@ -40,9 +39,7 @@ export function InvitePage({ channelId }: { channelId: number }) {
     />
   );
   const mayAddMembers = members.can.takeIn === true;
-  // Without an answer the form shows, and the server reports what is missing.
-  const isSilent = installation?.sendsMail === false;
-  if (mayAddMembers && !isSilent) {
+  if (mayAddMembers) {
     const { email, team, roles } = search;
     const known = {
       email: typeof email === 'string' ? email : '',
@@ -53,32 +50,25 @@ export function InvitePage({ channelId }: { channelId: number }) {
         .map(Number)
         .filter((id) => id > 0),
     };
-    return <InviteForm channelId={channelId} known={known} bar={bar} back={back} />;
+    return (
+      <InviteForm
+        channelId={channelId}
+        known={known}
+        sendsMail={installation?.sendsMail !== false}
+        bar={bar}
+        back={back}
+      />
+    );
   }
   return (
     <FocusFrame skipLabel={t('forms.skip')} bar={bar()}>
       <EmptyState
-        title={t(mayAddMembers ? 'invitations.invite.silent' : 'invitations.invite.denied')}
-        text={
-          mayAddMembers
-            ? t('invitations.invite.silentText', { client: study.clientName })
-            : t('invitations.whoTakesIn')
-        }
+        title={t('invitations.invite.denied')}
+        text={t('invitations.whoTakesIn')}
         actions={
-          <>
-            <Button
-              component={Link}
-              size="md"
-              variant={mayAddMembers ? 'default' : 'filled'}
-              href={back}
-              leftSection={<IconArrowLeft size={18} />}
-            >
-              {t('invitations.invite.back')}
-            </Button>
-            {mayAddMembers && (
-              <AddMemberButton channelId={channelId} clientName={study.clientName} size="md" />
-            )}
-          </>
+          <Button component={Link} size="md" href={back} leftSection={<IconArrowLeft size={18} />}>
+            {t('invitations.invite.back')}
+          </Button>
         }
       />
     </FocusFrame>

@@ -40,7 +40,7 @@ export function AcceptButton({ token, invitation }: { token: string; invitation:
         onClick={() =>
           accept.mutate({
             params: { channelId, teamId, inviteId },
-            query: { transitionName: 'accept_invite' },
+            query: { transitionName: 'accept_invite', token },
           })
         }
       >

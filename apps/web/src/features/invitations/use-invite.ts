@@ -1,4 +1,4 @@
-import { inviteMember, inviteMembers } from '@studyline/contract/invitations/calls';
+import { inviteMembers } from '@studyline/contract/invitations/calls';
 import { LINE_ENDS, type ListedPerson, readPeople } from '@studyline/contract/invitations/people-list';
 import { listTeamRoles } from '@studyline/contract/members/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,8 @@ import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
+import type { LinkToHandOver } from '../members/shared/InvitationLink.tsx';
+import { type Joined, useAddOrInvite } from '../members/shared/use-add-or-invite.ts';
 import { useKeptForm } from '../../use-kept-form.ts';
 import { useTranslation } from '../../words.ts';
 
@@ -55,15 +57,25 @@ const startOf = (known: Known): Values => ({
 });
 
 /** The values of the invitation form, and sending it. */
-export function useInvite(channelId: number, known: Known) {
+export function useInvite(channelId: number, { known, sendsMail }: { known: Known; sendsMail: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const done = async (sent: number) => {
+  const leave = async (status: 'CURRENT' | 'INVITED') => {
     form.leave();
-    await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=INVITED` });
-    showToast(t('invitations.invite.sent', { count: sent }));
+    await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=${status}` });
   };
-  const one = useCall(inviteMember, { failure: 'form', onDone: () => done(1) });
+  const sent = sendsMail ? 'invitations.invite.sent' : 'invitations.invite.made';
+  const done = async (count: number) => {
+    await leave('INVITED');
+    showToast(t(sent, { count }));
+  };
+  const [link, setLink] = useState<LinkToHandOver>();
+  const one = useAddOrInvite();
+  const joined = async (answer: Joined) => {
+    if (answer.kind === 'INVITED') return answer.link ? setLink(answer.link) : done(1);
+    await leave('CURRENT');
+    showToast(t('toast.memberAdded'));
+  };
   const all = useCall(inviteMembers, {
     failure: 'form',
     onDone: ({ items }) => {
@@ -71,7 +83,7 @@ export function useInvite(channelId: number, known: Known) {
       // Skipped lines stay, so that they can be corrected.
       all.reset();
       form.stay({ list: leftOut.map(({ text }) => text).join('\n') });
-      showToast(t('invitations.invite.sent', { count: items.length }));
+      showToast(t(sent, { count: items.length }));
     },
   });
   const isSending = [one, all].some(({ isPending, isSuccess }) => isPending || isSuccess);
@@ -135,7 +147,11 @@ export function useInvite(channelId: number, known: Known) {
       return all.mutate({ params, body: { list, ...wanted } }, { onError: noteRefused });
     }
     const names = { invitedUserFirstName: values.firstName, invitedUserLastName: values.lastName };
-    one.mutate({ params, body: { email, ...names, ...wanted } });
+    const { message, ...add } = wanted;
+    one.send(
+      { params, add: { emailAddress: email, ...add }, invite: { ...names, message } },
+      { onSuccess: (answer) => void joined(answer) },
+    );
   };
   return {
     ...form,
@@ -150,6 +166,8 @@ export function useInvite(channelId: number, known: Known) {
       forgetFailure();
     },
     send,
+    link,
+    close: () => void leave('INVITED'),
     count,
     lines,
     leftOut,

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTranslation } from '../../words.ts';
-import { AddMemberDialog } from '../members/shared/AddMemberDialog.tsx';
+import { InviteDialog } from '../members/shared/InviteDialog.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { changeKey, missingText } from './status-words.ts';
@@ -44,7 +44,7 @@ export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName:
         <EditTeamDialog team={team} part="approval" onClose={() => fix(undefined)} />
       )}
       {fixing === 'PRINCIPAL_INVESTIGATOR_MISSING' && (
-        <AddMemberDialog
+        <InviteDialog
           channelId={team.channelId}
           clientName={clientName}
           team={team}

@@ -14,7 +14,7 @@ import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
+import { InviteButton } from '../members/shared/InviteButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
@@ -70,7 +70,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           )}
           <ChangeStatusMenu team={team} clientName={study.clientName} />
           {team.can.invite === true && (
-            <AddMemberButton channelId={channelId} clientName={study.clientName} team={team} />
+            <InviteButton channelId={channelId} clientName={study.clientName} team={team} />
           )}
         </div>
       </header>

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
-import type { MemberInvitation } from '@studyline/contract/invitations/calls';
+import { copyInvitationLink, type MemberInvitation } from '@studyline/contract/invitations/calls';
+import { IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { buildQuery } from '../../../api/build-query.ts';
 import { CallError } from '../../../api/errors.ts';
+import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
+import { copyText } from '../../../ui/copying/copy-text.ts';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { Notice } from '../../../ui/forms/FormParts.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useTranslation } from '../../../words.ts';
+import { addressOfLink, type LinkToHandOver } from '../../members/shared/InvitationLink.tsx';
 import { ChangeInvitationDialog, ResendDialog, WithdrawDialog } from '../InvitationDialogs.tsx';
-import { InvitationTable } from '../InvitationTable.tsx';
+import { InvitationTable, type ShownLink } from '../InvitationTable.tsx';
 import { type InvitationFilter, invitationsOf } from '../invitations-query.ts';
 import { mayInvite } from '../invite-loader.ts';
 import classes from './InvitationList.module.css';
@@ -29,6 +35,19 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
   const list = useInfiniteQuery({ ...invitationsOf(channelId, filter), placeholderData: keepPreviousData });
   const { data: members } = useQuery(mayInvite(channelId));
   const [chosen, choose] = useState<{ invitation: MemberInvitation; doing: Doing }>();
+  const { data: installation } = useQuery(buildQuery);
+  // Until it is known, as almost everywhere.
+  const sendsMail = installation?.sendsMail !== false;
+  const [shown, show] = useState<ShownLink>();
+  const copy = useCall(copyInvitationLink);
+  const toggleLink = ({ id, teamId }: MemberInvitation) => {
+    show(undefined);
+    if (shown?.inviteId === id) return;
+    const params = { channelId, teamId, inviteId: id };
+    const found = (link: LinkToHandOver) =>
+      copyText(addressOfLink(link)).then((wasCopied) => show({ inviteId: id, link, wasCopied }));
+    copy.mutate({ params }, { onSuccess: (link) => void found(link) });
+  };
   const { data, error, isPlaceholderData } = list;
   if (!data) {
     if (error instanceof CallError && error.errorCode === 'FORBIDDEN')
@@ -73,10 +92,19 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
   const dialog = { onClose: () => choose(undefined) };
   return (
     <div className={classes.list}>
+      {!sendsMail && (
+        <Notice kind="due" icon={<IconMailOff size={18} aria-hidden />}>
+          {t('invitations.list.emailsOff')}
+        </Notice>
+      )}
       <div aria-busy={isPlaceholderData || undefined}>
         <InvitationTable
           invitations={invitations}
-          onDo={(doing, invitation) => choose({ doing, invitation })}
+          sendsMail={sendsMail}
+          shown={shown}
+          onDo={(doing, invitation) =>
+            doing === 'LINK' ? toggleLink(invitation) : choose({ doing, invitation })
+          }
         />
       </div>
       <ListEnd
@@ -86,8 +114,16 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
         failedText={t('shell.moreFailed')}
         retryLabel={t('app.tryAgain')}
       />
-      <p className={classes.note}>{t('invitations.list.note')}</p>
-      {chosen?.doing === 'RESEND' && <ResendDialog invitation={chosen.invitation} {...dialog} />}
+      <p className={classes.note}>{t(sendsMail ? 'invitations.list.note' : 'invitations.list.noteByHand')}</p>
+      {chosen?.doing === 'RESEND' && (
+        <ResendDialog
+          invitation={chosen.invitation}
+          sendsMail={sendsMail}
+          // The link that is shown no longer works.
+          onResent={() => show(undefined)}
+          {...dialog}
+        />
+      )}
       {chosen?.doing === 'CHANGE' && <ChangeInvitationDialog invitation={chosen.invitation} {...dialog} />}
       {chosen?.doing === 'WITHDRAW' && <WithdrawDialog invitation={chosen.invitation} {...dialog} />}
     </div>

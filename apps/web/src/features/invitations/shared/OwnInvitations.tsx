@@ -27,6 +27,7 @@ export function OwnInvitations({ invitations }: { invitations: readonly MemberIn
       </ul>
       {declining && (
         <DeclineDialog
+          isOwn
           invitation={{
             ...declining,
             inviteId: declining.id,

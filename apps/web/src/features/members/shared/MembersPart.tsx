@@ -14,7 +14,7 @@ import { TabArea, TabBar, TabPanel } from '../../../ui/frame/TabBar.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
-import { AddMemberDialog } from './AddMemberDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import { MemberList } from '../MemberList.tsx';
 import { MemberPanel } from '../MemberPanel.tsx';
 import { filterOf, type MembersList, membersOf, sortsOf, statuses } from '../members-loader.ts';
@@ -121,7 +121,7 @@ export function MembersPart({ channelId, Invitations, invited }: MembersPartProp
         />
       )}
       {again && (
-        <AddMemberDialog
+        <InviteDialog
           channelId={channelId}
           clientName={study.clientName}
           emailAddress={again.userProfile.basicUserInfo.emailAddress}

@@ -1,14 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { listMembers, listTeamRoles } from '@studyline/contract/members/calls';
 import { inspectorDays } from '@studyline/contract/members/inspector-days';
-import { addTeamMember } from '@studyline/contract/members/changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buildQuery } from '../../../api/build-query.ts';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
-import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
@@ -17,7 +14,9 @@ import { TextLink } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { InspectorDay, isInspectorDay } from '../InspectorDay.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
+import { InvitationLinkDialog } from './InvitationLink.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
+import { type Joined, useAddOrInvite } from './use-add-or-invite.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 import { MAX_EMAIL } from '@studyline/contract/core/limits';
@@ -26,12 +25,12 @@ import { MAX_EMAIL } from '@studyline/contract/core/limits';
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const DEBOUNCE_MILLIS = 250;
 
-interface AddMemberDialogProps {
+interface InviteDialogProps {
   channelId: number;
   clientName: string;
   /** The team to add to; without it the reader chooses one. */
   team?: { id: number; displayName: string };
-  /** Whom to add, if that is known. */
+  /** A former member, who is added again. */
   emailAddress?: string;
   onClose: () => void;
 }
@@ -44,14 +43,8 @@ interface Values {
   isLead: boolean;
 }
 
-/** Adds one of the client's existing people to a team, with roles. */
-export function AddMemberDialog({
-  channelId,
-  clientName,
-  team,
-  emailAddress,
-  onClose,
-}: AddMemberDialogProps) {
+/** Adds a person to a team with roles: at once if their address is known here, otherwise by an invitation. */
+export function InviteDialog({ channelId, clientName, team, emailAddress, onClose }: InviteDialogProps) {
   const { t } = useTranslation();
   const [usualDay] = useState(() => inspectorDays(new Date()).usual);
   const form = useForm<Values>({
@@ -85,20 +78,20 @@ export function AddMemberDialog({
   const roleIds = rolesOf(ticked);
   const inspects = fitting.some(({ endsByItself, roleId }) => endsByItself && ticked.includes(roleId));
   const mayAppoint = roles.data?.can.appointLead === true;
-  const add = useCall(addTeamMember, {
-    failure: 'form',
-    waits: true,
-    onDone: ({ outcome, joinedTeam }, { body }) => {
-      if (outcome === 'UNCHANGED')
-        showToast(t('members.add.unchanged', { email: body.emailAddress }), 'neutral');
+  const add = useAddOrInvite();
+  const done = (joined: Joined, sentTo: string) => {
+    if (joined.kind === 'INVITED') {
+      // The link stays open until it is copied.
+      if (joined.link) return;
+      showToast(t('invitations.invite.sent', { count: 1 }));
+    } else {
+      const { outcome, joinedTeam } = joined.added;
+      if (outcome === 'UNCHANGED') showToast(t('members.add.unchanged', { email: sentTo }), 'neutral');
       else if (outcome === 'ADDED' || joinedTeam) showToast(t('toast.memberAdded'));
-      else showToast(t('members.add.rolesAdded', { email: body.emailAddress }));
-      onClose();
-    },
-  });
-  const { data: installation } = useQuery(buildQuery);
-  // Until a different address is entered.
-  const isUnknown = add.error?.errorCode === 'MEMBER_NOT_FOUND' && form.errors.email !== undefined;
+      else showToast(t('members.add.rolesAdded', { email: sentTo }));
+    }
+    onClose();
+  };
   const send = (values: Values) => {
     const body = {
       emailAddress: values.email.trim(),
@@ -106,27 +99,47 @@ export function AddMemberDialog({
       ...(inspects && { inspectorUntil: values.day }),
       ...(mayAppoint && isLead && { isTeamLead: true }),
     };
-    add.mutate({ params: { channelId, teamId: values.teamId ?? 0 }, body });
+    const params = { channelId, teamId: values.teamId ?? 0 };
+    add.send({ params, add: body }, { onSuccess: (joined) => done(joined, body.emailAddress) });
   };
+  const isAgain = emailAddress !== undefined;
+  if (add.data?.kind === 'INVITED' && add.data.link)
+    return <InvitationLinkDialog link={add.data.link} onClose={onClose} />;
   return (
     <FormDialog
-      title={team ? t('members.add.titleTo', { team: team.displayName }) : t('members.add.title')}
+      title={
+        isAgain
+          ? t('members.add.again')
+          : team
+            ? t('members.add.titleTo', { team: team.displayName })
+            : t('members.add.title')
+      }
       form={form}
       onSubmit={send}
-      submitLabel={t('members.add.action')}
-      loading={add.isPending}
+      submitLabel={t(isAgain ? 'members.add.action' : 'members.add.invite')}
+      loading={add.isPending || add.isSuccess}
       error={form.errors.ticked ?? add.error}
       errorAt={({ errorCode }) =>
-        errorCode === 'MEMBER_NOT_FOUND'
-          ? { email: t('members.add.nobody', { client: clientName }) }
-          : undefined
+        errorCode === 'INVITATION_EXISTS' || errorCode === 'MEMBER_OF_TEAM' ? 'email' : undefined
       }
       onClose={onClose}
+      note={
+        !isAgain && (
+          <TextLink
+            href={paths.inviteMember(
+              channelId,
+              teamId === undefined ? undefined : { email: '', team: teamId, roles: roleIds },
+            )}
+          >
+            {t('members.add.several')}
+          </TextLink>
+        )
+      }
     >
-      <p>{t('members.add.intro', { client: clientName })}</p>
+      <p>{t(isAgain ? 'members.add.introAgain' : 'members.add.intro', { client: clientName })}</p>
       <TextInput
         {...form.getInputProps('email')}
-        data-autofocus={emailAddress === undefined || undefined}
+        data-autofocus={!isAgain || undefined}
         size="md"
         type="email"
         autoComplete="off"
@@ -134,17 +147,6 @@ export function AddMemberDialog({
         description={t('members.add.emailHint')}
         maxLength={MAX_EMAIL}
       />
-      {isUnknown &&
-        teamId !== undefined &&
-        (installation?.sendsMail === false ? (
-          <p>{t('error.MAIL_OFF')}</p>
-        ) : (
-          <TextLink
-            href={paths.inviteMember(channelId, { email: email.trim(), team: teamId, roles: roleIds })}
-          >
-            {t('members.add.invite')}
-          </TextLink>
-        ))}
       {!team && (
         <TeamSelect
           channelId={channelId}
@@ -153,7 +155,7 @@ export function AddMemberDialog({
           label={t('members.add.team')}
           description={t('members.add.teamHint')}
           error={form.errors.teamId}
-          data-autofocus={emailAddress !== undefined || undefined}
+          data-autofocus={isAgain || undefined}
           value={teamId}
           onChange={(id) => form.setFieldValue('teamId', id)}
         />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../words.ts';
-import { AddMemberDialog } from './AddMemberDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 
-interface AddMemberButtonProps {
+interface InviteButtonProps {
   channelId: number;
   clientName: string;
   /** The team to add to; without it the reader chooses one. */
@@ -14,8 +14,8 @@ interface AddMemberButtonProps {
   size?: 'md';
 }
 
-/** Opens the form that adds a person to a team. */
-export function AddMemberButton({ variant, size, ...props }: AddMemberButtonProps) {
+/** Opens the form that adds or invites a person to a team. */
+export function InviteButton({ variant, size, ...props }: InviteButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,9 +27,9 @@ export function AddMemberButton({ variant, size, ...props }: AddMemberButtonProp
         leftSection={<IconUserPlus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('members.add.open')}
+        {t('invitations.invite.open')}
       </Button>
-      {isOpen && <AddMemberDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <InviteDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
