@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { initMember, type Init } from '@studyline/contract/app/calls';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { q } from '../../api/query-options.ts';
 import { HomeColumns } from '../../layouts/HomeColumns.tsx';
 import { lazyLater } from '../../navigation/lazy-screens.tsx';
@@ -31,7 +31,9 @@ export function HomePage() {
       actions={
         <>
           <Invitations />
-          <NeedsYou init={init} />
+          <UntilFirstDocument init={init}>
+            <NeedsYou init={init} />
+          </UntilFirstDocument>
         </>
       }
       studiesHead={<StudiesHeading init={init} />}
@@ -75,6 +77,18 @@ function Invitations() {
   );
 }
 
+const FirstSteps = lazyLater(() => import('../setup/shared/FirstSteps.tsx'), 'FirstSteps');
+
+/** Shows new administrators of a client the way to their first published document, and to everybody else the content. */
+function UntilFirstDocument({ init, children }: { init: Init; children: ReactNode }) {
+  if (init.clients.length === 0 || init.channelSummaries.length > 1) return children;
+  return (
+    <Suspense fallback={children}>
+      <FirstSteps init={init}>{children}</FirstSteps>
+    </Suspense>
+  );
+}
+
 /** Only one person ever needs it in an installation. */
 const FirstClient = lazyLater(() => import('../setup/shared/FirstClient.tsx'), 'FirstClient');
 
@@ -92,17 +106,19 @@ function NoStudies({ init }: { init: Init }) {
             <FirstClient />
           </Suspense>
         ) : (
-          <EmptyState
-            title={client ? t('home.administrator', { client: client.name }) : t('home.noStudies')}
-            text={client ? t('home.administratorText') : t('home.noStudiesText', { emailAddress })}
-            actions={
-              client && (
-                <Button component={Link} href={paths.settingsStudies(client.clientId)}>
-                  {t('home.toStudies')}
-                </Button>
-              )
-            }
-          />
+          <UntilFirstDocument init={init}>
+            <EmptyState
+              title={client ? t('home.administrator', { client: client.name }) : t('home.noStudies')}
+              text={client ? t('home.administratorText') : t('home.noStudiesText', { emailAddress })}
+              actions={
+                client && (
+                  <Button component={Link} href={paths.settingsStudies(client.clientId)}>
+                    {t('home.toStudies')}
+                  </Button>
+                )
+              }
+            />
+          </UntilFirstDocument>
         )}
       </div>
     </>

@@ -28,4 +28,44 @@ export const setup: Catalogue['setup'] = {
     create: 'Organisation anlegen',
     created: '{{name}} wurde angelegt.',
   },
+  steps: {
+    label: 'Erste Schritte',
+    lead_one:
+      'Noch {{count}} Schritt bis zum ersten veröffentlichten Dokument. Sie können jederzeit unterbrechen, die Liste bleibt hier, bis alles erledigt ist.',
+    lead_other:
+      'Noch {{count}} Schritte bis zum ersten veröffentlichten Dokument. Sie können jederzeit unterbrechen, die Liste bleibt hier, bis alles erledigt ist.',
+    done_one: '{{count}} Schritt erledigt',
+    done_other: '{{count}} Schritte erledigt',
+    registry: 'Mit Registernummer beginnen',
+    name: {
+      ACCOUNT: 'Ihr Konto',
+      STUDY: 'Studie anlegen',
+      SITE: 'Erstes Zentrum anlegen',
+      APPROVAL: 'Ethikvotum eintragen',
+      PEOPLE: 'Personen einladen',
+      ACTIVATION: 'Zentrum aktivieren',
+      DOCUMENT: 'Erstes Dokument veröffentlichen',
+    },
+    text: {
+      ACCOUNT: 'Sie können sich anmelden.',
+      STUDY:
+        'Mit Name und Farbe. Steht sie in einem öffentlichen Register, füllt die Nummer Titel, Sponsor und Zentren aus.',
+      SITE: 'Name, Land und Kennung.',
+      APPROVAL: 'Ohne das Votum kann das Zentrum nicht aktiviert werden.',
+      PEOPLE:
+        'Zuerst eine Hauptprüferin oder einen Hauptprüfer. Vor der Aktivierung muss die Einladung angenommen sein.',
+      ACTIVATION: 'Danach können die Mitglieder lesen.',
+      DOCUMENT: 'Wählen Sie, wer lesen oder unterschreiben muss.',
+    },
+  },
+  emailsOff: {
+    title: 'Der E-Mail-Versand ist aus',
+    text: 'Es ist kein Mailserver eingerichtet, daher kann Studyline keine Einladungen versenden. Sie können stattdessen jeden Link kopieren.',
+    how: 'Wer Studyline betreibt, kann einen Mailserver einrichten: SMTP_URL in docs/operating.md.',
+  },
+  share: {
+    title: 'Aufgaben teilen',
+    text: 'Auch andere, die {{client}} verwalten, können diese Schritte übernehmen.',
+    action: 'Person hinzufügen',
+  },
 };
