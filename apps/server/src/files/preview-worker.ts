@@ -29,7 +29,8 @@ const MAX_IMAGE_PIXELS = 100_000_000;
 const MAX_IMAGE_HEIGHT = 16_000;
 const FITTED = { fit: 'inside', withoutEnlargement: true } as const;
 const SKETCH_MS = 5000;
-const MAX_TOTAL_TEXT = 5_000_000;
+/** Letters: those of 3,000 pages full of text. */
+const MAX_TOTAL_TEXT = 10_000_000;
 /** Later words are found by a search, but not marked on their pages. */
 const MAX_TOTAL_WORDS = 500_000;
 

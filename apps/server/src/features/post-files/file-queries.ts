@@ -167,16 +167,17 @@ export async function findPageText(
   return row && { ...row, text: row.text ?? '' };
 }
 
-/** The texts of a file's pages up to the last, in order. Pages without text are left out. */
+/** The texts of these pages of a file, in order. Pages without text are left out. */
 export async function findTexts(
   db: Db,
   fileId: number,
-  last: number,
+  { first, last }: { first: number; last: number },
 ): Promise<{ page: number; text: string | null; isComplete: boolean }[]> {
   return db
     .selectFrom('file_page')
     .select(['page', 'text', 'is_complete as isComplete'])
     .where('file_id', '=', fileId)
+    .where('page', '>=', first)
     .where('page', '<=', last)
     .where((eb) => eb.or([eb('text', '<>', ''), eb('is_complete', '=', false)]))
     .orderBy('page')

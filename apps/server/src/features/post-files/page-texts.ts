@@ -37,6 +37,8 @@ export async function getPreviewText(
   return { page, text: found.text, isComplete, words: wordsOf(words) };
 }
 
+/** The texts of more pages are not held in memory at the same time. */
+const PAGES_AT_ONCE = 200;
 /** This many letters are searched before other requests get a turn. */
 const LETTERS_AT_ONCE = 200_000;
 
@@ -58,7 +60,7 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
   const found: Found = { totalCount: 0, isComplete: isWhollyRead(file), skippedCount: 0, hits: [] };
   const { hits } = found;
   let searched = 0;
-  for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastRead(file))) {
+  for await (const { page, text: own, isComplete } of readTexts(db, file)) {
     if (!isComplete) found.isComplete = false;
     const { plain, placeOf } = withoutMarks(own ?? '');
     for (const { index, 0: hit } of plain.matchAll(wanted)) {
@@ -77,6 +79,12 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
     }
   }
   return found;
+}
+
+async function* readTexts(db: Db, file: PostFile) {
+  const end = lastRead(file);
+  for (let first = 1; first <= end; first += PAGES_AT_ONCE)
+    yield* await findTexts(db, file.fileId, { first, last: Math.min(first + PAGES_AT_ONCE - 1, end) });
 }
 
 /** Throws PAGES_PENDING for a file whose pages are still being processed. */
