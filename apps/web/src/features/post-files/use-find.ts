@@ -45,9 +45,12 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     // It was opened to type in it.
     input?.focus();
   }, []);
-  const [wanted, setWanted] = useState({ text: '', from: 1 });
+  const [wanted, setWanted] = useState({ text: '', from: 1, isWhole: false });
   const [chosen, setChosen] = useState(0);
-  const [asked] = useDebouncedValue(wanted, WAIT_MILLIS);
+  const [asked, , { flush: askNow }] = useDebouncedValue(wanted, WAIT_MILLIS);
+  useEffect(() => {
+    if (wanted.isWhole) askNow();
+  }, [wanted, askNow]);
   const text = asked.text.trim();
   const { data, error, isPlaceholderData } = useQuery({
     ...q(findInPreviews, { params: { id, version }, query: { edit, text, from: asked.from } }),
@@ -94,7 +97,11 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     close: () => setOpen(false),
     attachField,
     text: wanted.text,
-    setText: (changed) => setWanted({ text: changed, from: viewer.current }),
+    setText: (changed) => {
+      // What comes as a whole, by pasting for example, is complete.
+      const isWhole = Math.abs(changed.length - wanted.text.length) > 1;
+      setWanted({ text: changed, from: viewer.current, isWhole });
+    },
     found: found && { count: found.totalCount, at: skipped + Math.min(chosen, hits.length - 1) + 1 },
     listed:
       found && hits.length < found.totalCount
