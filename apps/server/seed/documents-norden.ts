@@ -16,7 +16,7 @@ export const beaconAmendment: DocumentDraft = {
       label: 'v1.0',
       changeType: 'MAJOR',
       description:
-        'Titration in steps of 10 units, glucose sensor optional at 22 sites, rescue rule clarified.',
+        'Titration in steps of 10 units, glucose sensor optional at equipped sites, rescue rule clarified.',
       datedDaysAgo: 12,
       documentId: (d) => `NT-2201-302, Amendment 1, ${d.short}`,
       source: (d) => `
@@ -71,7 +71,7 @@ export const beaconSafetyLetter: DocumentDraft = {
       label: 'v1.0',
       changeType: 'MAJOR',
       description:
-        'Swelling at the injection site in 14 participants. Rotate sites; photographs are welcome.',
+        'Swelling at the injection site in six participants. Rotate sites; photographs are welcome.',
       datedDaysAgo: 3,
       documentId: (d) => `NT-2201-302, Safety Letter 2, ${d.short}`,
       source: (d) => `
@@ -82,9 +82,9 @@ export const beaconSafetyLetter: DocumentDraft = {
 
 Dear Investigator,
 
-Fourteen of 410 participants (3.4%) have reported swelling of 2 to 6 cm at the injection site, beginning one to three days
-after the injection and lasting up to ten. None was infected, none needed treatment in hospital, and two participants left
-the study. Ten of them had used the same side of the abdomen each week.
+Six of 182 participants (3.3%) have reported swelling of 2 to 6 cm at the injection site, beginning one to three days
+after the injection and lasting up to ten. None was infected, none needed treatment in hospital, and one participant left
+the study. Four of them had used the same side of the abdomen each week.
 
 #! What we ask you to do
 1. Ask every participant at the next contact, and look at the sites of the last four injections.
@@ -193,7 +193,7 @@ export const harbourSynopsis: DocumentDraft = {
 !title
 % Protocol: NT-3110-201, version 1.0
 % Phase: II, randomised, double-blind, placebo-controlled, three arms
-% Participants: 240 at 30 sites in six countries
+% Participants: 240 at eight sites in four countries
 % Duration: 24 weeks of treatment, 4 weeks of follow-up
 
 # Objectives

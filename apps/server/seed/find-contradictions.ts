@@ -102,6 +102,9 @@ const rules: Record<string, RawBuilder<unknown>> = {
         'member.added')
     ) told using (deed, who, post_id, at)
     where kept.deed is null or told.deed is null`,
+  'recorded of people who were not members at the time': sql`
+    select a.* from audit_event a where a.actor_user_id is not null and a.channel_id is not null and not exists (
+      select from channel_member m where m.user_id = a.actor_user_id and m.channel_id = a.channel_id and m.joined_at <= a.occurred_at)`,
   'seeded but not marked as imported, or without what changed': sql`
     select a.* from audit_event a where a.type <> 'post.previewed' and (a.source <> 'IMPORT'
       or a.type = 'team.updated' and not exists (select from audit_text t where t.audit_event_id = a.id and t.field = 'after'))`,

@@ -9,9 +9,9 @@ export const BEACON_POSTS: DemoPost[] = [
     author: 'study.manager',
     tmfNumber: '05.05.01',
     title: 'Half of the participants are in',
-    excerpt: '410 of 820 participants have begun. Malmö and Frankfurt lead; Cork begins next month.',
+    excerpt: '182 of 364 participants have begun, all in Malmö and Frankfurt; Cork begins next month.',
     html: `
-<p>Four hundred and ten people with type 2 diabetes have begun their treatment, which is half of what we need.</p>
+<p>One hundred and eighty-two people with type 2 diabetes have begun their treatment, which is half of what we need.</p>
 <p>Nine of ten participants inject on the same weekday each week, and the pen diary is complete for 96% of the weeks. That is better than in any study of a weekly insulin that we know of.</p>
 <p>Dipper Bridge Research Practice in Cork begins next month. Welcome.</p>`,
     publishedAt: { hoursAgo: 20 },
@@ -34,7 +34,7 @@ export const BEACON_POSTS: DemoPost[] = [
     tmfNumber: '05.04.09',
     priority: { level: 'SAFETY' },
     excerpt:
-      'Swelling at the injection site in 14 of 410 participants. Rotate sites; photographs are welcome.',
+      'Swelling at the injection site in 6 of 182 participants. Rotate sites; photographs are welcome.',
     versions: [{ label: 'v1.0', publishedAt: { daysAgo: 2, at: '09:10' }, publishedBy: 'oskar.lindgren' }],
     filing: 'ISF_AND_TMF',
     rules: [

@@ -133,6 +133,27 @@ export const DEMO_TEAMS: DemoTeam[] = [
   },
 ];
 
+/** Sites of the smaller studies that are planned. */
+const PLANNED: [
+  study: 'beacon' | 'harbour',
+  code: string,
+  name: string,
+  city: string,
+  countryCode: string,
+][] = [
+  ['beacon', '1102', 'Sothönan Clinic', 'Uppsala', 'SE'],
+  ['beacon', '1103', 'Knipviken Hospital', 'Umeå', 'SE'],
+  ['beacon', '1205', 'Curragh Plover Practice', 'Galway', 'IE'],
+  ['beacon', '1302', 'Praxis am Pirolhain', 'Leipzig', 'DE'],
+  ['beacon', '1303', 'Klinikum Kiebitzmoor', 'Bremen', 'DE'],
+  ['harbour', 'NO02', 'Havørn Hospital', 'Trondheim', 'NO'],
+  ['harbour', 'PT02', 'Hospital da Garça-Branca', 'Coimbra', 'PT'],
+  ['harbour', 'DK01', 'Svaleholm Hospital', 'Aarhus', 'DK'],
+  ['harbour', 'DK02', 'Vibelund Heart Clinic', 'Odense', 'DK'],
+  ['harbour', 'SE01', 'Storlommen Hospital', 'Lund', 'SE'],
+  ['harbour', 'SE02', 'Fiskgjusen Heart Centre', 'Kalmar', 'SE'],
+];
+
 const NORDEN_SITES: DemoSite[] = [
   {
     key: 'zaunkoenig',
@@ -189,4 +210,15 @@ const NORDEN_SITES: DemoSite[] = [
   },
 ];
 
-export const DEMO_SITES: DemoSite[] = [...LANTERN_SITES, ...NORDEN_SITES];
+export const DEMO_SITES: DemoSite[] = [
+  ...LANTERN_SITES,
+  ...NORDEN_SITES,
+  ...PLANNED.map(([study, code, name, city, countryCode]) => ({
+    key: code,
+    study,
+    name,
+    status: 'PLANNED' as const,
+    overseenBy: ['cro'],
+    place: { code, city, countryCode },
+  })),
+];
