@@ -162,24 +162,28 @@ describe.each(
       .first()
       .click();
     await expectVisible(page.getByText(w.teams.missing.SITE_NOT_APPROVED.text));
+    const card = page.getByRole('region', { name: w.teams.toActivation.label });
     const place = new URL(page.url()).pathname;
-    const study = place.split('/')[2];
-    const activate = async () => {
-      await page.getByRole('button', { name: w.teams.changeStatus }).click();
-      await page.getByRole('menuitem', { name: w.teams.change.activate_team }).click();
-    };
-    await activate();
-    await dialog.getByRole('button', { name: w.teams.missing.SITE_NOT_APPROVED.mend }).click();
+    await card.getByRole('button', { name: w.teams.missing.SITE_NOT_APPROVED.mend }).click();
     await dialog.getByLabel(w.teams.approval).fill('2026-01-21');
     await dialog.getByRole('button', { name: w.teams.edit.save }).click();
-    await dialog.getByRole('button', { name: w.teams.missing.PRINCIPAL_INVESTIGATOR_MISSING.mend }).click();
+    await expectGone(dialog);
+    await card.getByRole('button', { name: w.teams.missing.PRINCIPAL_INVESTIGATOR_MISSING.mend }).click();
     const toInvestigator = await invitePerson(investigator, w.server.role.PRINCIPAL_INVESTIGATOR);
     const site = await comeBy(toInvestigator, w.invitations.account.create);
-    await expectVisible(site.getByText(w.feed.empty.posts));
+    await expectVisible(site.getByText(w.feed.empty.notActive));
+    expect(await site.getByRole('main').getByRole('link', { name: w.feed.newPost }).count()).toBe(0);
 
-    // Nothing is missing.
-    await page.goto(place);
-    await activate();
+    // The home page leads on from here.
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: w.setup.steps.label });
+    await expectVisible(
+      steps.getByText(words(w.setup.steps.done_other, { count: 5 })),
+      ...(kind === 'silent' ? [steps.getByText(w.setup.emailsOff.title)] : []),
+    );
+    await steps.getByRole('link', { name: w.setup.steps.name.ACTIVATION }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(place);
+    await card.getByRole('button', { name: w.teams.toActivation.action }).click();
     await dialog.getByRole('button', { name: w.teams.change.activate_team }).click();
     await expectGone(dialog);
     await expectVisible(page.getByText(w.teams.status.ACTIVE));
@@ -192,9 +196,12 @@ describe.each(
     await expectVisible(reader.getByText(w.feed.empty.posts));
 
     // The first document.
-    await page.goto(`/channel/${study}/timeline`);
-    await page.getByRole('main').getByRole('link', { name: w.feed.newPost }).first().click();
+    await page.goto('/');
+    await steps.getByRole('link', { name: w.setup.steps.name.DOCUMENT }).click();
     await publish(page);
+    await page.goto('/');
+    await expectVisible(page.getByRole('heading', { name: w.channels.mine.myStudies }));
+    await expectGone(steps);
     await reader.goto('/');
     await reader.getByRole('link', { name: TITLE }).first().click();
     await reader.getByRole('button', { name: w.requiredActions.acknowledge }).first().click();

@@ -13,6 +13,7 @@ import { useNow } from '../../use-now.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
+import { useNobodyElse } from '../sharing/readers-query.ts';
 import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
 import {
   type AskedAction,
@@ -61,6 +62,7 @@ export function CreationAside({
   const title = form.title.trim() || t(`drafts.creation.untitled.${form.postType}`);
   const excerpt = form.description.trim() || excerptOf(form.content);
   const gaps = gapsOf(form);
+  const nobodyElse = useNobodyElse(channelId, previewedOf(form, postId, isLaterVersion));
   const [category] = form.categories;
   const check = (gap: Gap, done: string, missing: string): CheckItem => {
     if (!gaps.includes(gap)) return { state: 'done', text: done };
@@ -141,6 +143,7 @@ export function CreationAside({
           check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
           ...checks(form, { t, now, percent, check }),
           ...(isLaterVersion ? versionChecks : postChecks),
+          ...(nobodyElse ? [{ state: 'unusual' as const, text: t('sharing.readers.nobodyElse') }] : []),
         ]}
       />
       {/* On a phone it is in the form. */}

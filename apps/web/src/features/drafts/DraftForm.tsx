@@ -7,6 +7,7 @@ import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -16,6 +17,7 @@ import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
+import { useNobodyElse } from '../sharing/readers-query.ts';
 import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
 import { previewedOf } from './creation-form.ts';
 import { CreationAside } from './CreationAside.tsx';
@@ -23,7 +25,7 @@ import { CreationFields } from './CreationFields.tsx';
 import { rejectionText } from './draft-words.ts';
 import { NoForm } from './NoForm.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
-import { postTypes } from './post-types.ts';
+import { gapsOf, postTypes } from './post-types.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
 interface DraftFormProps {
@@ -60,6 +62,12 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const fields = useRef<HTMLDivElement>(null);
 
   const mayPublish = rights.can.publish === true;
+  const nobodyElse = useNobodyElse(channelId, previewedOf(form, draft?.postId, isLaterVersion));
+  const [asksFirst, setAsksFirst] = useState(false);
+  const publish = () => {
+    if (mayPublish && nobodyElse && gapsOf(form).length === 0) setAsksFirst(true);
+    else draftForm.send('PUBLISH');
+  };
   useEffect(() => {
     if (attempts === 0) return;
     const gap = fields.current?.querySelector('[data-gap]');
@@ -76,7 +84,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       <Button variant="default" disabled={isSending} onClick={() => draftForm.send('DRAFT')}>
         {t('drafts.saveDraft')}
       </Button>
-      <Button loading={isSending} onClick={() => draftForm.send('PUBLISH')}>
+      <Button loading={isSending} onClick={publish}>
         {mayPublish ? t('drafts.publish') : t('drafts.submit')}
       </Button>
     </>
@@ -202,6 +210,21 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       >
         {summary}
       </Dialog>
+      {asksFirst && nobodyElse && (
+        <ConfirmDialog
+          title={t('drafts.toNobody.title')}
+          action={t('drafts.publish')}
+          call={{ isPending: isSending, error: null }}
+          onConfirm={() => {
+            setAsksFirst(false);
+            draftForm.send('PUBLISH');
+          }}
+          onClose={() => setAsksFirst(false)}
+        >
+          <p>{t('drafts.toNobody.text')}</p>
+          {nobodyElse.laterCount > 0 && <p>{t('sharing.readers.later', { count: nobodyElse.laterCount })}</p>}
+        </ConfirmDialog>
+      )}
       {leaving && (
         <LeaveDialog
           title={t(isSending ? 'drafts.creation.sendingTitle' : 'forms.unsaved')}

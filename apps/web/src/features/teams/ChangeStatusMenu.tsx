@@ -1,11 +1,9 @@
-import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams/calls';
+import type { Team, TransitionName } from '@studyline/contract/teams/calls';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTranslation } from '../../words.ts';
-import { InviteDialog } from '../members/shared/InviteDialog.tsx';
-import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { EditTeamDialog } from './EditTeamDialog.tsx';
+import { StatusDialogs } from './StatusDialogs.tsx';
 import { changeKey, missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
@@ -13,8 +11,6 @@ import classes from './TeamPage.module.css';
 export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName: string }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<TransitionName>();
-  // Missing data are filled in in a separate dialog, after which the first one returns.
-  const [fixing, fix] = useState<TransitionNeed>();
   return (
     <>
       {team.transitions.length > 0 && (
@@ -31,24 +27,12 @@ export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName:
           <IconChevronDown size={16} aria-hidden />
         </Menu>
       )}
-      {chosen && !fixing && (
-        <ChangeStatusDialog
-          key={chosen}
+      {chosen && (
+        <StatusDialogs
           team={team}
-          transitionName={chosen}
-          onFix={fix}
-          onClose={() => choose(undefined)}
-        />
-      )}
-      {fixing === 'SITE_NOT_APPROVED' && (
-        <EditTeamDialog team={team} part="approval" onClose={() => fix(undefined)} />
-      )}
-      {fixing === 'PRINCIPAL_INVESTIGATOR_MISSING' && (
-        <InviteDialog
-          channelId={team.channelId}
           clientName={clientName}
-          team={team}
-          onClose={() => fix(undefined)}
+          transitionName={chosen}
+          onClose={() => choose(undefined)}
         />
       )}
     </>

@@ -8,7 +8,6 @@ import {
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { lifeOf } from './life-of-site.ts';
-import { missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 const icons = {
@@ -22,7 +21,6 @@ const icons = {
 export function LifeCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const activation = team.transitions.find(({ transitionName }) => transitionName === 'activate_team');
   return (
     <section className={classes.card}>
       <h2>{t('teams.life')}</h2>
@@ -39,11 +37,6 @@ export function LifeCard({ team }: { team: Team }) {
           );
         })}
       </ol>
-      {activation && activation.missing.length > 0 && (
-        <p className={classes.quiet}>
-          {t('teams.beforeActivation', { missing: missingText(activation.missing, t) })}
-        </p>
-      )}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { Team } from '@studyline/contract/teams/calls';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { buildQuery } from '../../api/build-query.ts';
 import { FocusForm } from '../../layouts/FocusForm.tsx';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
@@ -23,6 +25,7 @@ interface NewTeamFormProps {
 export function NewTeamForm({ channelId, kind, overseers, bar, back }: NewTeamFormProps) {
   const { t } = useTranslation();
   const form = useNewTeam(channelId, kind);
+  const { data: installation } = useQuery(buildQuery);
   const { values, problems, change, isSending } = form;
   const isSite = kind === 'site';
   const parts = { values, problems, change, disabled: isSending };
@@ -38,6 +41,7 @@ export function NewTeamForm({ channelId, kind, overseers, bar, back }: NewTeamFo
       effects={[
         t(`teams.form.begins.${kind}`),
         t('teams.form.noMembers'),
+        ...(installation?.sendsMail === false ? [t('teams.form.emailsOff')] : []),
         ...(isSite ? [t('teams.form.activation')] : []),
       ]}
       action={{ label: t(`teams.form.create.${kind}`) }}

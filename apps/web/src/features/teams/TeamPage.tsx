@@ -16,6 +16,7 @@ import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { InviteButton } from '../members/shared/InviteButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
+import { ActivationCard } from './ActivationCard.tsx';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
@@ -94,7 +95,11 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           ]}
         />
         <TabPanel value={tab}>
-          {tab === 'members' ? <TeamMembers team={team} /> : <Overview team={team} />}
+          {tab === 'members' ? (
+            <TeamMembers team={team} />
+          ) : (
+            <Overview team={team} clientName={study.clientName} />
+          )}
         </TabPanel>
       </TabArea>
       {isEditing && <EditTeamDialog team={team} part="details" onClose={() => setEditing(false)} />}
@@ -102,10 +107,17 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   );
 }
 
-function Overview({ team }: { team: Team }) {
+function Overview({ team, clientName }: { team: Team; clientName: string }) {
   return (
     <div className={classes.columns}>
-      <div className={classes.cards}>{team.teamType === 'STUDY_SITE' && <LifeCard team={team} />}</div>
+      <div className={classes.cards}>
+        {team.teamType === 'STUDY_SITE' && (
+          <>
+            <ActivationCard team={team} clientName={clientName} />
+            <LifeCard team={team} />
+          </>
+        )}
+      </div>
       <div className={classes.cards}>
         <ContactCard team={team} />
         <OversightCard team={team} />

@@ -1,8 +1,20 @@
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLoader2,
+} from '@tabler/icons-react';
 import classes from './Checklist.module.css';
 
-/** A missing item is `open` until the person has skipped it. */
-const icons = { done: IconCircleCheck, busy: IconLoader2, open: IconCircleDashed, missing: IconAlertCircle };
+/** A missing item is `open` until the person has skipped it. What is `unusual` stops nobody. */
+const icons = {
+  done: IconCircleCheck,
+  busy: IconLoader2,
+  open: IconCircleDashed,
+  unusual: IconAlertTriangle,
+  missing: IconAlertCircle,
+};
 
 interface ChecklistProps {
   title: string;

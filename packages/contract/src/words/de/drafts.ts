@@ -80,6 +80,10 @@ export const drafts: Catalogue['drafts'] = {
     description: 'Warum Sie zurückkehren',
     doneToast: 'Zurückgekehrt. Jetzt gilt {{version}}.',
   },
+  toNobody: {
+    title: 'Nur für Sie selbst veröffentlichen?',
+    text: 'Zurzeit erhalten nur Sie den Beitrag. Personen, die später zur Studie kommen, können ihn trotzdem lesen.',
+  },
   creation: {
     notSaved: 'Nichts wurde gespeichert. Was Sie eingegeben haben, ist noch hier.',
     maybeSaved: 'Vielleicht wurde es schon gespeichert. Ein neuer Versuch speichert es nicht doppelt.',

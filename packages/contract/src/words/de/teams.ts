@@ -80,6 +80,7 @@ export const teams: Catalogue['teams'] = {
       team: 'Das Team ist von Anfang an aktiv.',
     },
     noMembers: 'Es hat noch keine Mitglieder.',
+    emailsOff: 'Der E-Mail-Versand ist aus: Die Links der Einladungen verschicken Sie selbst.',
     activation:
       'Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     denied: 'Sie können in dieser Studie keine Teams anlegen',
@@ -142,7 +143,17 @@ export const teams: Catalogue['teams'] = {
   changeStatus: 'Status ändern',
   leaveStatus: 'So lassen',
   statusChanged: 'Jemand anderes hat den Status geändert. Er ist jetzt: {{status}}.',
-  beforeActivation: 'Noch nicht bereit zur Aktivierung. {{missing}}',
+  toActivation: {
+    label: 'Vor der Aktivierung',
+    missing_one: 'Vor der Aktivierung dieses Zentrums fehlt noch {{count}} Punkt',
+    missing_other: 'Vor der Aktivierung dieses Zentrums fehlen noch {{count}} Punkte',
+    ready: 'Dieses Zentrum kann aktiviert werden',
+    need: {
+      SITE_NOT_APPROVED: 'Ethikvotum',
+      PRINCIPAL_INVESTIGATOR_MISSING: 'Hauptprüferin oder Hauptprüfer',
+    },
+    action: 'Zentrum aktivieren',
+  },
   firstMissing_one: 'Das fehlt noch:',
   firstMissing_other: 'Das fehlt noch:',
   missing: {
@@ -152,7 +163,7 @@ export const teams: Catalogue['teams'] = {
     },
     PRINCIPAL_INVESTIGATOR_MISSING: {
       text: 'Noch kein Mitglied ist Hauptprüferin oder Hauptprüfer.',
-      mend: 'Mitglied aufnehmen',
+      mend: 'Einladen',
     },
   },
   leaderless: {

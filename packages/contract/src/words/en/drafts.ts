@@ -83,6 +83,10 @@ export const drafts = {
     doneToast: 'Reverted. {{version}} is now in force.',
   },
   /** The screen that creates a post. */
+  toNobody: {
+    title: 'Publish to no one else?',
+    text: 'Only you will receive it now. People who join the study later can still read it.',
+  },
   creation: {
     notSaved: 'Nothing was saved. What you entered is still here.',
     maybeSaved: 'It may already have been saved. Trying again won’t save it twice.',

@@ -73,6 +73,20 @@ export const feed = {
       'Documents, news, events, courses and orders for {{study}} appear here, newest first. Start with the protocol, so that members can acknowledge it.',
     postsAloneText:
       'Documents, news, events, courses and orders for {{study}} appear here, newest first. You’re the only one in this study so far. People who join later can see what was published before.',
+    notActive: 'Your site isn’t active yet',
+    notActiveText:
+      '{{site}} is {{status}}. Once it’s active, the study’s documents appear here, with what you have to read or sign and by when.',
+    siteStatus: {
+      PLANNED: 'planned',
+      SELECTED: 'selected',
+      ACTIVE: 'active',
+      ON_HOLD: 'on hold',
+      CLOSED: 'closed',
+      CANCELLED: 'cancelled',
+    },
+    askThem: 'If you have questions, ask {{names}}.',
+    askClient: 'If you have questions, ask your contact at {{client}}.',
+    toSite: 'Open your site',
     allRead: 'All read',
     allReadText: 'New posts appear here until you open them.',
     nothingNeedsYou: 'Nothing needs you',

@@ -76,6 +76,7 @@ export const teams = {
       team: 'The team is active from the start.',
     },
     noMembers: 'It has no members yet.',
+    emailsOff: 'Emails are off: you hand over the links of its invitations.',
     activation:
       'It can be activated once its ethics approval is recorded and a principal investigator is a member.',
     denied: 'You can’t create teams in this study',
@@ -140,7 +141,14 @@ export const teams = {
   changeStatus: 'Change status',
   leaveStatus: 'Leave as it is',
   statusChanged: 'Someone else has changed the status. It’s now: {{status}}.',
-  beforeActivation: 'Not ready to be activated. {{missing}}',
+  toActivation: {
+    label: 'Before activation',
+    missing_one: '{{count}} thing is missing before this site can be activated',
+    missing_other: '{{count}} things are missing before this site can be activated',
+    ready: 'This site is ready to be activated',
+    need: { SITE_NOT_APPROVED: 'Ethics approval', PRINCIPAL_INVESTIGATOR_MISSING: 'Principal investigator' },
+    action: 'Activate site',
+  },
   firstMissing_one: 'This is still missing:',
   firstMissing_other: 'These things are still missing:',
   missing: {
@@ -150,7 +158,7 @@ export const teams = {
     },
     PRINCIPAL_INVESTIGATOR_MISSING: {
       text: 'None of its members is a principal investigator yet.',
-      mend: 'Add a member',
+      mend: 'Invite',
     },
   },
   /** An active site whose principal investigator has left. */
