@@ -28,6 +28,7 @@ export const firstErrors: readonly ErrorCode[] = [
 const checkedByForms = [
   'channels/metadata',
   'core/common',
+  'core/email-address',
   'clients/new-study',
   'sharing/permission-set',
   'teams/fields',

@@ -1,5 +1,5 @@
+import { emailAddress } from '@studyline/contract/core/email-address';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import type { SystemActor } from '../core/actor.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
@@ -7,7 +7,7 @@ import { lockUser, updateAccess } from './queries.ts';
 import { refuseOption, Refusal } from './refusal.ts';
 import { type Terminal, withServer } from './with-server.ts';
 
-const address = z.email().max(254);
+const address = emailAddress;
 
 /** `user exclude` and `user admit`: whether somebody has access at all. Their account and their memberships are kept. */
 export async function changeAccess(isExcluded: boolean, args: string[], terminal: Terminal): Promise<void> {

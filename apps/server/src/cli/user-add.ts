@@ -1,3 +1,4 @@
+import { emailAddress } from '@studyline/contract/core/email-address';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import { refuseOption, Refusal } from './refusal.ts';
 const text = { type: 'string' } as const;
 
 const options = z.object({
-  email: z.email().max(254),
+  email: emailAddress,
   'first-name': line(1, 100),
   'last-name': line(1, 100),
   password: z.string().min(PASSWORD_LENGTH).max(256).optional(),

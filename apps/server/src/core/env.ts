@@ -1,3 +1,4 @@
+import { emailAddress } from '@studyline/contract/core/email-address';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -58,7 +59,7 @@ const schema = z.object({
     .regex(SENDER)
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
-  STUDYLINE_ADMIN_EMAIL: z.email().max(254).optional().describe('an address like anna.lind@example.org'),
+  STUDYLINE_ADMIN_EMAIL: emailAddress.optional().describe('an address like anna.lind@example.org'),
   STOP_DELAY_SECONDS: seconds(0),
   STOP_GRACE_SECONDS: seconds(15),
   NODE_ENV: z.string().optional(),

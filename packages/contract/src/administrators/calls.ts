@@ -1,6 +1,7 @@
+import { emailAddress } from '../core/email-address.ts';
 import { z } from 'zod';
 import { exactLine, id, line, millis, pageOf, paging } from '../core/common.ts';
-import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
+import { MAX_PERSON_NAME } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { newAccount } from '../invitations/calls.ts';
 import { clientId } from '../core/params.ts';
@@ -42,7 +43,7 @@ export const addClientAdministrator = endpoint({
   permission: 'CLIENT_MANAGE',
   params: z.object({ clientId }),
   body: z.strictObject({
-    emailAddress: z.email().max(MAX_EMAIL),
+    emailAddress,
     firstName: line(0, MAX_PERSON_NAME)
       .default('')
       .describe('For the invitation. A person who has an account keeps their own name.'),

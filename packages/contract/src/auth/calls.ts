@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '../core/email-address.ts';
 import { z } from 'zod';
 import { exactLine, line } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
@@ -91,7 +92,7 @@ export const signIn = endpoint({
   body: z.strictObject({
     csrfToken: exactLine(0, 200).describe('The token of GET /auth/csrf.'),
     callbackUrl: callbackUrl.default('/').describe('A path of this site to continue with.'),
-    emailAddress: line(1, 254),
+    emailAddress: line(1, 254).overwrite(withAsciiDomain),
     password: exactLine(1, 256),
     totp: exactLine(0, 16).optional().describe('The code of the second factor, where one is set up.'),
   }),

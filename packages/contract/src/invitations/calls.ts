@@ -1,3 +1,4 @@
+import { emailAddress, withAsciiDomain } from '../core/email-address.ts';
 import { z } from 'zod';
 import { emptyList, exactLine, id, line, lines, millis, pageOf, paging, queryFlag } from '../core/common.ts';
 import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
@@ -105,7 +106,7 @@ export const listStudyInvitations = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
 
-const email = z.email().max(MAX_EMAIL).describe('Where the invitation goes.');
+const email = emailAddress.describe('Where the invitation goes.');
 const roleIds = z.array(id).min(1).max(20);
 const invited = {
   email,
@@ -336,7 +337,9 @@ export const findInvitedMember = endpoint({
   summary: 'The open invitation for an address, to a team that the caller can invite people to',
   permission: 'MEMBER_INVITE',
   params: z.object({ channelId }),
-  query: z.object({ emailAddress: line(3, MAX_EMAIL).describe('Where the invitation went.') }),
+  query: z.object({
+    emailAddress: line(3, MAX_EMAIL).overwrite(withAsciiDomain).describe('Where the invitation went.'),
+  }),
   result: memberInvitation,
   errors: ['CHANNEL_NOT_FOUND', 'INVITATION_NOT_FOUND', 'FORBIDDEN'],
 });

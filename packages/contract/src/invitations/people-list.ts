@@ -1,6 +1,7 @@
+import { emailAddress } from '../core/email-address.ts';
 import { z } from 'zod';
 import { line } from '../core/common.ts';
-import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
+import { MAX_PERSON_NAME } from '../core/limits.ts';
 import { issueWords } from '../core/issues.ts';
 
 export const LINE_ENDS = /\r\n|\r|\n/;
@@ -19,7 +20,7 @@ export interface ListedPerson {
 }
 
 const person = z.object({
-  email: z.email().max(MAX_EMAIL),
+  email: emailAddress,
   firstName: line(0, MAX_PERSON_NAME),
   lastName: line(0, MAX_PERSON_NAME),
 });

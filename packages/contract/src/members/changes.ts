@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '../core/email-address.ts';
 import { z } from 'zod';
 import { emptyList, id, line, lines, repeated } from '../core/common.ts';
 import { MAX_EMAIL } from '../core/limits.ts';
@@ -103,7 +104,7 @@ export const addTeamMember = endpoint({
   permission: 'MEMBER_INVITE',
   params: z.object({ channelId, teamId }),
   body: z.strictObject({
-    emailAddress: line(3, MAX_EMAIL),
+    emailAddress: line(3, MAX_EMAIL).overwrite(withAsciiDomain),
     roleIds: z.array(id).min(1).max(20),
     inspectorUntil: inspectorUntil.describe(
       'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, it is the day in 30 days, or the later one that they have.',

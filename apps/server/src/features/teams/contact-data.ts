@@ -1,3 +1,4 @@
+import { emailAddress } from '@studyline/contract/core/email-address';
 import { z } from 'zod';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/contacts';
@@ -101,7 +102,7 @@ function kindOf(listTypeId: number): string {
 
 const checks: Record<string, { schema: z.ZodType; words: Parameters<typeof refuse>[1] }> = {
   PHONE: { schema: z.string().regex(phoneNumber), words: 'issue.phoneNumber' },
-  EMAIL_ADDRESS: { schema: z.email().max(254), words: 'issue.email' },
+  EMAIL_ADDRESS: { schema: emailAddress, words: 'issue.email' },
   WEBSITE: { schema: z.url({ protocol: /^https?$/, hostname: z.regexes.domain }), words: 'issue.website' },
 };
 const ADDRESS_FIELDS = ['street', 'city', 'state', 'zip', 'countryId'] as const;
