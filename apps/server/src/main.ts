@@ -8,6 +8,7 @@ import { allJobs } from './all-jobs.ts';
 import { isDatabaseAway } from './db/unreachable.ts';
 import { closeDemo } from './features/auth/close-demo.ts';
 import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
+import { hasAdministrator } from './features/setup/queries.ts';
 import { shutDown } from './http/shutdown.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
       demo,
       mail: isMailEnabled(server),
       outbox: hasOutbox(server),
+      isUnclaimed: !demo && !invitation && !(await hasAdministrator(server.db)),
       invitation,
     }),
   );
@@ -108,9 +110,11 @@ interface Opened {
   mail: boolean;
   outbox: boolean;
   invitation: FirstInvitation | undefined;
+  /** Nobody administers it or is invited to, and nobody can sign in to a demo. */
+  isUnclaimed: boolean;
 }
 
-function greeting(address: string, { demo, mail, outbox, invitation }: Opened): string {
+function greeting(address: string, { demo, mail, outbox, invitation, isUnclaimed }: Opened): string {
   const lines = ['', `  Studyline is ready: ${address}`, ''];
   if (demo) {
     lines.push(
@@ -127,6 +131,11 @@ function greeting(address: string, { demo, mail, outbox, invitation }: Opened): 
     lines.push(
       '  It doesn’t send emails, because no mail server is set (SMTP_URL).',
       '  Invitations have links to copy and hand over.',
+      '',
+    );
+  if (isUnclaimed)
+    lines.push(
+      '  No one administers it yet. Set STUDYLINE_ADMIN_EMAIL to your email address and start it again.',
       '',
     );
   if (invitation?.delivery === 'BY_MAIL')

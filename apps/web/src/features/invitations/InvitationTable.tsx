@@ -6,6 +6,7 @@ import { Pill } from '../../ui/feedback/Pill.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton, TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
+import { useIsPhone } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { InvitationLink, type LinkToHandOver } from '../members/shared/InvitationLink.tsx';
@@ -35,6 +36,8 @@ export function nameOf({ invitedUser: { firstName, lastName }, email }: MemberIn
 export function InvitationTable({ invitations, onDo, sendsMail, shown }: InvitationTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  // The name of the button is too long to be beside an address.
+  const isPhone = useIsPhone();
   return (
     <DataTable
       caption={t('members.tab.INVITED')}
@@ -44,7 +47,7 @@ export function InvitationTable({ invitations, onDo, sendsMail, shown }: Invitat
         { key: 'by', label: t('invitations.list.column.by') },
         { key: 'sent', label: t('invitations.list.column.sent') },
         { key: 'status', label: t('invitations.list.column.status') },
-        { key: 'actions', label: t('invitations.list.column.actions'), align: 'end', silent: true },
+        { key: 'actions', label: t('invitations.list.column.actions'), align: 'end', silent: !isPhone },
       ]}
       rows={invitations.map((one) => {
         const name = nameOf(one);

@@ -54,6 +54,7 @@ export function ActivationCard({ team, clientName }: { team: Team; clientName: s
         })}
       </ul>
       <Button
+        className={classes.activate}
         variant={missing.length > 0 ? 'default' : 'filled'}
         aria-haspopup="dialog"
         onClick={() => setActivating(true)}

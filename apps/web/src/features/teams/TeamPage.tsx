@@ -71,7 +71,13 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           )}
           <ChangeStatusMenu team={team} clientName={study.clientName} />
           {team.can.invite === true && (
-            <InviteButton channelId={channelId} clientName={study.clientName} team={team} />
+            <InviteButton
+              channelId={channelId}
+              clientName={study.clientName}
+              team={team}
+              // Before activation, activating is what matters.
+              variant={isToBeActivated(team) ? 'default' : undefined}
+            />
           )}
         </div>
       </header>
@@ -106,6 +112,9 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
     </div>
   );
 }
+
+const isToBeActivated = ({ transitions }: Team) =>
+  transitions.some(({ transitionName }) => transitionName === 'activate_team');
 
 function Overview({ team, clientName }: { team: Team; clientName: string }) {
   return (

@@ -52,7 +52,7 @@ export function CopyField({
       description={hint}
       inputWrapperOrder={['label', 'input', 'description']}
       leftSection={<IconLink size={16} aria-hidden />}
-      rightSectionWidth="auto"
+      rightSectionWidth={120}
       rightSection={
         <Button
           variant="subtle"

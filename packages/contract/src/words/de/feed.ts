@@ -74,9 +74,9 @@ export const feed: Catalogue['feed'] = {
       'Dokumente, Mitteilungen, Veranstaltungen, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Beginnen Sie mit dem Prüfplan, damit die Mitglieder ihn zur Kenntnis nehmen können.',
     postsAloneText:
       'Dokumente, Mitteilungen, Veranstaltungen, Schulungen und Bestellungen für {{study}} erscheinen hier, die neuesten zuerst. Bisher sind nur Sie in dieser Studie. Wer später dazukommt, sieht auch, was vorher veröffentlicht wurde.',
-    notActive: 'Ihr Zentrum ist noch nicht aktiv',
+    notActive: 'Ihr Prüfzentrum ist noch nicht aktiv',
     notActiveText:
-      '{{site}} ist {{status}}. Sobald das Zentrum aktiv ist, erscheinen hier die Dokumente der Studie, mit allem, was Sie lesen oder unterschreiben müssen, und bis wann.',
+      '{{site}} ist {{status}}. Sobald das Prüfzentrum aktiv ist, erscheinen hier die Dokumente der Studie, mit allem, was Sie lesen oder unterschreiben müssen, und bis wann.',
     siteStatus: {
       PLANNED: 'geplant',
       SELECTED: 'ausgewählt',
@@ -87,7 +87,7 @@ export const feed: Catalogue['feed'] = {
     },
     askThem: 'Bei Fragen wenden Sie sich an {{names}}.',
     askClient: 'Bei Fragen wenden Sie sich an Ihre Ansprechperson bei {{client}}.',
-    toSite: 'Zu Ihrem Zentrum',
+    toSite: 'Zu Ihrem Prüfzentrum',
     allRead: 'Alles gelesen',
     allReadText: 'Neue Beiträge erscheinen hier, bis Sie sie öffnen.',
     nothingNeedsYou: 'Für Sie ist nichts zu tun',

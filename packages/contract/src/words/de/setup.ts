@@ -40,18 +40,18 @@ export const setup: Catalogue['setup'] = {
     name: {
       ACCOUNT: 'Ihr Konto',
       STUDY: 'Studie anlegen',
-      SITE: 'Erstes Zentrum anlegen',
+      SITE: 'Erstes Prüfzentrum anlegen',
       APPROVAL: 'Ethikvotum eintragen',
       PEOPLE: 'Personen einladen',
-      ACTIVATION: 'Zentrum aktivieren',
+      ACTIVATION: 'Prüfzentrum aktivieren',
       DOCUMENT: 'Erstes Dokument veröffentlichen',
     },
     text: {
       ACCOUNT: 'Sie können sich anmelden.',
       STUDY:
-        'Mit Name und Farbe. Steht sie in einem öffentlichen Register, füllt die Nummer Titel, Sponsor und Zentren aus.',
+        'Mit Name und Farbe. Steht sie in einem öffentlichen Register, füllt die Nummer Titel, Sponsor und Prüfzentren aus.',
       SITE: 'Name, Land und Kennung.',
-      APPROVAL: 'Ohne das Votum kann das Zentrum nicht aktiviert werden.',
+      APPROVAL: 'Ohne das Votum kann das Prüfzentrum nicht aktiviert werden.',
       PEOPLE:
         'Zuerst eine Hauptprüferin oder einen Hauptprüfer. Vor der Aktivierung muss die Einladung angenommen sein.',
       ACTIVATION: 'Danach können die Mitglieder lesen.',

@@ -145,14 +145,14 @@ export const teams: Catalogue['teams'] = {
   statusChanged: 'Jemand anderes hat den Status geändert. Er ist jetzt: {{status}}.',
   toActivation: {
     label: 'Vor der Aktivierung',
-    missing_one: 'Vor der Aktivierung dieses Zentrums fehlt noch {{count}} Punkt',
-    missing_other: 'Vor der Aktivierung dieses Zentrums fehlen noch {{count}} Punkte',
-    ready: 'Dieses Zentrum kann aktiviert werden',
+    missing_one: 'Vor der Aktivierung dieses Prüfzentrums fehlt noch {{count}} Punkt',
+    missing_other: 'Vor der Aktivierung dieses Prüfzentrums fehlen noch {{count}} Punkte',
+    ready: 'Dieses Prüfzentrum kann aktiviert werden',
     need: {
       SITE_NOT_APPROVED: 'Ethikvotum',
       PRINCIPAL_INVESTIGATOR_MISSING: 'Hauptprüferin oder Hauptprüfer',
     },
-    action: 'Zentrum aktivieren',
+    action: 'Prüfzentrum aktivieren',
   },
   firstMissing_one: 'Das fehlt noch:',
   firstMissing_other: 'Das fehlt noch:',

@@ -10,7 +10,7 @@ interface InviteButtonProps {
   /** The team to add to; without it the reader chooses one. */
   team?: { id: number; displayName: string };
   /** A secondary button, beside a more important one. */
-  variant?: 'default';
+  variant?: 'default' | undefined;
   size?: 'md';
 }
 
