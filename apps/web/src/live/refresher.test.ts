@@ -303,7 +303,7 @@ describe('a call of this window', () => {
 
     it('only marks the post if nothing of it is left', async () => {
       const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN', ...ids }] as const;
-      await refresher.begin(requestId).succeed(withdrawn, { postId: 9 });
+      await refresher.begin(requestId, { postId: 9 }).succeed(withdrawn);
       expect(server.got.map(({ path }) => path)).toEqual([init]);
       expect([versionOf(1), versionOf(2), history].map(({ queryKey }) => isMarked(queryKey))).toEqual([
         true,
@@ -312,9 +312,18 @@ describe('a call of this window', () => {
       ]);
     });
 
+    it('does not fetch it for an event that came before, until the call fails', async () => {
+      refresher.apply('update-post', { reason: 'DRAFT', ...ids }, true);
+      const sent = refresher.begin(requestId, { postId: 9 });
+      await expect.poll(() => isMarked(versionOf(1).queryKey)).toBe(true);
+      expect(server.to(addressOf(1))).toHaveLength(0);
+      sent.fail();
+      await expect.poll(() => server.to(addressOf(1)).length).toBe(1);
+    });
+
     it('only marks the version if the post has another one, and refetches its history', async () => {
       const deleted = [{ event: 'update-post', reason: 'DRAFT', ...ids }] as const;
-      await refresher.begin(requestId).succeed(deleted, { postId: 9, version: 2 });
+      await refresher.begin(requestId, { postId: 9, version: 2 }).succeed(deleted);
       expect(server.to(audit)).toHaveLength(1);
       expect(server.to(addressOf(1))).toHaveLength(1);
       expect(server.to(addressOf(2))).toHaveLength(0);

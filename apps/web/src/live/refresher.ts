@@ -22,6 +22,8 @@ const memberEvents = new Set<LiveEventName>(['create-member', 'delete-member']);
 /** A person's channels are usually all subscribed within this time. */
 const SUBSCRIBING_MILLIS = 300;
 const RECONNECT_JITTER_MILLIS = 4000;
+/** By then a screen whose post its person has removed has been left. */
+const LEAVING_MILLIS = 2000;
 /** How many of this window's calls are remembered, to recognise their events, which arrive within a second or two. */
 const MAX_CALLS_KNOWN = 100;
 
@@ -39,7 +41,7 @@ export interface WindowCall {
   /** The id by which its events refer to it. */
   requestId: string;
   /** The call succeeded: applies the events that it caused, and resolves when the screen is fresh. */
-  succeed: (events: readonly CausedEvent[], removed?: Removed) => Promise<void>;
+  succeed: (events: readonly CausedEvent[]) => Promise<void>;
   /** The call failed or got no answer. If an event refers to it, it succeeded after all and the event is applied. */
   fail: () => void;
 }
@@ -60,10 +62,13 @@ export function createRefresher(
 ) {
   const jitter = options.jitterMillis ?? JITTER_MILLIS;
   const membersDelay = options.membersMillis ?? MEMBERS_MILLIS;
-  const soon = makeQueue(queryClient);
-  const ofMembers = makeQueue(queryClient);
+  const refetch = (stale: StaleOf) => refetchStale(queryClient, stale, [...leaving]);
+  const soon = makeQueue(refetch);
+  const ofMembers = makeQueue(refetch);
   /** The calls of this window: done, or with the events that arrived before the answer. */
   const calls = new Map<string, 'done' | (() => void)[]>();
+  /** What calls of this window remove: the server refuses it before their answers have arrived. */
+  const leaving = new Set<Removed>();
   /** The queries in flight when a channel was subscribed. */
   const inFlight = new Set<Query>();
   let timerOfAll: ReturnType<typeof setTimeout> | undefined;
@@ -99,21 +104,29 @@ export function createRefresher(
     /** Applies a live event. What this window's own call caused is not fetched a second time. */
     apply,
     /** Registers a call that this window is about to send. */
-    begin(requestId: string): WindowCall {
+    begin(requestId: string, removed?: Removed): WindowCall {
       calls.set(requestId, []);
+      if (removed) leaving.add(removed);
       const [oldest] = calls.keys();
       if (calls.size > MAX_CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
       return {
         requestId,
-        async succeed(events, removed) {
+        async succeed(events) {
+          if (removed) setTimeout(() => leaving.delete(removed), LEAVING_MILLIS);
           // An answer without events does not prove that nothing happened.
           if (events.length === 0) return release(requestId);
           calls.set(requestId, 'done');
           const all = events.flatMap(({ event, ...payload }) => staleBy(event, payload, true));
           const each = new Map(all.map((stale) => [keyOf(stale), stale])).values();
-          await Promise.all([...each].map((stale) => refetch(queryClient, stale, removed)));
+          await Promise.all([...each].map(refetch));
         },
-        fail: () => release(requestId),
+        fail: () => {
+          release(requestId);
+          if (!removed) return;
+          leaving.delete(removed);
+          const isHeld = (query: Query) => query.state.isInvalidated && isRemoved(query, removed);
+          void invalidate(queryClient, isHeld, 'active');
+        },
       };
     },
     /**
@@ -140,7 +153,7 @@ export function createRefresher(
 }
 
 /** Collects what is stale, and refetches it once the shortest requested delay is over. */
-function makeQueue(queryClient: QueryClient) {
+function makeQueue(refetch: (stale: StaleOf) => Promise<void>) {
   const waiting = new Map<string, StaleOf>();
   let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
 
@@ -148,7 +161,7 @@ function makeQueue(queryClient: QueryClient) {
     timer = undefined;
     const all = [...waiting.values()];
     waiting.clear();
-    for (const stale of all) void refetch(queryClient, stale);
+    for (const stale of all) void refetch(stale);
   }
 
   return {
@@ -196,19 +209,22 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
 }
 
 /** Resolves when what is on the screen has been refetched. What was removed is left to the next screen that shows it. */
-async function refetch(queryClient: QueryClient, stale: StaleOf, removed?: Removed): Promise<void> {
+async function refetchStale(
+  queryClient: QueryClient,
+  stale: StaleOf,
+  removed: readonly Removed[],
+): Promise<void> {
   const { openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isShownBy(query, stale);
   // Drafts need not stay in place: people who work on them see their new state immediately.
   const keepsPlace = ({ queryKey }: Query) =>
     isPages(queryKey) && (queryKey[1] as Parts).query?.['filter'] !== 'DRAFTS';
-  if (removed) await invalidate(queryClient, (query) => isMeant(query) && isRemoved(query, removed), 'none');
+  const isLeaving = (query: Query) => removed.some((one) => isRemoved(query, one));
+  if (removed.length > 0)
+    await invalidate(queryClient, (query) => isMeant(query) && isLeaving(query), 'none');
   const fresh = invalidate(
     queryClient,
-    (query) =>
-      isMeant(query) &&
-      (openPages === 'all' || !keepsPlace(query)) &&
-      !(removed && isRemoved(query, removed)),
+    (query) => isMeant(query) && (openPages === 'all' || !keepsPlace(query)) && !isLeaving(query),
     'active',
   );
   if (openPages === 'all') return fresh;

@@ -74,7 +74,7 @@ function useMake() {
     following: Following,
     { waits = false, removes, onRecorded, onDone }: UseCallOptions<E>,
   ): Promise<Result<E>> => {
-    const sent = refresherOf(queryClient).begin(newKey());
+    const sent = refresherOf(queryClient).begin(newKey(), removes);
     const { requestId } = sent;
     const attempt = attemptOf(endpoint, args as Parts, failed.current);
     const { idempotencyKey } = attempt;
@@ -88,7 +88,7 @@ function useMake() {
     });
     failed.current = undefined;
     onRecorded?.(result, args);
-    const fresh = sent.succeed(caused, removes);
+    const fresh = sent.succeed(caused);
     if (waits) await fresh;
     onDone?.(result, args);
     return result;
