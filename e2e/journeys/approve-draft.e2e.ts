@@ -83,14 +83,17 @@ it('an approver publishes what she has read, and is told of anything newer', asy
   await expectVisible(approver.getByText(error.DRAFT_CHANGED));
   await publish.click();
   await expectGone(publish);
-  await expectVisible(
-    approver.getByText(error.DRAFT_CHANGED),
-    approver.getByText(words(drafts.submitted, { version: 'v1.0' })),
-  );
+  await expectVisible(approver.getByText(error.DRAFT_CHANGED), approver.getByText(drafts.outcome.lead));
   await expectVisible(drawnPageOf(approver, 1).getByText('Another plan').first());
   await approver.getByRole('button', { name: drafts.approve }).click();
   await publish.click();
   await expectVisible(approver.getByText(toast.postPublished));
+  // The page stays, and the bar says so until it is closed.
+  const done = approver.getByText(drafts.published.done);
+  await expectVisible(done);
+  await expectPath(approver, `/post/${postId}/1/detail?referrer=CHANNEL&tab=compliance`);
+  await approver.getByRole('button', { name: app.close }).first().click();
+  await expectGone(done);
 });
 
 it('an approver sees immediately that the author took the draft back', async () => {
@@ -132,7 +135,7 @@ async function clickAgain(page: Page, button: Locator): Promise<void> {
 }
 
 it.each(variants(390, 1440))(
-  'people who decide on a draft go to the next, or back to the list, %i px wide',
+  'people who decide on a draft are offered the next, %i px wide',
   async (width) => {
     const author = await world.loginAs('author');
     const manager = await world.loginAs('study.manager', { width, height: 844 });
@@ -156,10 +159,10 @@ it.each(variants(390, 1440))(
     expect(await dialog.getByLabel(drafts.reasonField).inputValue()).toBe('A page is missing.');
     await dialog.getByRole('button', { name: drafts.reject }).click();
     await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));
-    await expectVisible(
-      manager.getByText(words(drafts.next, { title: next })),
-      manager.getByRole('heading', { level: 1, name: next }),
-    );
+    // The draft is no longer theirs to see.
+    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
+    await manager.getByRole('listitem').filter({ hasText: drafts.nextShort }).getByRole('link').click();
+    await expectVisible(manager.getByRole('heading', { level: 1, name: next }));
     // The element now under the pointer or in focus was not meant for this draft.
     const approve = manager.getByRole('button', { name: drafts.approve });
     await expectVisible(approve);
@@ -173,9 +176,8 @@ it.each(variants(390, 1440))(
     await expectVisible(publish);
     expect(await publish.isEnabled()).toBe(true);
     await publish.click();
-    await expectVisible(manager.getByText(drafts.noneLeft));
-    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
-    expect(await manager.getByRole('link', { name: title }).count()).toBe(0);
+    await expectVisible(manager.getByText(drafts.published.done));
+    expect(await manager.getByRole('link', { name: pattern(drafts.next) }).count()).toBe(0);
 
     await openDraft(manager, await submit(author, `Plan for early visits ${width}`));
     await manager.getByRole('button', { name: en.openPost.bar.more }).click();
@@ -230,7 +232,7 @@ it('an approver publishes a post that she does not get, and returns one whose pe
   const dialog = approver.getByRole('dialog');
   await expectVisible(dialog.getByText(sharing.readers.notYou));
   await dialog.getByRole('button', { name: drafts.publish }).click();
-  await expectVisible(approver.getByText(toast.postPublished), approver.getByText(drafts.noneLeft));
+  await expectVisible(approver.getByText(toast.postPublished));
   await expectPath(approver, timeline);
 
   await openDraft(approver, await submitShared('Plan for shared visits', { updatePost: everyone }));

@@ -116,7 +116,7 @@ it('a document is written, changed, rejected, fixed, approved, read on a phone a
   await openFromHome(approver, app.draftSteps.review);
   await approver.getByRole('button', { name: drafts.approve }).click();
   await decision.getByRole('button', { name: drafts.publish }).click();
-  await expectGone(approver.getByRole('heading', { level: 1, name: TITLE }));
+  await expectVisible(approver.getByText(drafts.published.done));
 
   // The investigator reads all pages on a phone, finds a word and acknowledges.
   await investigator.goto(`/channel/${await world.studyId()}/timeline`);

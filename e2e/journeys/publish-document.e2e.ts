@@ -102,7 +102,7 @@ it('a document goes from its author through the approver to an investigator, and
   await approver.getByRole('button', { name: drafts.approve }).click();
   await approver.getByRole('dialog').getByRole('button', { name: drafts.publish }).click();
   await expectVisible(approver.getByText(toast.postPublished));
-  await expectGone(approver.getByRole('heading', { level: 1, name: TITLE }));
+  await expectVisible(approver.getByText(drafts.published.done));
 
   // The investigator gets a quiet notification, and looks when she wants to.
   await expectVisible(actionsIn(second, before + 1));

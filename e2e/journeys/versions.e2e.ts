@@ -134,8 +134,9 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
 
   // The approver sees the changes, described by its author and beside the version in force.
   await approver.goto(`/post/${postId}/2/detail?referrer=CHANNEL`);
-  await expectVisible(approver.getByText(words(drafts.changed, { changed: 'Half the dose.' })));
-  await approver.getByRole('link', { name: words(posts.old.compare, { version: 'v1.0' }) }).click();
+  await expectVisible(approver.getByRole('definition').getByText('Half the dose.'));
+  await approver.getByRole('button', { name: drafts.more }).click();
+  await approver.getByRole('menuitem', { name: words(posts.old.compare, { version: 'v1.0' }) }).click();
   await expectPath(approver, `/post/${postId}/1/compare/2?referrer=CHANNEL`);
   const found = words(comparison.summary_other, { count: 2, pages: '1 of 3 pages' });
   await expectVisible(approver.getByText(found));

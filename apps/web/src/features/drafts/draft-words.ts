@@ -1,31 +1,14 @@
 import type { PostDetail, PostVersion } from '@studyline/contract/posts/calls';
-import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 
 type Draft = Pick<
   PostDetail,
-  | 'label'
-  | 'versionLabel'
-  | 'submittedAtDateTimeMillis'
-  | 'expirationDateTimeMillis'
-  | 'lastModifiedAuthor'
-  | 'rejectedBy'
-  | 'rejectedReason'
-  | 'can'
+  'label' | 'versionLabel' | 'submittedAtDateTimeMillis' | 'rejectedBy' | 'rejectedReason' | 'can'
 >;
 
 /** The state of a draft, in a word and a sentence. */
-export function draftText(
-  draft: Draft,
-  author: string,
-  now: number,
-  format: Format,
-): { title: string; text: string } {
+export function draftText(draft: Draft): { title: string; text: string } {
   const { label: version, versionLabel, submittedAtDateTimeMillis: submittedAt, can } = draft;
-  const expires =
-    draft.expirationDateTimeMillis === null
-      ? undefined
-      : t('drafts.expires', { when: format.until(draft.expirationDateTimeMillis, now) });
   if (versionLabel === 'REJECTED') {
     return rejectionText(draft.label, draft.rejectedBy?.displayName ?? null, draft.rejectedReason);
   }
@@ -33,16 +16,9 @@ export function draftText(
     const text = can.restore === true ? t('drafts.restorable') : '';
     return { title: t('drafts.expired', { version }), text };
   }
-  if (submittedAt === null) return { title: t('drafts.draft', { version }), text: expires ?? '' };
-  const submitted = t('drafts.submittedAt', {
-    when: format.dateTime(submittedAt),
-    name: author,
-  });
-  const refused = can.approve === 'OWN_DRAFT' ? t('error.OWN_DRAFT') : undefined;
-  return {
-    title: t('drafts.submitted', { version }),
-    text: [submitted, refused ?? expires].filter(Boolean).join(' '),
-  };
+  if (submittedAt === null) return { title: t('drafts.draft', { version }), text: '' };
+  const text = can.approve === 'OWN_DRAFT' ? t('error.OWN_DRAFT') : '';
+  return { title: t('drafts.submitted', { version }), text };
 }
 
 /** That a draft was rejected, by whom, and why. */

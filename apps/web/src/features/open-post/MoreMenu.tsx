@@ -44,12 +44,14 @@ interface MoreMenuProps {
   onPermissions: () => void;
   onSubscribers: () => void;
   onDownload: () => void;
+  /** Of a draft, whose commands are in its own bar as well. Undefined for a published post. */
+  draftItems: MenuItem[] | undefined;
 }
 
 /** Less common commands and, on narrow screens, those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const { post, page, unread, subscriptions, onRename, onClassify, onAddVersion, onRemove } = props;
-  const { onPermissions, onSubscribers } = props;
+  const { onPermissions, onSubscribers, draftItems } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -57,7 +59,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const { postDetail: detail, fileSizeInBytes: bytes } = post;
   const { can } = detail;
   const isFile = detail.postType === 'DOCUMENT';
-  const removesDraft = isUnpublished(detail) || waitingDraft(detail) !== undefined;
+  const removesDraft = waitingDraft(detail) !== undefined;
 
   const items: (MenuItem | false)[] = [
     isCompact &&
@@ -120,12 +122,14 @@ export function MoreMenu(props: MoreMenuProps) {
         icon: <IconPencil />,
         href: paths.draft(detail.postId),
       },
-    can.delete === true && {
-      label: t(removesDraft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw'),
-      icon: <IconTrash />,
-      danger: true,
-      onSelect: onRemove,
-    },
+    ...(draftItems ?? []),
+    can.delete === true &&
+      !draftItems && {
+        label: t(removesDraft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw'),
+        icon: <IconTrash />,
+        danger: true,
+        onSelect: onRemove,
+      },
   ];
   return (
     <Menu

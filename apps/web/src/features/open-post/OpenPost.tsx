@@ -15,6 +15,11 @@ import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
 import { useCommentLink } from '../comments/use-comment-link.ts';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
 import { DraftBar } from '../drafts/shared/DraftBar.tsx';
+import { DraftFacts } from '../drafts/shared/DraftFacts.tsx';
+import { PublishedBar } from '../drafts/shared/PublishedBar.tsx';
+import { publishedWords } from '../drafts/outcome-words.ts';
+import { useFormat } from '../../use-format.ts';
+import { useDraftActions } from '../drafts/shared/use-draft-actions.tsx';
 import { useEditNews } from '../drafts/use-edit-news.ts';
 import { OldVersionBar } from '../posts/shared/OldVersionBar.tsx';
 import { personOf } from '../people/person-of.ts';
@@ -50,6 +55,7 @@ interface OpenPostProps {
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const format = useFormat();
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
   const { postDetail: detail, sharedWith } = post;
@@ -58,6 +64,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const edition = `${postId}-${version}`;
   const [renamed, setRenamed] = useState<string>();
   const [dialog, setDialog] = useState<DialogName>();
+  const [published, setPublished] = useState<{ edition: string; text: string }>();
   const [revertTo, setRevertTo] = useState<number>();
   const { recordDownload, recordShown } = useRecordView(post);
   const content = useContent(post, { onDownload: recordDownload, onShown: recordShown });
@@ -89,6 +96,13 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const renameHere = renaming && isPhone && (
     <RenameForm post={post} goBack={back.goBack} inBar={false} onClose={() => setRenaming(false)} />
   );
+  const isDraft = !isOld && isUnpublished(detail);
+  const draftActions = useDraftActions(post, {
+    onApprove: () => setDialog('approve'),
+    onReject: () => setDialog('reject'),
+    onDelete: () => setDialog('remove'),
+  });
+  const draftBar = isDraft && <DraftBar post={post} actions={draftActions} />;
   const isEvent = content.kind === 'event';
   // Both show their own title.
   const isArticle = isEvent || content.kind === 'article';
@@ -115,19 +129,17 @@ export function OpenPost({ post, back }: OpenPostProps) {
               onPermissions={() => setDialog('permissions')}
               onSubscribers={() => setDialog('subscribers')}
               onDownload={recordDownload}
+              draftItems={isDraft ? (isNarrow ? draftActions.more : []) : undefined}
               isArticle={isArticle}
             />
           }
           notice={
             isOld ? (
               <OldVersionBar post={post} />
-            ) : isUnpublished(detail) ? (
-              <DraftBar
-                post={post}
-                onApprove={() => setDialog('approve')}
-                onReject={() => setDialog('reject')}
-                onDelete={() => setDialog('remove')}
-              />
+            ) : isDraft ? (
+              !isNarrow && draftBar
+            ) : published?.edition === edition ? (
+              <PublishedBar post={detail} text={published.text} onClose={() => setPublished(undefined)} />
             ) : (
               isNarrow && isAsked && <SinceThenBar post={post} />
             )
@@ -136,17 +148,16 @@ export function OpenPost({ post, back }: OpenPostProps) {
           document={isEvent ? <EventPage post={post} /> : content.document}
           preview={content.preview}
           summary={
-            isArticle ? (
-              renameHere
-            ) : (
-              <>
-                {renameHere}
-                <Summary post={detail} views={views} />
-              </>
-            )
+            <>
+              {renameHere}
+              {!isArticle && <Summary post={detail} views={views} />}
+              {isDraft && isNarrow && <DraftFacts post={post} />}
+            </>
           }
           action={
-            isEvent ? (
+            isDraft ? (
+              !isNarrow && <DraftFacts post={post} />
+            ) : isEvent ? (
               <>
                 {actionCards}
                 {!isOld && !isNarrow && <AnswerCard post={post} />}
@@ -180,7 +191,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
           }
           composer={<CommentComposer key={postId} post={detail} ref={composer} onSent={onSent} />}
           hidesComposer={tab !== 'comments'}
-          actionBar={isAsked && <PhoneAction key={edition} post={post} />}
+          actionBar={isDraft ? isNarrow && draftBar : isAsked && <PhoneAction key={edition} post={post} />}
         >
           <TabPanel value={tab}>
             <div key={postId} ref={tabContent}>
@@ -207,6 +218,10 @@ export function OpenPost({ post, back }: OpenPostProps) {
         post={post}
         version={revertTo}
         goBack={back.goBack}
+        onPublished={() => {
+          setPublished({ edition, text: publishedWords(post, Date.now(), format) });
+          setTab('compliance');
+        }}
         onClose={() => setDialog(undefined)}
       />
     </>

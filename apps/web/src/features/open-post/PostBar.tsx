@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths, readReferrer } from '../../paths.ts';
 import { BarLine, MarkUnreadButton, VersionMenu } from '../../ui/frame/DetailBar.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
 import { WideOnly } from '../../ui/Only.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
@@ -32,6 +33,8 @@ interface PostBarProps {
   onPermissions: () => void;
   onSubscribers: () => void;
   onDownload: () => void;
+  /** Of a draft, whose commands are in its own bar as well. Undefined for a published post. */
+  draftItems: MenuItem[] | undefined;
   /** A text shows its own title as the heading. */
   isArticle: boolean;
 }

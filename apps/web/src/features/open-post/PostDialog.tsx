@@ -33,15 +33,21 @@ interface PostDialogProps {
   /** For `revert`. */
   version: number | undefined;
   goBack: () => void;
+  /** A draft waiting for this person's decision has been published. */
+  onPublished: () => void;
   onClose: () => void;
 }
 
 /** The dialog that is open over a post. */
-export function PostDialog({ name, post, version, goBack, onClose }: PostDialogProps) {
+export function PostDialog({ name, post, version, goBack, onPublished, onClose }: PostDialogProps) {
   return (
     <>
-      {name === 'approve' && <ApproveDialog post={post} goBack={goBack} onClose={onClose} />}
-      {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
+      {name === 'approve' && (
+        <ApproveDialog post={post} goBack={goBack} onPublished={onPublished} onClose={onClose} />
+      )}
+      {name === 'reject' && (
+        <RejectDialog post={post} goBack={goBack} onPublished={onPublished} onClose={onClose} />
+      )}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
       {name === 'revert' && version !== undefined && (
         <RevertDialog post={post} to={version} onClose={onClose} />

@@ -1,135 +1,69 @@
 import { Button } from '@mantine/core';
-import { IconArrowsDiff, IconPencil } from '@tabler/icons-react';
-import type { draftTransitions } from '@studyline/contract/drafts/calls';
+import { IconChevronDown, IconClock, IconPencil } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts/calls';
-import { useSearch } from '@tanstack/react-router';
-import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { singleClick } from '../../../ui/single-click.ts';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useIsNarrow } from '../../../use-media.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
-import { askWords } from '../../posts/ask-words.ts';
-import { currentVersion } from '../../posts/post-versions.ts';
-import { excerptOf } from '../../comments/comment-excerpt.ts';
 import { draftText } from '../draft-words.ts';
-import { useDraftCall } from '../use-draft-call.ts';
+import { outcomeWords } from '../outcome-words.ts';
+import type { DraftAction, DraftActions } from './use-draft-actions.tsx';
+import classes from './DraftBar.module.css';
 
-/** How many characters of the description of changes the bar shows; the versions tab has all of it. */
-const MAX_CHANGED = 300;
-
-interface DraftBarProps {
-  post: PostOpened;
-  onApprove: () => void;
-  onReject: () => void;
-  onDelete: () => void;
-}
-
-/** Above an unpublished version: its state, and what this person can do about it. */
-export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps) {
+/**
+ * An unpublished version: what comes next, in one sentence, and what this person can do about it. On narrow screens it is at the bottom,
+ * and its less common commands are in the menu of the post.
+ */
+export function DraftBar({ post, actions }: { post: PostOpened; actions: DraftActions }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const isNarrow = useIsNarrow();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { main, second, more } = actions;
   const { postDetail: detail } = post;
-  const { can, postId, version } = detail;
-  const { title, text } = draftText(detail, post.createdByUserName, now, format);
-  const isSubmitted = detail.submittedAtDateTimeMillis !== null;
-
-  const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
-  const submit = useDraftCall({ words: () => t('drafts.submittedToast') });
-  const extend = useDraftCall({
-    words: ({ expirationDateTimeMillis: at }) => t('drafts.extendedToast', { when: until(at) }),
-  });
-  const restore = useDraftCall({
-    words: ({ expirationDateTimeMillis: at }) => t('drafts.restoredToast', { when: until(at) }),
-  });
-  const move = (call: typeof submit, transitionName: (typeof draftTransitions)[number]) =>
-    call.mutate({ params: { id: postId }, query: { transitionName }, body: { versionDescription: '' } });
-
-  const approves = can.approve === true;
-  const current = currentVersion(detail);
-  const { changeDescription: changed } = detail;
-  // On narrow screens it is in the summary below the first page.
-  const change = !isNarrow && current && changed;
-  const sentences = [
-    text,
-    change && t('drafts.changed', { changed: excerptOf(change, MAX_CHANGED) }),
-    ...askWords(post),
-  ];
+  const { postId, version } = detail;
+  const decides = detail.can.approve === true;
+  const { title, text } = draftText(detail);
   return (
     <ReaderBar
       key={`${postId}-${version}`}
-      title={title}
-      text={sentences.filter(Boolean).join(' ')}
-      icon={<IconPencil size={18} aria-hidden />}
+      kind={decides ? 'due' : 'neutral'}
+      atBottom={isNarrow}
+      icon={decides ? <IconClock size={18} aria-hidden /> : <IconPencil size={18} aria-hidden />}
+      lead={decides ? t('drafts.outcome.lead') : undefined}
+      title={decides ? outcomeWords(post, now, format) : title}
+      text={decides ? undefined : text}
       actions={
         <>
-          {current && (
-            <Button
-              component={Link}
-              variant="subtle"
-              color="gray"
-              href={paths.compare(postId, current.version, version, readReferrer(search))}
-              leftSection={<IconArrowsDiff size={17} aria-hidden />}
-            >
-              {t('posts.old.compare', { version: current.label })}
-            </Button>
+          {!isNarrow && more.length > 0 && (
+            <Menu label={t('drafts.more')} align="end" buttonClassName={classes.more} items={more}>
+              {t('drafts.moreShort')}
+              <IconChevronDown size={16} aria-hidden />
+            </Menu>
           )}
-          {can.delete === true && (
-            <Button variant="subtle" color="gray" onClick={singleClick(onDelete)}>
-              {t('posts.remove.deleteDraft')}
-            </Button>
-          )}
-          {can.editDraft === true && (
-            <Button component={Link} variant="default" href={paths.draft(postId)}>
-              {t('app.draftSteps.change')}
-            </Button>
-          )}
-          {can.extend === true && (
-            <Button
-              variant="subtle"
-              color="gray"
-              loading={extend.isPending}
-              onClick={singleClick(() => move(extend, 'extend_draft'))}
-            >
-              {t('drafts.extend')}
-            </Button>
-          )}
-          {can.restore === true && (
-            <Button loading={restore.isPending} onClick={singleClick(() => move(restore, 'restore_draft'))}>
-              {t('drafts.restore')}
-            </Button>
-          )}
-          {can.reject === true && (
-            <Button variant="default" onClick={singleClick(onReject)}>
-              {t('drafts.reject')}
-            </Button>
-          )}
-          {can.submit === true && (
-            <Button
-              variant={approves ? 'default' : 'filled'}
-              loading={submit.isPending}
-              onClick={singleClick(() => move(submit, 'submit_draft'))}
-            >
-              {t('drafts.submit')}
-            </Button>
-          )}
-          {can.resubmit === true && (
-            <Button loading={submit.isPending} onClick={singleClick(() => move(submit, 'resubmit_draft'))}>
-              {t('drafts.submitAgain')}
-            </Button>
-          )}
-          {approves && (
-            <Button onClick={singleClick(onApprove)}>
-              {t(isSubmitted ? 'drafts.approve' : 'drafts.publish')}
-            </Button>
-          )}
+          {second && <ActionButton action={second} variant="default" />}
+          {main && <ActionButton action={main} variant="filled" />}
         </>
       }
     />
+  );
+}
+
+function ActionButton({ action, variant }: { action: DraftAction; variant: 'default' | 'filled' }) {
+  const { label, href, onSelect, loading } = action;
+  if (href !== undefined)
+    return (
+      <Button component={Link} variant={variant} href={href}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button variant={variant} loading={loading ?? false} onClick={onSelect && singleClick(onSelect)}>
+      {label}
+    </Button>
   );
 }

@@ -1,15 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { changeDraftStatus, MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts/calls';
-import type { PostOpened } from '@studyline/contract/posts/calls';
+import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CallError, describeFailure } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { forget, ownKey } from '../../../kept.ts';
 import { refresherOf } from '../../../live/refresher.ts';
+import { paths } from '../../../paths.ts';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
-import { useNextDraft } from '../use-next-draft.ts';
+import { findNextDraft } from '../next-draft.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { askWords } from '../../posts/ask-words.ts';
 import { previewOf } from '../../sharing/readers-query.ts';
@@ -23,18 +24,19 @@ interface DecisionProps {
   post: PostOpened;
   /** Leads back to where the draft was opened from. */
   goBack: () => void;
+  /** Called after a decision; somebody who publishes their own draft made none. */
+  onPublished: () => void;
   onClose: () => void;
 }
 
 /** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
-export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
+export function ApproveDialog({ post, goBack, onPublished, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const { postId, channelId, version, title, label, changeDescription } = post.postDetail;
   // Changes behind the dialog have not been seen.
   const [seen] = useState(post.edit);
   const current = currentVersion(post.postDetail);
   const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
-  const goOn = useNextDraft(post, goBack);
   const keptAs = `approve.1:${postId}.${version}.${seen}`;
   const asks = askWords(post);
   // Once it is published, people who can only approve may no longer fetch its readers.
@@ -48,9 +50,9 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
     onDone: () => {
       forget(ownKey(keptAs));
       onClose();
+      if (losesAccess) goBack();
       // A person who publishes their own draft was not working through drafts to decide on.
-      if (isDecision) void goOn();
-      else if (losesAccess) goBack();
+      else if (isDecision) onPublished();
     },
   });
   const showNewer = useShowNewer(postId, onClose);
@@ -116,7 +118,7 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
   const { postId, version, title } = post.postDetail;
   const name = post.createdByUserName;
   const handedBack = useHandedBack(post, goBack);
-  const goOn = useNextDraft(post, () => handedBack?.leave());
+  const queryClient = useQueryClient();
   const showNewer = useShowNewer(postId, onClose);
   const keptAs = `reject.1:${postId}.${version}`;
   const call = useDraftCall({
@@ -126,7 +128,11 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
     onDone: () => {
       forget(ownKey(keptAs));
       onClose();
-      if (handedBack) void goOn();
+      if (!handedBack) return;
+      handedBack.leave();
+      void findNextDraft(queryClient, post.postDetail).then((next) => {
+        if (next) showToast(t('drafts.nextShort'), 'neutral', linkTo(next));
+      });
     },
   });
   return (
@@ -156,6 +162,10 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
       <p>{t('drafts.rejectText', { name })}</p>
     </DecisionDialog>
   );
+}
+
+function linkTo({ postId, version, title }: PostDetail): { href: string; text: string } {
+  return { href: paths.post(postId, version, 'CHANNEL'), text: title };
 }
 
 interface DecisionDialogProps {
