@@ -440,7 +440,9 @@ describe('limits', () => {
       expect(found.pages.length).toBeGreaterThanOrEqual(pages);
       return process.cpuUsage(start).user;
     };
-    expect(cpuOf(500)).toBeLessThan(20 * cpuOf(25));
+    // First, as each comparison runs in a new thread that has compiled nothing yet.
+    const few = cpuOf(25);
+    expect(cpuOf(500)).toBeLessThan(20 * few);
   });
 });
 
