@@ -8,7 +8,8 @@ export async function expectVisible(...locators: Locator[]): Promise<void> {
 
 /** Waits until none of these is on the screen. */
 export async function expectGone(...locators: Locator[]): Promise<void> {
-  for (const locator of locators) await locator.waitFor({ state: 'hidden' });
+  for (const locator of locators)
+    await locator.filter({ visible: true }).first().waitFor({ state: 'hidden' });
 }
 
 /** Waits until the address is this path with this query. */
