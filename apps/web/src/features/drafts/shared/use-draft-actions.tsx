@@ -66,7 +66,7 @@ export function useDraftActions(
   const main: (DraftAction | false)[] = [
     can.approve === true && approve,
     can.restore === true && { label: t('drafts.restore'), ...move(restore, 'restore_draft') },
-    // Who submits a rejected draft again has changed it first.
+    // A rejected draft is changed before it is submitted again.
     isRejected && (canChange ? change : submitAgain),
     can.submit === true && submitFirst,
   ];
