@@ -321,6 +321,15 @@ describe('a call of this window', () => {
       await expect.poll(() => server.to(addressOf(1)).length).toBe(1);
     });
 
+    it('does not fetch it after a subscription', async () => {
+      refresher.refreshAll(false);
+      const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN', ...ids }] as const;
+      await refresher.begin(requestId, { postId: 9 }).succeed(withdrawn);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(server.to(addressOf(1))).toHaveLength(0);
+      expect(isMarked(versionOf(1).queryKey)).toBe(true);
+    });
+
     it('only marks the version if the post has another one, and refetches its history', async () => {
       const deleted = [{ event: 'update-post', reason: 'DRAFT', ...ids }] as const;
       await refresher.begin(requestId, { postId: 9, version: 2 }).succeed(deleted);

@@ -62,7 +62,7 @@ export function createRefresher(
 ) {
   const jitter = options.jitterMillis ?? JITTER_MILLIS;
   const membersDelay = options.membersMillis ?? MEMBERS_MILLIS;
-  const refetch = (stale: StaleOf) => refetchStale(queryClient, stale, [...leaving]);
+  const refetch = (stale: StaleOf) => refetchStale(queryClient, stale, new Set(leaving));
   const soon = makeQueue(refetch);
   const ofMembers = makeQueue(refetch);
   /** The calls of this window: done, or with the events that arrived before the answer. */
@@ -90,7 +90,11 @@ export function createRefresher(
   function refetchAll(): void {
     const before = new Set(inFlight);
     inFlight.clear();
-    void invalidate(queryClient, (query) => query.state.isInvalidated || before.has(query), 'active');
+    void invalidate(
+      queryClient,
+      (query) => (query.state.isInvalidated || before.has(query)) && !isAmong(leaving, query),
+      'active',
+    );
   }
 
   /** Forgets a call, so that its events are applied like those of any other window. */
@@ -208,20 +212,23 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
   return isOfPost && (version === undefined || params.version === version);
 }
 
+function isAmong(removed: ReadonlySet<Removed>, query: Query): boolean {
+  return [...removed].some((one) => isRemoved(query, one));
+}
+
 /** Resolves when what is on the screen has been refetched. What was removed is left to the next screen that shows it. */
 async function refetchStale(
   queryClient: QueryClient,
   stale: StaleOf,
-  removed: readonly Removed[],
+  removed: ReadonlySet<Removed>,
 ): Promise<void> {
   const { openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isShownBy(query, stale);
   // Drafts need not stay in place: people who work on them see their new state immediately.
   const keepsPlace = ({ queryKey }: Query) =>
     isPages(queryKey) && (queryKey[1] as Parts).query?.['filter'] !== 'DRAFTS';
-  const isLeaving = (query: Query) => removed.some((one) => isRemoved(query, one));
-  if (removed.length > 0)
-    await invalidate(queryClient, (query) => isMeant(query) && isLeaving(query), 'none');
+  const isLeaving = (query: Query) => isAmong(removed, query);
+  if (removed.size > 0) await invalidate(queryClient, (query) => isMeant(query) && isLeaving(query), 'none');
   const fresh = invalidate(
     queryClient,
     (query) => isMeant(query) && (openPages === 'all' || !keepsPlace(query)) && !isLeaving(query),
