@@ -3,8 +3,13 @@ import { id, millis, pageOf, paging, repeated, whole } from '../core/common.ts';
 import { channelId, memberId, postId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { auditKinds } from './kinds.ts';
+import { programScope, programStatus } from '../programs/calls.ts';
 import { roleUntil } from '../members/calls.ts';
 import { blindings } from '../teams/team-types.ts';
+
+export const auditChange = z
+  .object({ before: z.array(z.string()), after: z.array(z.string()) })
+  .meta({ id: 'AuditChange' });
 
 const auditEntry = z
   .object({
@@ -18,6 +23,19 @@ const auditEntry = z
         'Null where the system acted, for example when a draft expires or an import runs, and for someone who declined an invitation without an account.',
       ),
     actorName: z.string(),
+    actorKind: z
+      .enum(['PERSON', 'MACHINE', 'SYSTEM'])
+      .describe('MACHINE is a program. SYSTEM is also someone without an account.'),
+    program: z
+      .object({
+        keyId: z.number().int(),
+        keyEnding: z.string().describe('The last four characters of the key.'),
+        ownerUserId: z.number().int(),
+        ownerName: z.string(),
+      })
+      .meta({ id: 'AuditProgram' })
+      .nullable()
+      .describe('Of a program: the key it used, and who was responsible for it.'),
     eventType: z.string().describe('What happened, in the past tense: post.published.'),
     eventText: z.string().describe("The same in words, in the caller's language."),
     postId: z.number().int().nullable(),
@@ -30,9 +48,7 @@ const auditEntry = z
       .describe(
         'Further details, by event type. The previous texts of a comment, and the name of its file, are included only for its author and for people who can see the audit trail of the whole study.',
       ),
-    change: z
-      .object({ before: z.array(z.string()), after: z.array(z.string()) })
-      .meta({ id: 'AuditChange' })
+    change: auditChange
       .nullable()
       .describe(
         'What it was and what it became, in words and names. Null where nothing was changed from one to the other, and where the text was erased.',
@@ -105,7 +121,7 @@ export const listTeamMembershipAudit = endpoint({
   id: 'listTeamMembershipAudit',
   path: '/auditevent/membership/channels/{channelId}/teams/{teamId}',
   shows: ['MEMBERS'],
-  summary: 'Who joined a team, left it or changed roles, newest first',
+  summary: 'Who joined a team, left it, changed roles or was disabled, newest first',
   params: z.object({ channelId, teamId }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -135,11 +151,12 @@ const accessEntry = z
     channelMemberId: z.string(),
     userId: z.number().int(),
     displayName: z.string(),
-    emailAddress: z.string(),
+    emailAddress: z.string().nullable().describe('Null for a program.'),
     jobTitle: z.string().nullable(),
     portraitUrl: z.string().nullable(),
     joinedDateTimeMillis: millis,
     lastLoginDateTimeMillis: millis.nullable().describe('Null where they have never signed in.'),
+    isDisabled: z.boolean().describe('Their account is disabled, so they cannot sign in.'),
     isReadOnly: z
       .boolean()
       .describe('All of their teams are closed: they can read, but not change anything.'),
@@ -157,6 +174,24 @@ const accessEntry = z
     teams: z.array(
       z.object({ teamId: z.number().int(), teamName: z.string(), joinedDateTimeMillis: millis }),
     ),
+    program: z
+      .object({
+        ownerUserId: z.number().int(),
+        ownerName: z.string(),
+        status: programStatus,
+        scopes: z.array(programScope),
+        otherStudies: z
+          .array(z.string())
+          .describe('Names of other studies in which it may do the same, as far as the caller knows them.'),
+        unknownStudyCount: z.number().int().describe('How many more there are.'),
+        lastUsedDateTimeMillis: millis.nullable().describe('Null if it was never used.'),
+        expirationDateTimeMillis: millis
+          .nullable()
+          .describe('When the last of its keys expires. Null if none works.'),
+      })
+      .nullable()
+      .describe('Null for a person.')
+      .meta({ id: 'ProgramAccess' }),
   })
   .meta({ id: 'AccessEntry' });
 export type AccessEntry = z.infer<typeof accessEntry>;
@@ -171,7 +206,7 @@ export const listAccess = endpoint({
   shows: ['MEMBERS'],
   summary: 'Who has which access to a study now',
   description:
-    'Every current member with their roles and teams, since when they have them, the last sign-in, blinding, and whether they only read.',
+    'Every current member with their roles and teams, since when they have them, the last sign-in, blinding, and whether they only read. Every program with its permissions, its owner, its last use and the end of its key.',
   permission: 'ACCESS_REVIEW',
   params: z.object({ channelId }),
   query: z.object({
@@ -179,7 +214,7 @@ export const listAccess = endpoint({
     sort: z
       .enum(accessSorts)
       .default('NAME_ASC')
-      .describe('By name, or by last sign-in: people who have never signed in come first.'),
+      .describe('By name, or by last sign-in or use: those who never have come first.'),
   }),
   result: pageOf(accessEntry).meta({ id: 'AccessPage' }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
@@ -273,4 +308,47 @@ export const exportChannelAudit = endpoint({
   result: 'BYTES',
   mediaTypes: ['text/csv'],
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TRAIL_TOO_LONG'],
+});
+
+export const recentKinds = [
+  'COMPLETED',
+  'PUBLISHED',
+  'SITE_ACTIVATED',
+  'JOINED',
+  'LEFT',
+  'COMMENTED',
+] as const;
+export type RecentKind = (typeof recentKinds)[number];
+
+const recentChange = z
+  .object({
+    channelId: z.number().int(),
+    kind: z.enum(recentKinds).describe('COMPLETED is a required action.'),
+    count: z.number().int(),
+    name: z
+      .string()
+      .nullable()
+      .describe('If it is one: the title of the post, or the name of the team or the person.'),
+    postId: z.number().int().nullable().describe('If it is one, of a post that the caller can open.'),
+    version: z.number().int().nullable(),
+    teamId: z.number().int().nullable().describe('If it is one.'),
+  })
+  .meta({ id: 'RecentChange' });
+export type RecentChange = z.infer<typeof recentChange>;
+
+export const listRecentChanges = endpoint({
+  id: 'listRecentChanges',
+  feature: 'audit',
+  method: 'GET',
+  path: '/user/recent-changes',
+  shows: ['RECENT_CHANGES'],
+  summary: 'How much has happened since yesterday, by study and kind',
+  description:
+    "Counts the events of the studies' audit trails that the caller can see, from the start of yesterday in the caller's time zone. Kinds without an event are left out.",
+  permission: 'SELF',
+  result: z.object({
+    sinceDateTimeMillis: millis.describe('The start of yesterday.'),
+    items: z.array(recentChange),
+  }),
+  errors: [],
 });

@@ -1,6 +1,7 @@
 import { withAsciiDomain } from '../core/email-address.ts';
 import { z } from 'zod';
-import { exactLine, line } from '../core/common.ts';
+import { MAX_PASSWORD } from '../core/limits.ts';
+import { exactLine, line, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { basicUserInfo, ownClients } from '../people/person.ts';
 
@@ -11,6 +12,7 @@ const sessionUser = basicUserInfo
     nonEecUser: z.boolean(),
     acceptedTermsOfService: z.boolean(),
     owesTerms: z.boolean().describe('The terms in force have to be accepted before anything else.'),
+    owesSecondFactor: z.boolean().describe('This session has to show a second factor before anything else.'),
     accessToken: z
       .string()
       .describe(
@@ -18,13 +20,41 @@ const sessionUser = basicUserInfo
       ),
   })
   .meta({ id: 'SessionUser' });
+const idleLock = z
+  .object({
+    afterSeconds: z.number().int().describe('How long somebody may do nothing before the session is locked.'),
+    idleSeconds: z
+      .number()
+      .int()
+      .nullable()
+      .describe('How long ago they last did something in any window; null if no window has said so.'),
+  })
+  .meta({ id: 'IdleLock' });
+
+/** Whose session is locked, and how they unlock it. */
+const lockedUser = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    hasPassword: z.boolean(),
+    hasPasskey: z.boolean(),
+    providers: z.array(z.string()).describe('The ids of the providers with whose account they sign in.'),
+  })
+  .meta({ id: 'LockedUser' });
+export type LockedUser = z.infer<typeof lockedUser>;
+
 /** `{}` when nobody is signed in. */
 export const session = z.union([
-  z.object({ user: sessionUser, expires: z.iso.datetime() }),
+  z.object({ user: sessionUser, idleLock, expires: z.iso.datetime() }),
+  z.object({ locked: lockedUser, expires: z.iso.datetime() }).strict(),
   z.object({}).strict(),
 ]);
 export type SessionUser = z.infer<typeof sessionUser>;
-export type Session = { user: SessionUser; expires: string } | Record<string, never>;
+export type Session =
+  | { user: SessionUser; idleLock: z.infer<typeof idleLock>; expires: string }
+  | { locked: LockedUser; expires: string }
+  | Record<string, never>;
 
 export const getSession = endpoint({
   id: 'getSession',
@@ -33,9 +63,15 @@ export const getSession = endpoint({
   path: '/auth/session',
   shows: 'nothing',
   summary: 'The session of the cookie, with a fresh access token; {} when nobody is signed in',
-  description: 'Ask again before the access token expires: it is valid for 15 minutes.',
+  description:
+    'Ask again before the access token expires: it is valid for 15 minutes. A browser in which nobody has done anything for a while gets `locked` instead of `user`, and every call of the session answers SESSION_LOCKED, until its person signs in again; the session then continues. A session of which no call has ever sent idleSeconds is not locked.',
   permission: 'PUBLIC',
   auth: true,
+  query: z.object({
+    idleSeconds: whole(0, 2_147_483_647)
+      .optional()
+      .describe('For browsers: how long ago somebody last pressed a key or a button, in any window.'),
+  }),
   result: session,
   errors: [],
 });
@@ -57,7 +93,7 @@ const provider = z
   .object({
     id: z.string(),
     name: z.string(),
-    type: z.enum(['credentials', 'oidc']),
+    type: z.enum(['credentials', 'oidc', 'passkey']),
     signinUrl: z.string(),
   })
   .meta({ id: 'Provider' });
@@ -93,11 +129,20 @@ export const signIn = endpoint({
     csrfToken: exactLine(0, 200).describe('The token of GET /auth/csrf.'),
     callbackUrl: callbackUrl.default('/').describe('A path of this site to continue with.'),
     emailAddress: line(1, 254).overwrite(withAsciiDomain),
-    password: exactLine(1, 256),
+    password: exactLine(1, MAX_PASSWORD),
     totp: exactLine(0, 16).optional().describe('The code of the second factor, where one is set up.'),
   }),
   result: 'REDIRECT',
-  errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  errors: [
+    'NO_CSRF_TOKEN',
+    'INVALID_CSRF_TOKEN',
+    'INVALID_CREDENTIALS',
+    'TOTP_REQUIRED',
+    'PROGRAM_NEEDS_KEY',
+    'INVALID_TOTP',
+    'ACCOUNT_LOCKED',
+    'ACCOUNT_DISABLED',
+  ],
 });
 
 export const signOut = endpoint({

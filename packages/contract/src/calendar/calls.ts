@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { millis, pageOf, paging } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { postParams } from '../core/params.ts';
+import { channelId, postParams } from '../core/params.ts';
 
 const params = z.object(postParams);
 
@@ -57,8 +57,38 @@ export const listEventResponses = endpoint({
     goingCount: z.number().int(),
     notGoingCount: z.number().int(),
     noAnswerCount: z.number().int(),
+    reach: z
+      .enum(['STUDY', 'OVERSEEN_TEAMS', 'OWN_TEAMS', 'SELF'])
+      .describe('Whose responses the caller can see, and the counts cover.'),
   }),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'NOT_AN_EVENT'],
+});
+
+const upcomingEvent = z
+  .object({
+    postId: z.number().int(),
+    version: z.number().int(),
+    title: z.string(),
+    eventStartDateTimeMillis: millis,
+    eventEndDateTimeMillis: millis,
+    eventLocation: z.string().describe('Empty for an event that is only online.'),
+  })
+  .meta({ id: 'UpcomingEvent' });
+export type UpcomingEvent = z.infer<typeof upcomingEvent>;
+
+export const listUpcomingEvents = endpoint({
+  id: 'listUpcomingEvents',
+  feature: 'calendar',
+  method: 'GET',
+  path: '/channels/{channelId}/events',
+  shows: ['EVENTS'],
+  summary: 'Events of a study that have not ended, the next one first',
+  description: 'As far as the caller can see them.',
+  permission: 'POST_VIEW',
+  params: z.object({ channelId }),
+  query: z.object({ pageSize: paging.pageSize }),
+  result: z.object({ items: z.array(upcomingEvent) }),
+  errors: ['CHANNEL_NOT_FOUND'],
 });
 
 export const getPostCalendar = endpoint({

@@ -32,9 +32,9 @@ export const channelSummary = z
       .nullable()
       .describe('The teams the caller can see; null means all teams of the study.'),
     can: z
-      .object({ update: may, viewAudit: may, reviewAccess: may, listen: may })
+      .object({ update: may, viewAudit: may, reviewAccess: may, followCompliance: may, listen: may })
       .describe(
-        "What the caller may do with the study itself; listen is to subscribe to the study's live channel.",
+        "What the caller may do with the study itself; followCompliance is to see in lists how many have completed what posts require, listen is to subscribe to the study's live channel.",
       ),
     userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }).meta({ id: 'UserRelatedData' }),
   })
@@ -273,6 +273,7 @@ export const listMyChannels = endpoint({
   shows: ['MY_STUDIES'],
   summary: 'Own studies, favourites first, then by name',
   permission: 'SELF',
+  programs: true,
   query: z.object({ ...referencePaging }),
   result: channelPage,
   errors: [],

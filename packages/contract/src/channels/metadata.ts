@@ -3,15 +3,23 @@ import { line, whole } from '../core/common.ts';
 import { MAX_NAME } from '../core/limits.ts';
 import { studyName } from '../clients/new-study.ts';
 import { permissionSet } from '../sharing/permission-set.ts';
+import { signingFactors } from '../signatures/approval-types.ts';
 import type { WordKey } from '../words/words.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** Few bytes can hold an image that takes seconds to decode. */
+export const MAX_PICTURE_MEGAPIXELS = 40;
 
 /** The flags that each study may set. Others apply to the whole installation. */
 export const flagFields = {
   FOUR_EYES_PUBLISH: z.boolean(),
   CUSTOM_GRACE_PERIODS: z.boolean(),
   SITE_DIRECTORY_OPEN: z.boolean(),
+  REQUIRE_MFA: z
+    .boolean()
+    .describe(
+      'Members of the study and administrators of its client need a second factor. True in every study while the installation asks everyone for one.',
+    ),
 };
 export type StudyFlag = keyof typeof flagFields;
 export const studyFlags = Object.keys(flagFields) as StudyFlag[];
@@ -37,6 +45,10 @@ export const channelMetadata = z
       .describe(
         'The defaults for a new post. Authors who write only for certain teams still share only with those teams.',
       ),
+    signingFactor: z
+      .enum(signingFactors)
+      .optional()
+      .describe('What people show with each signature. Counts from the next signature.'),
     flags: z.strictObject(flagFields).partial().optional(),
     removeLogo: z.boolean().optional().describe('Removes the logo, unless a new one is sent.'),
     removeBanner: z.boolean().optional().describe('The same for the banner image.'),

@@ -5,9 +5,10 @@ import { may } from '../core/may.ts';
 import { channelRole, keyContact } from './calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId } from '../core/params.ts';
-import { roleCategories } from '../core/permissions.ts';
+import { permissionScopes, roleCategories, studyPermissions } from '../core/permissions.ts';
 import { permissionSet } from '../sharing/permission-set.ts';
 import { postingRights } from '../sharing/calls.ts';
+import { signingFactors } from '../signatures/approval-types.ts';
 
 const params = z.object({ channelId });
 
@@ -25,6 +26,7 @@ const channelSettings = z
     bannerUrl: z.string().nullable(),
     draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
     defaultPermissions: permissionSet.describe('The defaults for a new post.'),
+    signingFactor: z.enum(signingFactors).describe('What people show with each signature.'),
     flags: z.object(flagFields).describe('Whether each is on in this study.'),
     administrators: z
       .array(
@@ -49,6 +51,9 @@ const channelSettings = z
           managesEveryPost: z.boolean(),
           givableRights: channelRole.shape.givableRights,
           ...postingRights,
+          rights: z
+            .array(z.object({ permission: z.enum(studyPermissions), scope: z.enum(permissionScopes) }))
+            .describe('What the role may do in every study, and how far that reaches.'),
         })
         .meta({ id: 'SettingsRole' }),
     ),
@@ -59,6 +64,8 @@ const channelSettings = z
           'Whether the caller is in the study. An administrator of its client may not be, and sees no content then.',
         ),
         editTaxonomies: may.describe('What getClassificationSchema lists.'),
+        signByPasskey: may.describe('Whether the factor of signing can be a passkey.'),
+        waiveSecondFactor: may.describe('Whether the study can do without REQUIRE_MFA.'),
       })
       .meta({ id: 'SettingsCan' }),
   })
@@ -111,7 +118,7 @@ export const updateChannel = endpoint({
   path: '/channels/{channelId}',
   summary: 'Change the name, the look and the switches of a study',
   description:
-    'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
+    'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
   permission: 'CHANNEL_UPDATE',
   params,
   body: z.strictObject({ channelMetadataRequest: jsonField(channelMetadata.default({})) }).meta({
@@ -128,6 +135,8 @@ export const updateChannel = endpoint({
     'CHANNEL_NOT_FOUND',
     'FORBIDDEN',
     'STUDY_NAME_TAKEN',
+    'SECOND_FACTOR_FOR_ALL',
+    'FEATURE_OFF',
     'ROLE_UNKNOWN',
     'TEAM_UNKNOWN',
     'FILE_EMPTY',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { exactLine, referencePaging, MAX_ID, queryFlag, whole } from '../core/common.ts';
+import { exactLine, referencePaging, MAX_ID, queryFlag, repeated, whole } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { postTypes } from '../posts/calls.ts';
 
 /** The longest name of a taxonomy or a category, in characters. */
 export const MAX_CATEGORY_NAME = 100;
@@ -30,6 +31,11 @@ const unreadCount = z.number().int().nullable().describe('Those of them that the
 const withCounts = queryFlag
   .default(false)
   .describe('Whether the answer says how many posts there are, and how many of them are unread.');
+
+const counted = {
+  includeAdditionalProperties: withCounts,
+  postType: repeated(z.enum(postTypes)).describe('Only posts of these types are counted.'),
+};
 
 const category = z
   .object({
@@ -83,7 +89,7 @@ export const getClassificationSchema = endpoint({
   summary: "A study's taxonomies, in their order",
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
-  query: z.object({ includeAdditionalProperties: withCounts }),
+  query: z.object(counted),
   result: z.object({
     items: z.array(taxonomy),
     unclassified: z
@@ -107,7 +113,7 @@ export const listClassificationNodes = endpoint({
     schema: taxonomySchema,
     cat: whole(0, MAX_ID).describe('The category; 0 is the root.'),
   }),
-  query: z.object({ ...referencePaging, includeAdditionalProperties: withCounts }),
+  query: z.object({ ...referencePaging, ...counted }),
   result: z.object({ items: z.array(classificationNode) }),
   errors: ['CHANNEL_NOT_FOUND', 'NOT_FOUND'],
 });

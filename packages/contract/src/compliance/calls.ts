@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, millis, pageOf, paging } from '../core/common.ts';
+import { MAX_DUTIES } from '../delegations/fields.ts';
 import { postId, postParams, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
@@ -9,6 +10,7 @@ import {
   requiredAction,
   requiredActionTypes,
 } from '../required-actions/required-action.ts';
+import { approvalTypes } from '../signatures/approval-types.ts';
 import { permissionEntry } from '../sharing/permission-set.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -27,6 +29,19 @@ export const ruleInput = z
       .default(GRACE_PERIOD_MILLIS)
       .describe('How long people have, from publication or from when they join.'),
     targetAudience: permissionEntry.describe('Who has to act.'),
+    teamId: id.optional().describe('Only the members of this team have to act, of those in the audience.'),
+    approvalTypes: z
+      .array(z.enum(approvalTypes))
+      .max(approvalTypes.length)
+      .optional()
+      .describe('What a signature can mean, for rules that require one. By default READ_AND_UNDERSTOOD.'),
+    dutyIds: z
+      .array(id)
+      .max(MAX_DUTIES)
+      .optional()
+      .describe(
+        'Only people to whom one of these duties is delegated for their team. PI_OR_DELEGATE also asks its principal investigators; without duties, it asks those with any duty.',
+      ),
   })
   .meta({
     id: 'RuleInput',
@@ -45,12 +60,28 @@ function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: 
 const asksSomebody = ({ targetAudience: { channelWide, roles, teamIds } }: RuleInput) =>
   channelWide || roles.length > 0 || teamIds.length > 0;
 
+const meansSomething = ({ requiredActionType, approvalTypes: meanings }: RuleInput) =>
+  meanings === undefined || (requiredActionType === 'SIGN' && meanings.length > 0);
+
+/** What only the investigator may do can't be delegated. */
+const delegates = ({ memberParticipationType, dutyIds = [] }: RuleInput) =>
+  memberParticipationType !== 'PRINCIPAL_INVESTIGATOR' || dutyIds.length === 0;
+
+function problemOf(rule: RuleInput): { path: string[]; message: WordKey } | undefined {
+  if (!asksSomebody(rule)) return { path: ['targetAudience'], message: 'issue.asksNobody' satisfies WordKey };
+  if (!meansSomething(rule))
+    return { path: ['approvalTypes'], message: 'issue.onlyOfSignatures' satisfies WordKey };
+  if (!delegates(rule)) return { path: ['dutyIds'], message: 'issue.notDelegated' satisfies WordKey };
+  return undefined;
+}
+
 /** The rules of a post. A duplicate would require the action twice. */
 export const ruleSet = z
   .array(
-    ruleInput.refine(asksSomebody, {
-      path: ['targetAudience'],
-      error: 'issue.asksNobody' satisfies WordKey,
+    // In one refinement, because a second one would lose the name of the shape.
+    ruleInput.superRefine((rule, { addIssue }) => {
+      const problem = problemOf(rule);
+      if (problem) addIssue({ code: 'custom', ...problem });
     }),
   )
   .max(10)
@@ -106,6 +137,8 @@ export const recordView = endpoint({
   description:
     'The current version becomes read; an older one does not. Every action that asks to open the version is completed, not only the named one. Opening a draft is not a view.',
   permission: 'POST_VIEW',
+  // A program copies a document. It doesn't read it.
+  programs: false,
   params,
   body: z
     .strictObject({
@@ -139,9 +172,25 @@ export const replaceRules = endpoint({
   summary: 'Replace the rules of a post',
   permission: 'POST_UPDATE',
   params,
-  body: z.strictObject({ ruleSet }),
+  body: z.strictObject({
+    ruleSet,
+    seenRuleIds: z
+      .array(id)
+      .optional()
+      .describe(
+        'The rules in force as the caller last saw them. If others are in force by now, the call is refused with RULES_CHANGED.',
+      ),
+  }),
   result: rules,
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'RULES_CHANGED',
+    'ROLE_UNKNOWN',
+    'TEAM_UNKNOWN',
+    'GRACE_PERIOD_FIXED',
+    'DUTY_UNKNOWN',
+  ],
 });
 
 export const getPostCompliance = endpoint({

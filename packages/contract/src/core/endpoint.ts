@@ -49,10 +49,10 @@ export interface Endpoint {
   /** The body is a form posted by a browser, with the CSRF token that is also in a cookie. */
   readonly form?: true;
   /**
-   * The body may also be a form posted by a mail program, which has no cookies (RFC 8058). The token in the path is the key, so no CSRF
-   * token is required.
+   * The body may also be a form posted by another program, which has no cookies: a mail program (RFC 8058), a sign-in provider. The token
+   * in the path or the form is the key, so no CSRF token is required.
    */
-  readonly oneClick?: true;
+  readonly foreignForm?: true;
   /**
    * What a 200 returns. 'BYTES' are files; these calls also accept the session cookie, because <img> sends no bearer. 'REDIRECT' is `{ url
    * }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
@@ -69,6 +69,13 @@ export interface Endpoint {
   readonly creates?: true;
   /** Whether it is open to people who have not accepted the terms of service yet. PUBLIC calls always are. */
   readonly beforeTerms?: true;
+  /**
+   * Whether programs may call it with a key. Otherwise its permission decides: one that can be a scope opens the call to programs that have
+   * it (see neededByPrograms).
+   */
+  readonly programs?: boolean;
+  /** Whether it is open to people whose session still has to show a second factor. PUBLIC calls always are. */
+  readonly beforeSecondFactor?: true;
   /** Part of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
   readonly auth?: true;
 }

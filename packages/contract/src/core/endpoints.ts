@@ -2,6 +2,7 @@ import * as administratorInvitations from '../administrators/calls.ts';
 import * as app from '../app/calls.ts';
 import * as audit from '../audit/calls.ts';
 import * as auth from '../auth/calls.ts';
+import * as passwords from '../auth/passwords.ts';
 import * as calendar from '../calendar/calls.ts';
 import * as channels from '../channels/calls.ts';
 import * as channelSettings from '../channels/settings.ts';
@@ -11,8 +12,11 @@ import * as clients from '../clients/calls.ts';
 import * as comments from '../comments/calls.ts';
 import * as comparison from '../comparison/calls.ts';
 import * as compliance from '../compliance/calls.ts';
+import * as handOver from '../compliance/hand-over.ts';
+import * as complianceMetrics from '../compliance/metrics.ts';
 import * as draftForm from '../drafts/form.ts';
 import * as drafts from '../drafts/calls.ts';
+import * as delegations from '../delegations/calls.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from '../feed/calls.ts';
 import * as invitations from '../invitations/calls.ts';
@@ -23,15 +27,23 @@ import * as members from '../members/calls.ts';
 import * as news from '../news/calls.ts';
 import * as postFiles from '../post-files/calls.ts';
 import * as posts from '../posts/calls.ts';
+import * as accounts from '../accounts/calls.ts';
+import * as programs from '../programs/calls.ts';
 import * as realtime from '../realtime/calls.ts';
 import * as referenceData from '../reference-data/calls.ts';
+import * as recorded from '../recorded/calls.ts';
 import * as registryImport from '../registry-import/calls.ts';
+import * as secondFactors from '../second-factors/calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
+import * as singleSignOn from '../single-sign-on/calls.ts';
 import * as readers from '../sharing/readers.ts';
+import * as signatures from '../signatures/calls.ts';
+import * as signaturePins from '../signature-pins/calls.ts';
 import * as subscriptions from '../subscriptions/calls.ts';
 import * as teamContacts from '../teams/contacts.ts';
 import * as teams from '../teams/calls.ts';
+import * as emailChange from '../users/email-change.ts';
 import * as users from '../users/calls.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -48,15 +60,25 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: readonly Endpoint[] = [
   app,
   auth,
+  singleSignOn,
+  passwords,
+  secondFactors,
   referenceData,
   users,
+  signaturePins,
+  signatures,
+  emailChange,
+  recorded,
   clients,
   administratorInvitations,
+  programs,
+  accounts,
   registryImport,
   channels,
   channelSettings,
   teams,
   teamContacts,
+  delegations,
   mail,
   members,
   memberChanges,
@@ -78,6 +100,8 @@ export const endpoints: readonly Endpoint[] = [
   comments,
   comparison,
   compliance,
+  handOver,
+  complianceMetrics,
   audit,
   realtime,
 ]

@@ -8,8 +8,29 @@ const DAY = 86_400;
 export const errors = {
   NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
   FORBIDDEN: { status: 403, description: 'Your role in this study doesn’t allow this.' },
+  NOT_FOR_PROGRAMS: { status: 403, description: 'Only a person can do this, not a program.' },
+  OUT_OF_SCOPE: { status: 403, description: 'This program may not do this.' },
+  PROGRAM_PAUSED: { status: 401, description: 'This program is paused.' },
+  KEY_ENDED: { status: 401, description: 'This key has expired or was ended.' },
   WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
   NOT_ADDRESSED: { status: 403, description: 'You haven’t been asked to do this.' },
+  ONLY_INVESTIGATOR: {
+    status: 409,
+    description: 'Only the principal investigator may do this, so it can’t be handed over.',
+  },
+  ACTION_NOT_OPEN: { status: 409, description: 'This action isn’t open.' },
+  TEAM_ON_HOLD: {
+    status: 409,
+    description: 'This team is on hold. Its actions can be handed over once it resumes.',
+  },
+  COLLEAGUE_NOT_IN_TEAM: { status: 409, description: 'This person isn’t a current member of the team.' },
+  COLLEAGUE_CANT_SEE: { status: 409, description: 'This person can’t see this post.' },
+  COLLEAGUE_CANT_ACT: {
+    status: 409,
+    description: 'This person’s role in the study doesn’t allow this action.',
+  },
+  COLLEAGUE_NOT_DELEGATED: { status: 409, description: 'The duty isn’t delegated to this person.' },
+  COLLEAGUE_ASKED: { status: 409, description: 'This person has already been asked to do this.' },
   POST_SUPERCEDED: {
     status: 409,
     description: 'A newer version has replaced this one. Open the current version.',
@@ -54,6 +75,15 @@ export const errors = {
     status: 400,
     description: 'These terms aren’t the current ones. Reload the page.',
   },
+  OWNER_UNKNOWN: {
+    status: 400,
+    description: 'The owner must be an administrator of the organisation or a member of one of its studies.',
+  },
+  STUDY_UNKNOWN: {
+    status: 400,
+    description: 'One of the chosen studies doesn’t belong to the organisation.',
+  },
+  KEY_TERM_REFUSED: { status: 400, description: 'A key is valid for a year at most.' },
   ROLE_UNKNOWN: { status: 400, description: 'One of the chosen roles doesn’t belong to this study.' },
   TEAM_UNKNOWN: { status: 400, description: 'One of the chosen teams doesn’t belong to this study.' },
   OVERSEER_REFUSED: {
@@ -91,12 +121,117 @@ export const errors = {
     description: 'The comment you’re replying to is no longer there.',
   },
   UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
+  SESSION_LOCKED: {
+    status: 401,
+    description: 'Your session is locked, because you have done nothing for a while. Sign in to continue.',
+  },
   TOKEN_EXPIRED: {
     status: 401,
     description:
       'This access token has expired. GET /auth/session returns a new one while the session lasts.',
   },
   INVALID_CREDENTIALS: { status: 401, description: 'That email address and password don’t match.' },
+  TOTP_REQUIRED: {
+    status: 401,
+    description: 'Enter the code that your authenticator app shows, or a recovery code.',
+  },
+  PROGRAM_NEEDS_KEY: {
+    status: 403,
+    description:
+      'A second factor is required from this person, so a program can’t sign in with their password. Call with the key of a service account instead, which an administrator of the organisation creates.',
+  },
+  INVALID_TOTP: {
+    status: 401,
+    description: 'This code isn’t right, or it has been used. Enter the one that your app shows now.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    description:
+      'This portal, or a study that you can see, requires a second factor. Open the portal to show or set it up. A program signs in with a key of a service account instead.',
+  },
+  REAUTHENTICATION_REQUIRED: {
+    status: 401,
+    description: 'You signed in a while ago. Sign in again to continue.',
+  },
+  SECOND_FACTOR_FOR_ALL: {
+    status: 409,
+    description: 'This portal asks everyone for a second factor, so a study can’t do without one.',
+  },
+  PROOF_REQUIRED: { status: 403, description: 'Confirm with a passkey or a code first.' },
+  ACCOUNT_IS_DISABLED: { status: 409, description: 'This account is disabled.' },
+  ACCOUNT_NOT_DISABLED: { status: 409, description: 'This account isn’t disabled.' },
+  ACCOUNT_NOT_LOCKED: { status: 409, description: 'This account isn’t locked.' },
+  NO_PASSWORD_TO_RESET: {
+    status: 409,
+    description: 'This person signs in without a password here, so there is none to reset.',
+  },
+  NO_FACTOR_TO_RESET: { status: 409, description: 'This person has no second factor.' },
+  NO_PIN_TO_REVOKE: { status: 409, description: 'This person has no signature PIN.' },
+  PASSKEY_ONLY: {
+    status: 409,
+    description:
+      'Passkeys are this person’s only way to sign in, so they can’t be removed. Set up another way first.',
+  },
+  NO_SECOND_FACTOR: { status: 409, description: 'Set up an authenticator app or a passkey first.' },
+  LAST_SECOND_FACTOR: {
+    status: 409,
+    description: 'A second factor is required from you, and this is your only one. Add another first.',
+  },
+  PASSKEY_REFUSED: {
+    status: 400,
+    description: 'This passkey isn’t valid here, or you took too long. Try again.',
+  },
+  PROVIDER_NOT_FOUND: { status: 404, description: 'This portal doesn’t know this way to sign in.' },
+  PROVIDER_UNREACHABLE: {
+    status: 502,
+    description: '{{name}} didn’t answer. Try again in a moment, or sign in another way.',
+  },
+  PROVIDER_ANSWER_WRONG: {
+    status: 400,
+    description:
+      'The answer of {{name}} isn’t valid here, so nobody was signed in. Start again from the sign-in page.',
+  },
+  SIGN_IN_CANCELLED: { status: 403, description: 'Signing in with {{name}} was cancelled.' },
+  SIGN_IN_EXPIRED: {
+    status: 400,
+    description:
+      'This sign-in took too long, or began in another browser. Start again from the sign-in page.',
+  },
+  ACCOUNT_NOT_CONNECTED: {
+    status: 403,
+    description:
+      'No one here signs in with this account of {{name}}. If you have an account here, sign in another way and connect it in your profile; otherwise ask a study administrator to invite you.',
+  },
+  OWN_INVITATION_EXPIRED: {
+    status: 403,
+    description:
+      'Your invitation to {{name}} has expired, so you have no account here yet. Ask {{inviter}} for a new one.',
+  },
+  ACCOUNT_OF_SOMEONE_ELSE: {
+    status: 409,
+    description:
+      'This account of {{name}} belongs to someone else here, or you’ve connected another one. Disconnect that one first.',
+  },
+  ONLY_WAY_IN: {
+    status: 409,
+    description: 'This is your only way to sign in. Set up another one before you remove it.',
+  },
+  LOGOUT_TOKEN_REFUSED: { status: 400, description: 'This logout token isn’t valid here.' },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    description: 'Your account is disabled, so you can’t sign in. Ask {{who}} about it.',
+  },
+  OWN_ACCOUNT: { status: 403, description: 'For your own account, someone else has to do this.' },
+  ACCOUNT_USED_ELSEWHERE: {
+    status: 403,
+    description:
+      'This person also works for another organisation here, so only the people who operate this portal can do this. You can remove the person from your studies.',
+  },
+  DISABLED_BY_OPERATOR: {
+    status: 403,
+    description:
+      'The people who operate this portal have disabled this account, or another organisation has.',
+  },
   NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
   TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },
   COMMENTS_CLOSED: { status: 403, description: 'You can’t comment on this post.' },
@@ -170,6 +305,9 @@ export const errors = {
   },
   FILE_NOT_FOUND: { status: 404, description: 'There’s no such file here.' },
   REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
+  PROGRAM_NOT_FOUND: { status: 404, description: 'This program doesn’t exist, or its access has ended.' },
+  KEY_NOT_FOUND: { status: 404, description: 'This key has already ended.' },
+  PROGRAM_NAME_TAKEN: { status: 409, description: 'The organisation already has a program with this name.' },
   ILLEGAL_TRANSITION: { status: 409, description: 'This isn’t possible in the current state.' },
   POST_WITHDRAWN: {
     status: 410,
@@ -200,6 +338,11 @@ export const errors = {
     description:
       'These permissions have changed since you opened them. Check what they are now, then save again.',
   },
+  RULES_CHANGED: {
+    status: 409,
+    description:
+      'The required actions have changed since you opened them. Check what they are now, then save again.',
+  },
   NOT_A_READER: { status: 409, description: 'This post isn’t shared with this person.' },
   POST_IS_PUBLISHED: {
     status: 409,
@@ -228,6 +371,21 @@ export const errors = {
   TEAM_ROLES_UNFIT: {
     status: 409,
     description: 'Its members have roles that don’t exist in a team of this type. Change their roles first.',
+  },
+  DUTY_UNKNOWN: { status: 400, description: 'This study has no such duty, or no longer delegates it.' },
+  OWN_DELEGATION: {
+    status: 403,
+    description: 'Nobody delegates a duty to themselves. Another investigator of the site has to.',
+  },
+  DELEGATION_NOT_FOUND: { status: 404, description: 'The delegation log of this site has no such line.' },
+  NOT_A_SITE: { status: 400, description: 'Only study sites have a delegation log.' },
+  DELEGATION_EXISTS: {
+    status: 409,
+    description: 'This duty is already delegated to this person for these days, or waits to be.',
+  },
+  DELEGATION_OVER: {
+    status: 409,
+    description: 'Its last day is over, so it can’t be approved. Refuse it, and add a new line.',
   },
   TEAM_CLOSED: { status: 409, description: 'This team is closed.' },
   SITE_NOT_APPROVED: { status: 409, description: 'Enter the date of this site’s ethics approval first.' },
@@ -330,7 +488,85 @@ export const errors = {
   ACCOUNT_LOCKED: {
     status: 429,
     retryAfter: 15 * 60,
-    description: 'Too many failed attempts. Try again {{when}}.',
+    description:
+      'Too many failed attempts. Try again {{when}}. If that’s too long, an administrator of your organisation can unlock your account.',
+  },
+  HELPED_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description: 'This person has been helped several times within the hour. Try again {{when}}.',
+  },
+  RESET_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description:
+      'Too many links have been requested for this address, or from your network. Look in your inbox, or try again {{when}}.',
+  },
+  NO_MAIL_SERVER: {
+    status: 409,
+    description:
+      'This portal doesn’t send emails. Ask the people who run it for a link to choose a new password.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    description:
+      'Your email address hasn’t been verified yet. Choose a new password by email, which verifies it, then try again.',
+  },
+  SIGNING_AGREEMENT_REQUIRED: {
+    status: 409,
+    description: 'First agree that your electronic signature counts as your handwritten one.',
+  },
+  APPROVAL_TYPE_REFUSED: {
+    status: 400,
+    description: 'A signature under this rule can’t mean this. Choose one of the meanings it allows.',
+  },
+  PASSKEY_MISSING: {
+    status: 409,
+    description:
+      'This study asks for a passkey with each signature, and you have none yet. Add one, then sign.',
+  },
+  SIGNATURE_PIN_MISSING: {
+    status: 409,
+    description: 'You have no signature PIN yet. Get one, then sign.',
+  },
+  SIGNATURE_PIN_ENDED: {
+    status: 409,
+    description: 'Your signature PIN has been ended. Get a new one, then sign.',
+  },
+  SIGNATURE_PIN_EXPIRED: {
+    status: 409,
+    description: 'Your signature PIN is more than a year old. Get a new one, then sign.',
+  },
+  SIGNATURE_PIN_LOCKED: {
+    status: 429,
+    retryAfter: 15 * 60,
+    description:
+      'Your signature PIN is locked after too many wrong tries. Try again {{when}}, or get a new PIN.',
+  },
+  WRONG_SIGNATURE_PIN: {
+    status: 403,
+    description: 'That PIN isn’t right. After five wrong tries it’s locked for 15 minutes.',
+  },
+  EMAIL_CHANGE_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description:
+      'Too many links have been requested for this address, or by you. Look in its inbox, or try again {{when}}.',
+  },
+  EMAIL_CHANGE_NOT_FOUND: {
+    status: 404,
+    description:
+      'The link to your new address has been used or cancelled, a newer one has replaced it, or it has expired. Ask for a new one in your profile.',
+  },
+  EMAIL_CHANGE_OF_ANOTHER: {
+    status: 403,
+    description:
+      'Another account asked for this address. Sign out, and sign in with that account to confirm it.',
+  },
+  WRONG_PASSWORD: { status: 403, description: 'That isn’t your current password.' },
+  PASSWORD_RESET_NOT_FOUND: {
+    status: 404,
+    description: 'This link has been used, has expired or isn’t complete. Ask for a new one.',
   },
   MAIL_OFF: {
     status: 409,

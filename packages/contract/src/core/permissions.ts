@@ -1,27 +1,50 @@
 /** The rows of the permission table: what a role may do in a study. */
-export type Permission =
-  | 'CLIENT_MANAGE'
-  | 'CHANNEL_UPDATE'
-  | 'CHANNEL_ROLE_ASSIGN'
-  | 'TEAM_CREATE'
-  | 'TEAM_UPDATE'
-  | 'TEAM_STATUS_CHANGE'
-  | 'MEMBER_VIEW'
-  | 'MEMBER_INVITE'
-  | 'POST_VIEW'
-  | 'POST_CREATE_DRAFT'
-  | 'POST_PUBLISH'
-  | 'POST_UPDATE'
-  | 'POST_DELETE'
-  | 'COMMENT_CREATE'
-  | 'COMMENT_MODERATE'
-  | 'ACTION_ACKNOWLEDGE'
-  | 'COMPLIANCE_VIEW'
-  | 'AUDIT_VIEW'
-  | 'ACCESS_REVIEW'
-  | 'SUBSCRIBE_OTHERS'
-  | 'DIRECTORY_VIEW'
-  | 'TAXONOMY_EDIT';
+export const studyPermissions = [
+  'CHANNEL_UPDATE',
+  'CHANNEL_ROLE_ASSIGN',
+  'TEAM_CREATE',
+  'TEAM_UPDATE',
+  'TEAM_STATUS_CHANGE',
+  'MEMBER_VIEW',
+  'MEMBER_INVITE',
+  'POST_VIEW',
+  'POST_CREATE_DRAFT',
+  'POST_PUBLISH',
+  'POST_UPDATE',
+  'POST_DELETE',
+  'COMMENT_CREATE',
+  'COMMENT_MODERATE',
+  'ACTION_ACKNOWLEDGE',
+  'COMPLIANCE_VIEW',
+  'AUDIT_VIEW',
+  'ACCESS_REVIEW',
+  'SUBSCRIBE_OTHERS',
+  'DIRECTORY_VIEW',
+  'TAXONOMY_EDIT',
+  'DELEGATION_MANAGE',
+  'ACTION_HAND_OVER',
+] as const;
+export type StudyPermission = (typeof studyPermissions)[number];
+
+/** CLIENT_MANAGE is a permission of a client's administrators. */
+export type Permission = 'CLIENT_MANAGE' | StudyPermission;
+
+/**
+ * How far a permission reaches. EXEMPT is the whole study, regardless of a post's own permission set; ALL is the whole study;
+ * OVERSEEN is own and overseen teams; TEAM is own teams; LEAD is the teams that one leads; AUDIENCE is what a post's own
+ * permission set allows; OWN is own posts; OWN_DRAFT is own unpublished drafts; SELF is oneself.
+ */
+export const permissionScopes = [
+  'EXEMPT',
+  'ALL',
+  'OVERSEEN',
+  'TEAM',
+  'LEAD',
+  'AUDIENCE',
+  'OWN',
+  'OWN_DRAFT',
+  'SELF',
+] as const;
 
 /** Roles of a study. A client administrator does not have one. */
 export const roleKeys = [

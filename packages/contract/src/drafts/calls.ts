@@ -89,6 +89,7 @@ const changeErrors = [
   'DESCRIPTION_REQUIRED',
   'POST_IS_PUBLISHED',
   'GRACE_PERIOD_FIXED',
+  'DUTY_UNKNOWN',
   'ROLE_UNKNOWN',
   'TEAM_UNKNOWN',
   'CATEGORY_UNKNOWN',
@@ -138,6 +139,7 @@ const createErrors = [
   'TEAM_UNKNOWN',
   'CATEGORY_UNKNOWN',
   'GRACE_PERIOD_FIXED',
+  'DUTY_UNKNOWN',
   'BLINDED_HERE',
 ] as const;
 
@@ -358,6 +360,8 @@ export const revertPost = endpoint({
   description:
     'The new version gets the highest number and the payload of the named one, which must have been published and not be in force. After a MAJOR version people have to act again. Where a second person has to approve, the result is a submitted draft.',
   permission: 'POST_DELETE',
+  // It publishes.
+  programs: false,
   params: z.object(versionParams),
   body: z.strictObject({
     versionDescription: versionDescription.default(''),

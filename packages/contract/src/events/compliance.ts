@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { participationTypes, requiredActionTypes } from '../required-actions/required-action.ts';
+import { approvalTypes, signingFactors } from '../signatures/approval-types.ts';
 import {
   announce,
   audience,
@@ -19,12 +20,16 @@ const rule = z.object({
   memberParticipationType: z.enum(participationTypes),
   gracePeriodMillis: z.number(),
   targetAudience: audience,
+  teamId: id.optional(),
+  approvalTypes: z.array(z.enum(approvalTypes)).optional(),
+  dutyIds: z.array(id).optional(),
 });
+const toWatchers = announce('update-post', 'WATCHERS', 'COMPLETED');
 const completed = {
   ids: { ...ofVersion, teamId: id, userId: id },
   facts: { ruleId: id },
   kind: 'ACTIONS',
-  announces: [announce('update-post', 'WATCHERS', 'COMPLETED'), toPerson('update-post', 'COMPLETED')],
+  announces: [toWatchers, toPerson('update-post', 'COMPLETED')],
 } as const;
 
 export const complianceEvents = defineEvents({
@@ -35,6 +40,35 @@ export const complianceEvents = defineEvents({
     kind: 'POSTS',
     announces: [toReaders('RULES'), toHolders('RULES')],
   },
+  /** The person is the one who has to act now. The due date has gone with the action. */
+  'post.handedOver': {
+    ids: completed.ids,
+    facts: { ruleId: id, fromUserId: id, dueAt: z.number() },
+    kind: 'ACTIONS',
+    announces: [
+      toPerson('update-post', 'HANDED_OVER'),
+      announce('update-post', 'FORMER_PERSON', 'HANDED_ON'),
+      toWatchers,
+    ],
+  },
+  /** The colleague can no longer act, so the person who handed it over has to again, or whoever had handed it to them. */
+  'post.handedBack': {
+    ids: completed.ids,
+    facts: { ruleId: id, fromUserId: id },
+    kind: 'ACTIONS',
+    announces: [toPerson('update-post', 'HANDED_BACK'), toWatchers],
+  },
   'post.acknowledged': completed,
   'post.viewCompleted': completed,
+  /** The hash is that of the signed statement. */
+  'post.signed': {
+    ...completed,
+    facts: {
+      ...completed.facts,
+      recordId: id,
+      meaning: z.enum(approvalTypes),
+      factor: z.enum(signingFactors),
+      hash: z.string(),
+    },
+  },
 });

@@ -9,7 +9,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
  * Who receives an event: readers of the publication, people who have just become or ceased to be readers, holders of the draft, watchers of
- * compliance, the person it is about, the members of the team, the invited person, members of the teams that oversee it or did, the whole
+ * compliance, the person it is about, the one who had to act before, the members of the team, the invited person, members of the teams that oversee it or did, the whole
  * study, its members who do not listen on its channel, the administrators of its client.
  */
 export type Reach =
@@ -19,6 +19,7 @@ export type Reach =
   | 'DRAFT_HOLDERS'
   | 'WATCHERS'
   | 'PERSON'
+  | 'FORMER_PERSON'
   | 'INVITED'
   | 'TEAM'
   | 'OVERSEERS'

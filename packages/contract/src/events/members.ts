@@ -45,6 +45,19 @@ export const memberEvents = defineEvents({
     announces: [...toDirectory('update-channel', 'ROLES'), toLists, changedAccess],
     mayEndAccess: true,
   },
+  /** Their account was disabled, or enabled again, by the client or by the operator: the same in each study that they are in. */
+  'member.disabled': {
+    ids: ofMember,
+    texts: { reason: z.string() },
+    kind: 'MEMBERS',
+    announces: toDirectory('update-channel', 'ROLES'),
+  },
+  'member.enabled': {
+    ids: ofMember,
+    texts: { reason: z.string() },
+    kind: 'MEMBERS',
+    announces: toDirectory('update-channel', 'ROLES'),
+  },
   'channel.membersExported': {
     ids: ofMember,
     facts: exported,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountEvents } from './accounts.ts';
 import { administratorEvents } from './administrators.ts';
 import { appEvents } from './app.ts';
 import { auditEvents } from './audit.ts';
@@ -9,6 +10,7 @@ import { classificationEvents } from './classifications.ts';
 import { clientEvents } from './clients.ts';
 import { commentEvents } from './comments.ts';
 import { complianceEvents } from './compliance.ts';
+import { delegationEvents } from './delegations.ts';
 import { draftEvents } from './drafts.ts';
 import type { EventDefinition, Shape } from './event.ts';
 import { invitationEvents } from './invitations.ts';
@@ -16,6 +18,7 @@ import { mailEvents } from './mail.ts';
 import { memberEvents } from './members.ts';
 import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
+import { programEvents } from './programs.ts';
 import { setupEvents } from './setup.ts';
 import { sharingEvents } from './sharing.ts';
 import { subscriptionEvents } from './subscriptions.ts';
@@ -27,14 +30,17 @@ export const domainEvents = {
   ...authEvents,
   ...appEvents,
   ...userEvents,
+  ...accountEvents,
   ...mailEvents,
   ...setupEvents,
   ...clientEvents,
   ...administratorEvents,
+  ...programEvents,
   ...channelEvents,
   ...subscriptionEvents,
   ...classificationEvents,
   ...teamEvents,
+  ...delegationEvents,
   ...memberEvents,
   ...invitationEvents,
   ...draftEvents,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
-import { channelId } from '../core/params.ts';
+import { channelId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { postTypes, postWrapper } from '../posts/calls.ts';
 
@@ -55,6 +55,11 @@ const query = z.object({
     .optional()
     .describe(
       'Only posts in this category or below it; 0 is posts without a category. Combines with taxonomyCategoryIds by AND.',
+    ),
+  teamId: teamId
+    .optional()
+    .describe(
+      'Only posts shared with this team by name, not those for everyone in the study. None for a team that the caller cannot see.',
     ),
   asOf: whole(0)
     .optional()

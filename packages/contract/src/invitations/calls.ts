@@ -1,10 +1,12 @@
 import { emailAddress, withAsciiDomain } from '../core/email-address.ts';
 import { z } from 'zod';
+import { newPassword } from '../auth/new-password.ts';
 import { emptyList, exactLine, id, line, lines, millis, pageOf, paging, queryFlag } from '../core/common.ts';
 import { MAX_EMAIL, MAX_PERSON_NAME } from '../core/limits.ts';
 import { may } from '../core/may.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, clientId, teamId } from '../core/params.ts';
+import { namedPerson } from '../people/person.ts';
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const;
 export const invitationWorkflows = ['NEW_USER_INVITE', 'EXISTING_USER_INVITE'] as const;
@@ -12,8 +14,6 @@ const invitationTransitions = ['accept_invite', 'decline_invite', 'revoke_invite
 
 /** The most people in one list. */
 export const MAX_INVITED_AT_ONCE = 200;
-export const PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD = 256;
 export const MAX_DECLINE_REASON = 1000;
 export const MAX_MESSAGE = 1000;
 export const MAX_PEOPLE_LIST = 60_000;
@@ -32,7 +32,7 @@ const memberInvitation = z
     roleNames: z.array(z.string()),
     isTeamLead: z.boolean(),
     message: z.string(),
-    invitedByUser: z.object({ userId: z.number().int(), displayName: z.string() }),
+    invitedByUser: namedPerson,
     invitedUser: z
       .object({ userId: z.number().int().nullable(), firstName: z.string(), lastName: z.string() })
       .describe(
@@ -380,7 +380,7 @@ export const newAccount = z
   .strictObject({
     firstName: line(1, MAX_PERSON_NAME),
     lastName: line(1, MAX_PERSON_NAME),
-    password: exactLine(PASSWORD_LENGTH, MAX_PASSWORD),
+    password: newPassword,
     timezoneId: line(1, 60).optional(),
   })
   .meta({ id: 'NewAccount' });

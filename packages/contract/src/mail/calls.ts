@@ -70,7 +70,7 @@ export const unsubscribeFromMail = endpoint({
   description: 'For email clients (RFC 8058). A second call changes nothing.',
   permission: 'PUBLIC',
   params: tokenParams,
-  oneClick: true,
+  foreignForm: true,
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
   result: z.object({ kind: z.enum(mailPreferences), enabled: z.literal(false) }),
   errors: ['NOT_FOUND'],

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { channelId, memberId, teamId } from '../core/params.ts';
 import { basicUserInfo, contactData } from '../people/person.ts';
 import { roleCategories, roleKeys } from '../core/permissions.ts';
-import { countryId } from '../teams/fields.ts';
+import { countryId } from '../people/contact-fields.ts';
 import { teamTypes } from '../teams/team-types.ts';
 
 export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;
@@ -110,6 +110,11 @@ const channelMember = z
     ),
     displayTotalUnreadItemsCount: count.describe('Unread posts, counted up to 100; null as above.'),
     endedDateTimeMillis: millis.nullable(),
+    disabledDateTimeMillis: millis
+      .nullable()
+      .describe(
+        'Since when the account of a current member has been disabled, so that they cannot sign in. Null otherwise.',
+      ),
     removal: z
       .object({
         userId: z.number().int().nullable(),
@@ -164,6 +169,7 @@ const invitedMember = z
     displayTotalRequiredActionsCount: unknown,
     displayTotalUnreadItemsCount: unknown,
     endedDateTimeMillis: unknown,
+    disabledDateTimeMillis: unknown,
     removal: unknown,
     signaturesKeptCount: unknown,
   })

@@ -80,6 +80,9 @@ const postCan = z
     comment: may,
     updateTitle: may,
     updatePermissions: may.describe('Who may do what with it, and who can see it.'),
+    updateRules: may.describe(
+      'What it requires of whom, once it is published. The rules of a draft are in its form.',
+    ),
     classify: may.describe('The categories of the post.'),
     addVersion: may,
     editDraft: may.describe(
@@ -365,6 +368,7 @@ export const markAsUnread = endpoint({
   path: '/posts/{id}/mark-as-unread',
   summary: 'Mark a post unread for yourself',
   permission: 'POST_VIEW',
+  programs: false,
   params,
   result: unread,
   errors: ['POST_NOT_FOUND', 'NOT_PUBLISHED'],
@@ -376,6 +380,7 @@ export const markAsRead = endpoint({
   path: '/posts/{id}/mark-as-unread',
   summary: 'Mark a post read again',
   permission: 'POST_VIEW',
+  programs: false,
   params,
   result: unread,
   errors: ['POST_NOT_FOUND'],
@@ -442,6 +447,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/posts/{id}',
   summary: 'Delete the draft or, if there is none, withdraw the post (a tombstone stays)',
+  description: 'Programs delete only drafts of their own: withdrawing is for people, as publishing is.',
   permission: 'POST_DELETE',
   params,
   query: z.object({

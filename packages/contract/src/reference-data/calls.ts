@@ -10,6 +10,7 @@ export const listCountries = endpoint({
   shows: 'nothing',
   summary: 'Countries (ISO 3166-1), by name',
   permission: 'SELF',
+  programs: true,
   query: z.object({ ...referencePaging }),
   result: pageOf(z.object({ countryId: z.string(), a3: z.string(), numeric: z.string(), name: z.string() })),
   errors: [],
@@ -34,6 +35,7 @@ export const listListTypes = endpoint({
   shows: 'nothing',
   summary: 'List types of contact data',
   permission: 'SELF',
+  programs: true,
   query: z.object({ ...referencePaging }),
   result: pageOf(
     z.object({
@@ -57,6 +59,7 @@ export const listRequiredActionTypes = endpoint({
   shows: 'nothing',
   summary: 'Required action types a rule may ask for',
   permission: 'SELF',
+  programs: true,
   result: named,
   errors: [],
 });
@@ -68,6 +71,7 @@ export const listParticipationTypes = endpoint({
   shows: 'nothing',
   summary: 'Who in a team has to act',
   permission: 'SELF',
+  programs: true,
   result: named,
   errors: [],
 });
@@ -79,6 +83,7 @@ export const listNotificationStatusTypes = endpoint({
   shows: 'nothing',
   summary: 'Events a notification contact can take',
   permission: 'SELF',
+  programs: true,
   result: named,
   errors: [],
 });

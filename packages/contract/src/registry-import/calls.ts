@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { queryFlag } from '../core/common.ts';
+import { line, queryFlag } from '../core/common.ts';
+import { MAX_NAME } from '../core/limits.ts';
 import { clientId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 
@@ -32,9 +33,35 @@ const registryPreview = registryFacts
       }),
     ),
     siteCount: z.number().int(),
+    newSites: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          city: z.string().nullable(),
+          countryId: z.string().nullable(),
+          countryName: z.string().describe('As in `countries`.'),
+        }),
+      )
+      .describe('The sites that would be created, by code.'),
   })
   .meta({ id: 'RegistryPreview' });
 export type RegistryPreview = z.infer<typeof registryPreview>;
+
+/** Registries often hold departments as cities, and addresses as names. */
+const siteCorrections = z
+  .array(
+    z
+      .strictObject({
+        code: z.string().max(40),
+        name: line(1, MAX_NAME).optional(),
+        city: line(1, MAX_NAME).optional(),
+      })
+      .meta({ id: 'SiteCorrection' }),
+  )
+  .max(10_000)
+  .optional()
+  .describe('Better names and cities for sites that are created, by their codes in the preview.');
 
 /** A record with results, or with thousands of sites. */
 const RECORD_BYTES = 8 * 1024 * 1024;
@@ -55,8 +82,8 @@ export const importStudy = endpoint({
   }),
   body: z
     .union([
-      z.strictObject({ nctId }),
-      z.record(z.string(), z.unknown()).describe('A study record of the API v2.'),
+      z.strictObject({ nctId, siteCorrections }),
+      z.looseObject({ siteCorrections }).describe('A study record of the API v2.'),
     ])
     .meta({ id: 'ImportStudyBody' }),
   result: z.object({

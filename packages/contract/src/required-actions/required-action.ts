@@ -3,8 +3,8 @@ import { millis } from '../core/common.ts';
 import { mayInFeed } from '../core/may.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
-/** Those that a rule may require. Signing and completing courses are not supported yet. */
-export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE'] as const;
+/** Those that a rule may require. Completing courses is not supported yet. */
+export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN'] as const;
 export const participationTypes = [
   'EVERY_MEMBER',
   'ANY_MEMBER',
@@ -39,6 +39,13 @@ export const requiredAction = z
     teamName: z.string(),
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
+    askedAs: z
+      .object({
+        everyone: z.boolean().describe('Everyone in the study is asked.'),
+        roleNames: z.array(z.string()).describe("Those of the rule's roles that the person has."),
+        ofTeam: z.boolean().describe('The rule names the team.'),
+      })
+      .describe('Why the person is asked: who the rule addresses, as far as they belong to it.'),
     version: z.number().int().describe('The version on which it was completed, or is to be completed.'),
     dueDateTimeMillis: millis
       .nullable()
@@ -49,11 +56,19 @@ export const requiredAction = z
       .string()
       .nullable()
       .describe("Who completed it, where a colleague's action counts for the team."),
+    recordId: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The record of the completion. That of a signature can be verified.'),
     opened: z
       .boolean()
       .describe(
         'Whether this person has opened the version. Acting without that is refused with NOT_OPENED.',
       ),
+    canHandOver: z
+      .boolean()
+      .describe('Whether the caller may hand it over to a colleague of the team: it is open and theirs.'),
     can: mayInFeed.describe(
       'Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one.',
     ),

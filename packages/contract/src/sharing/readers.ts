@@ -5,6 +5,7 @@ import { ruleSet } from '../compliance/calls.ts';
 import { endpoint, type Result } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { channelId, postParams } from '../core/params.ts';
+import { requiredActionTypes } from '../required-actions/required-action.ts';
 import { author } from '../people/person.ts';
 import { changeTypes, actionPreview } from '../posts/calls.ts';
 import { permissionEntry, permissionSet } from './permission-set.ts';
@@ -153,6 +154,38 @@ export const previewReaders = endpoint({
   ],
 });
 export type ReadersPreview = Result<typeof previewReaders>;
+
+export const previewRules = endpoint({
+  id: 'previewRules',
+  feature: 'sharing',
+  method: 'POST',
+  path: '/posts/{id}/compliance-rules/preview',
+  shows: ['RULES', 'SHARING', 'COMPLIANCE'],
+  summary: 'Whom a change of the rules of a publication would concern; changes nothing',
+  description:
+    'People are compared by what they have to do: a person in two teams counts once for each kind of action. Nobody has to do anything on a post that is not published.',
+  permission: 'POST_UPDATE',
+  params: ofPost,
+  body: z.strictObject({ ruleSet }),
+  result: z.object({
+    changes: z
+      .array(
+        z.object({
+          requiredActionType: z.enum(requiredActionTypes),
+          asked: people.describe('Who has to act that did not have to before.'),
+          again: people.describe(
+            'Who has done it under a rule that ends, and has to do it again under the new one.',
+          ),
+          renewed: people.describe('Who still has to act, with a new due date.'),
+          ended: people.describe('Who no longer has to act.'),
+          done: people.describe('Who has done it, and need not do it again.'),
+        }),
+      )
+      .describe('For each kind of action that is required or was done.'),
+  }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
+});
+export type RulesPreview = Result<typeof previewRules>;
 
 const sharing = {
   ...permissionSet.shape,

@@ -118,7 +118,14 @@ const team = z
       .array(transition)
       .describe('The status changes available to the caller, and what is still missing for them.'),
     can: z
-      .object({ update: may, updateSettings: may, setOversight: may, invite: may })
+      .object({
+        update: may,
+        updateSettings: may,
+        setOversight: may,
+        invite: may,
+        viewCompliance: may.describe("How far the team's people have got."),
+        viewAudit: may.describe('The audit trail of the team.'),
+      })
       .meta({ id: 'TeamCan' })
       .describe('What the caller may do with the team.'),
   })
@@ -237,6 +244,30 @@ export const listMyTeams = endpoint({
     ),
   }),
   result: teamsOfStudies,
+  errors: [],
+});
+
+const readySite = z
+  .object({
+    channelId: z.number().int(),
+    channelName: z.string(),
+    teamId: z.number().int(),
+    code: z.string().nullable(),
+    name: z.string(),
+    readySinceDateTimeMillis: millis.describe('When the last thing that it needed was there.'),
+  })
+  .meta({ id: 'ReadySite' });
+
+export const listReadySites = endpoint({
+  id: 'listReadySites',
+  feature: 'teams',
+  method: 'GET',
+  path: '/user/ready-sites',
+  shows: ['MY_TEAMS'],
+  summary: 'Sites that lack nothing before the caller can activate them, the longest ready first',
+  permission: 'SELF',
+  query: z.object({ ...paging }),
+  result: pageOf(readySite).meta({ id: 'ReadySitePage' }),
   errors: [],
 });
 

@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { id, line, lines } from '../core/common.ts';
-import { MAX_NAME } from '../core/limits.ts';
+import { id } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, teamId } from '../core/params.ts';
+import { contactFields } from '../people/contact-fields.ts';
+import { postalAddress } from '../people/person.ts';
 import { listTypeNames } from '../reference-data/calls.ts';
-import { countryId } from './fields.ts';
 
-const address = z
-  .object({
-    street: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip: z.string().nullable(),
-    countryId: z.string().nullable(),
-    countryName: z.string().nullable(),
-  })
-  .meta({ id: 'TeamAddress' });
 export const contactData = z
   .object({
     id: z.number().int(),
@@ -26,7 +16,7 @@ export const contactData = z
       .string()
       .nullable()
       .describe('The number, the email address or the address of a website; null for a postal address.'),
-    address: address.nullable(),
+    address: postalAddress.nullable(),
   })
   .meta({ id: 'TeamContactData' });
 export type TeamContactData = z.infer<typeof contactData>;
@@ -37,17 +27,6 @@ const contactId = id.meta({
   description: "The entry of a team's contact data.",
   example: 7,
 });
-/** The fields of an entry. Its list type determines which of these it has. */
-const contactFields = {
-  value: line(1, 500)
-    .optional()
-    .describe('A telephone number, an email address or the address of a website, as its list type says.'),
-  street: lines(1, 500).nullable().optional().describe('Of an ADDRESS: street and number, in lines.'),
-  city: line(1, MAX_NAME).nullable().optional().describe('Of an ADDRESS.'),
-  state: line(1, MAX_NAME).nullable().optional().describe('Of an ADDRESS.'),
-  zip: line(1, 40).nullable().optional().describe('Of an ADDRESS.'),
-  countryId: countryId.nullable().optional().describe('Of an ADDRESS (ISO 3166-1).'),
-};
 export const addContactData = endpoint({
   id: 'addContactData',
   feature: 'teams',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, millis } from '../core/common.ts';
+import { countryId } from '../people/contact-fields.ts';
 import { MAX_NAME } from '../core/limits.ts';
 import { blindings, participantTypes, teamTypes } from './team-types.ts';
 import type { WordKey } from '../words/words.ts';
@@ -7,7 +8,6 @@ import type { WordKey } from '../words/words.ts';
 /** A team's name or a site's code, as people type it (specification 5). */
 const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
-export const countryId = z.string().regex(/^[A-Z]{2}$/);
 export const phoneNumber = /^\+?[\d ()./-]{3,40}$/;
 export const MAX_CODE = 40;
 const DAY = 86_400_000;
