@@ -6,12 +6,15 @@ import type { Texts } from './texts.ts';
 /** Texts that are the same in English and in that language. Every other one has been translated. */
 const same: Partial<Record<LanguageId, readonly string[]>> = {
   de: [
+    'Passkey',
+    'Passkeys',
     'Administrator',
     'Audio',
     'CRO',
     'Code',
     'Compliance',
     'Computer',
+    'Esc',
     'Fax',
     'Filter',
     'I',
@@ -25,6 +28,8 @@ const same: Partial<Record<LanguageId, readonly string[]>> = {
     'NCT01234567',
     'Normal',
     'Online',
+    'online',
+    '{{posts}} in {{categories}}',
     'Organisation',
     'Person',
     'SHA-256',

@@ -1,3 +1,4 @@
+import { accounts } from './de/accounts.ts';
 import { actionCards } from './de/action-cards.ts';
 import { app } from './de/app.ts';
 import { audit } from './de/audit.ts';
@@ -10,6 +11,7 @@ import { clients } from './de/clients.ts';
 import { comments } from './de/comments.ts';
 import { comparison } from './de/comparison.ts';
 import { compliance } from './de/compliance.ts';
+import { delegations } from './de/delegations.ts';
 import { drafts } from './de/drafts.ts';
 import { emails } from './de/emails.ts';
 import { error } from './de/error.ts';
@@ -23,15 +25,23 @@ import { mail } from './de/mail.ts';
 import { members } from './de/members.ts';
 import { news } from './de/news.ts';
 import { openPost } from './de/open-post.ts';
+import { passwords } from './de/passwords.ts';
 import { postFiles } from './de/post-files.ts';
 import { posts } from './de/posts.ts';
+import { profile } from './de/profile.ts';
+import { programs } from './de/programs.ts';
 import { subscriptions } from './de/subscriptions.ts';
+import { readingSession } from './de/reading-session.ts';
+import { recorded } from './de/recorded.ts';
 import { registryImport } from './de/registry-import.ts';
 import { registryRecord } from './de/registry-record.ts';
 import { requiredActions } from './de/required-actions.ts';
+import { security } from './de/security.ts';
+import { secondFactors } from './de/second-factors.ts';
 import { server } from './de/server.ts';
 import { setup } from './de/setup.ts';
 import { sharing } from './de/sharing.ts';
+import { signatures } from './de/signatures.ts';
 import { shell } from './de/shell.ts';
 import { studyAdmin } from './de/study-admin.ts';
 import { teams } from './de/teams.ts';
@@ -40,6 +50,7 @@ import { toast } from './de/toast.ts';
 
 /** The German catalogue. What each text is for stands in the English one. */
 export const de = {
+  accounts,
   actionCards,
   app,
   audit,
@@ -52,6 +63,7 @@ export const de = {
   comments,
   comparison,
   compliance,
+  delegations,
   drafts,
   emails,
   error,
@@ -65,15 +77,23 @@ export const de = {
   members,
   news,
   openPost,
+  passwords,
   postFiles,
   posts,
+  profile,
+  programs,
   subscriptions,
+  readingSession,
+  recorded,
   registryImport,
   registryRecord,
   requiredActions,
+  security,
+  secondFactors,
   server,
   setup,
   sharing,
+  signatures,
   shell,
   studyAdmin,
   teams,

@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts';
 import { actionCards } from './en/action-cards.ts';
 import { app } from './en/app.ts';
 import { audit } from './en/audit.ts';
@@ -10,6 +11,7 @@ import { clients } from './en/clients.ts';
 import { comments } from './en/comments.ts';
 import { comparison } from './en/comparison.ts';
 import { compliance } from './en/compliance.ts';
+import { delegations } from './en/delegations.ts';
 import { drafts } from './en/drafts.ts';
 import { emails } from './en/emails.ts';
 import { error } from './en/error.ts';
@@ -23,15 +25,23 @@ import { mail } from './en/mail.ts';
 import { members } from './en/members.ts';
 import { news } from './en/news.ts';
 import { openPost } from './en/open-post.ts';
+import { passwords } from './en/passwords.ts';
 import { postFiles } from './en/post-files.ts';
 import { posts } from './en/posts.ts';
+import { profile } from './en/profile.ts';
+import { programs } from './en/programs.ts';
 import { subscriptions } from './en/subscriptions.ts';
+import { readingSession } from './en/reading-session.ts';
+import { recorded } from './en/recorded.ts';
 import { registryImport } from './en/registry-import.ts';
 import { registryRecord } from './en/registry-record.ts';
 import { requiredActions } from './en/required-actions.ts';
+import { security } from './en/security.ts';
+import { secondFactors } from './en/second-factors.ts';
 import { server } from './en/server.ts';
 import { setup } from './en/setup.ts';
 import { sharing } from './en/sharing.ts';
+import { signatures } from './en/signatures.ts';
 import { shell } from './en/shell.ts';
 import { studyAdmin } from './en/study-admin.ts';
 import { teams } from './en/teams.ts';
@@ -43,6 +53,7 @@ import { toast } from './en/toast.ts';
  * and _other.
  */
 export const en = {
+  accounts,
   actionCards,
   app,
   audit,
@@ -55,6 +66,7 @@ export const en = {
   comments,
   comparison,
   compliance,
+  delegations,
   drafts,
   emails,
   error,
@@ -68,15 +80,23 @@ export const en = {
   members,
   news,
   openPost,
+  passwords,
   postFiles,
   posts,
+  profile,
+  programs,
   subscriptions,
+  readingSession,
+  recorded,
   registryImport,
   registryRecord,
   requiredActions,
+  security,
+  secondFactors,
   server,
   setup,
   sharing,
+  signatures,
   shell,
   studyAdmin,
   teams,

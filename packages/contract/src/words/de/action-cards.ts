@@ -2,6 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 export const actionCards: Catalogue['actionCards'] = {
   label: 'Was Sie bei diesem Beitrag tun müssen',
+  receipt: 'Beleg ansehen',
   required: {
     VIEW: 'Sie müssen dies lesen',
     ACKNOWLEDGE: 'Ihre Kenntnisnahme ist erforderlich',
@@ -27,10 +28,10 @@ export const actionCards: Catalogue['actionCards'] = {
   late: 'Das wird als verspätet erfasst, mit dem heutigen Datum.',
   who: {
     EVERY_MEMBER: {
-      VIEW: 'Jedes Mitglied muss ihn lesen.',
-      ACKNOWLEDGE: 'Jedes Mitglied muss ihn zur Kenntnis nehmen.',
-      SIGN: 'Jedes Mitglied muss ihn unterschreiben.',
-      COMPLETE_COURSE: 'Jedes Mitglied muss sie abschließen.',
+      VIEW: 'Alle müssen ihn lesen.',
+      ACKNOWLEDGE: 'Alle müssen ihn zur Kenntnis nehmen.',
+      SIGN: 'Alle müssen ihn unterschreiben.',
+      COMPLETE_COURSE: 'Alle müssen sie abschließen.',
     },
     ANY_MEMBER: {
       VIEW: 'Ein Mitglied kann ihn für das ganze Team lesen.',
@@ -50,6 +51,12 @@ export const actionCards: Catalogue['actionCards'] = {
       SIGN: 'Die Hauptprüferin, der Hauptprüfer oder eine Vertretung muss ihn unterschreiben.',
       COMPLETE_COURSE: 'Die Hauptprüferin, der Hauptprüfer oder eine Vertretung muss sie abschließen.',
     },
+  },
+  /** Warum die lesende Person gefragt ist. */
+  because: {
+    everyone: 'Alle in der Studie sind dazu aufgefordert.',
+    role: 'Sie sind dazu aufgefordert als {{roles}}.',
+    team: 'Ihr Team ist dazu aufgefordert.',
   },
   youActFor: 'Sie handeln für {{team}}.',
   next: 'Nächste Aufgabe: {{title}}',

@@ -84,6 +84,9 @@ export const app: Catalogue['app'] = {
     text: 'Seite nicht gefunden: <path>{{path}}</path>',
     detail:
       'Vielleicht ist die Adresse falsch, oder die Seite wurde entfernt oder ist nicht mehr für Sie freigegeben.',
+    back: 'Zurück',
+    toStudy: '{{study}} öffnen',
+    toActions: 'Ihre Aufgaben',
   },
   forbidden: {
     title: 'Sie haben keinen Zugang',
@@ -95,9 +98,9 @@ export const app: Catalogue['app'] = {
   },
   serverError: {
     title: 'Interner Serverfehler',
-    text: 'Auf unserer Seite ist etwas schiefgegangen. Nichts, was Sie unterschrieben oder bestellt haben, ging verloren.',
+    text: 'Auf unserer Seite ist etwas schiefgegangen. Was Sie gespeichert oder bestätigt hatten, ist noch da.',
     screen:
-      'Diese Ansicht konnte nicht angezeigt werden. Nichts, was Sie unterschrieben oder bestellt haben, ging verloren.',
+      'Diese Ansicht konnte nicht angezeigt werden. Was Sie gespeichert oder bestätigt hatten, ist noch da.',
     requestNumber:
       'Geben Sie dem Support diese Nummer, wenn es wieder geschieht: <number>{{requestId}}</number>',
   },
@@ -116,4 +119,5 @@ export const app: Catalogue['app'] = {
     reload: 'Neu laden',
     later: 'Später',
   },
+  /** Ein Text oder Dateiname sieht nach den Daten einer Patientin oder eines Patienten aus. */
 };

@@ -32,7 +32,12 @@ export const calendar: Catalogue['calendar'] = {
   },
   answers: {
     title: 'Antworten',
-    of: '{{count}} von {{total}} haben geantwortet',
+    of: {
+      STUDY: '{{count}} von {{total}} haben geantwortet',
+      OVERSEEN_TEAMS: '{{count}} von {{total}} in Ihren und beaufsichtigten Teams haben geantwortet',
+      OWN_TEAMS: '{{count}} von {{total}} an Ihrem Zentrum haben geantwortet',
+      SELF: '{{count}} von {{total}} haben geantwortet',
+    },
     seeAll: 'Alle ansehen',
     going: '{{count}} zugesagt',
     notGoing: '{{count}} abgesagt',

@@ -3,8 +3,28 @@ import type { Catalogue } from '../words.ts';
 export const error: Catalogue['error'] = {
   NO_CSRF_TOKEN: 'Das CSRF-Token zum Abmelden konnte nicht geholt werden',
   FORBIDDEN: 'Ihre Rolle in dieser Studie erlaubt dies nicht.',
+  NOT_FOR_PROGRAMS: 'Das kann nur ein Mensch tun, kein Programm.',
+  OUT_OF_SCOPE: 'Dieses Programm darf das nicht.',
+  PROGRAM_PAUSED: 'Dieses Programm ist angehalten.',
+  KEY_ENDED: 'Dieser Schlüssel ist abgelaufen oder wurde beendet.',
+  OWNER_UNKNOWN:
+    'Verantwortlich sein kann nur, wer die Organisation verwaltet oder Mitglied einer ihrer Studien ist.',
+  STUDY_UNKNOWN: 'Eine der gewählten Studien gehört nicht zu der Organisation.',
+  KEY_TERM_REFUSED: 'Ein Schlüssel gilt höchstens ein Jahr.',
+  PROGRAM_NOT_FOUND: 'Dieses Programm gibt es nicht, oder sein Zugang ist beendet.',
+  KEY_NOT_FOUND: 'Dieser Schlüssel ist bereits beendet.',
+  PROGRAM_NAME_TAKEN: 'Die Organisation hat bereits ein Programm mit diesem Namen.',
   WRONG_TEAM: 'Sie können nur für ein Team handeln, in dem Sie derzeit Mitglied sind.',
   NOT_ADDRESSED: 'Diese Aufgabe richtet sich nicht an Sie.',
+  ONLY_INVESTIGATOR: 'Das darf nur die Prüfärztin oder der Prüfarzt. Die Aufgabe lässt sich nicht übergeben.',
+  ACTION_NOT_OPEN: 'Diese Aufgabe ist nicht offen.',
+  TEAM_ON_HOLD:
+    'Dieses Team pausiert. Seine Aufgaben lassen sich übergeben, sobald es die Arbeit wieder aufnimmt.',
+  COLLEAGUE_NOT_IN_TEAM: 'Diese Person ist kein aktuelles Mitglied des Teams.',
+  COLLEAGUE_CANT_SEE: 'Diese Person kann den Beitrag nicht sehen.',
+  COLLEAGUE_CANT_ACT: 'Die Rolle dieser Person in der Studie lässt diese Aktion nicht zu.',
+  COLLEAGUE_NOT_DELEGATED: 'Die Pflicht ist dieser Person nicht delegiert.',
+  COLLEAGUE_ASKED: 'Diese Person wurde bereits darum gebeten.',
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
   BODY_TOO_LARGE: 'Diese Anfrage ist zu groß.',
@@ -25,7 +45,8 @@ export const error: Catalogue['error'] = {
   ROLE_UNKNOWN: 'Eine der gewählten Rollen gehört nicht zu dieser Studie.',
   TEAM_UNKNOWN: 'Eines der gewählten Teams gehört nicht zu dieser Studie.',
   OVERSEER_REFUSED: 'Nur ein anderes offenes Team des Sponsors oder einer CRO kann ein Team betreuen.',
-  TEAM_NOT_LEADING: 'Studienverantwortliche müssen in einem offenen Team des Sponsors oder einer CRO sein.',
+  TEAM_NOT_LEADING:
+    'Wer eine Studie administriert, muss in einem offenen Team des Sponsors oder einer CRO sein.',
   NOT_AN_INSPECTOR:
     'Nur die Rolle der Inspektion hat ein Enddatum, und sie ist nicht unter den gewählten Rollen.',
   INSPECTOR_DAY_REFUSED: 'Die Rolle der Inspektion muss zwischen heute und heute in einem Jahr enden (UTC).',
@@ -37,9 +58,61 @@ export const error: Catalogue['error'] = {
     'In dieser Studie sind Aufgaben 24 Stunden nach der Veröffentlichung fällig. Sie können keine andere Frist wählen.',
   MENTIONED_PARENT_UNKNOWN: 'Der Kommentar, auf den Sie antworten, ist nicht mehr da.',
   UNAUTHENTICATED: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  SESSION_LOCKED:
+    'Ihre Sitzung ist gesperrt, weil Sie eine Weile nichts getan haben. Melden Sie sich an, um fortzufahren.',
   TOKEN_EXPIRED:
     'Dieses Zugriffstoken ist abgelaufen. GET /auth/session liefert ein neues, solange die Sitzung besteht.',
   INVALID_CREDENTIALS: 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.',
+  TOTP_REQUIRED:
+    'Geben Sie den Code ein, den Ihre Authenticator-App zeigt, oder einen Wiederherstellungscode.',
+  PROGRAM_NEEDS_KEY:
+    'Von dieser Person wird ein zweiter Faktor verlangt. Ein Programm kann sich deshalb nicht mit ihrem Passwort anmelden, sondern nur mit dem Schlüssel eines Dienstkontos, das die Administration der Organisation anlegt.',
+  INVALID_TOTP:
+    'Dieser Code stimmt nicht oder wurde schon verwendet. Geben Sie den ein, den Ihre App jetzt zeigt.',
+  SECOND_FACTOR_REQUIRED:
+    'Dieses Portal oder eine Studie, die Sie sehen, verlangt einen zweiten Faktor. Öffnen Sie das Portal, um ihn vorzuweisen oder einzurichten. Ein Programm meldet sich stattdessen mit dem Schlüssel eines Dienstkontos an.',
+  REAUTHENTICATION_REQUIRED:
+    'Ihre Anmeldung ist eine Weile her. Melden Sie sich noch einmal an, um fortzufahren.',
+  SECOND_FACTOR_FOR_ALL:
+    'Dieses Portal verlangt von allen einen zweiten Faktor, deshalb kann keine Studie darauf verzichten.',
+  PROOF_REQUIRED: 'Bestätigen Sie zuerst mit einem Passkey oder einem Code.',
+  ACCOUNT_IS_DISABLED: 'Dieses Konto ist deaktiviert.',
+  ACCOUNT_NOT_DISABLED: 'Dieses Konto ist nicht deaktiviert.',
+  ACCOUNT_NOT_LOCKED: 'Dieses Konto ist nicht gesperrt.',
+  NO_PASSWORD_TO_RESET:
+    'Diese Person meldet sich hier ohne Passwort an, daher lässt sich keines zurücksetzen.',
+  NO_FACTOR_TO_RESET: 'Diese Person hat keinen zweiten Faktor.',
+  NO_PIN_TO_REVOKE: 'Diese Person hat keine Signatur-PIN.',
+  PASSKEY_ONLY:
+    'Diese Person kann sich nur mit Passkeys anmelden, daher lassen sie sich nicht entfernen. Dafür braucht sie zuerst einen anderen Weg.',
+  NO_SECOND_FACTOR: 'Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
+  LAST_SECOND_FACTOR:
+    'Von Ihnen wird ein zweiter Faktor verlangt, und dies ist Ihr einziger. Fügen Sie zuerst einen anderen hinzu.',
+  PASSKEY_REFUSED:
+    'Dieser Passkey gilt hier nicht, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
+  PROVIDER_NOT_FOUND: 'Diese Anmeldung kennt das Portal nicht.',
+  PROVIDER_UNREACHABLE:
+    '{{name}} hat nicht geantwortet. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.',
+  PROVIDER_ANSWER_WRONG:
+    'Die Antwort von {{name}} gilt hier nicht, deshalb wurde niemand angemeldet. Beginnen Sie noch einmal auf der Anmeldeseite.',
+  SIGN_IN_CANCELLED: 'Die Anmeldung mit {{name}} wurde abgebrochen.',
+  SIGN_IN_EXPIRED:
+    'Diese Anmeldung hat zu lange gedauert oder in einem anderen Browser begonnen. Beginnen Sie noch einmal auf der Anmeldeseite.',
+  ACCOUNT_NOT_CONNECTED:
+    'Mit diesem Konto von {{name}} meldet sich hier niemand an. Wenn Sie hier ein Konto haben, melden Sie sich anders an und verbinden Sie es in Ihrem Profil; andernfalls bitten Sie eine studienverantwortliche Person um eine Einladung.',
+  OWN_INVITATION_EXPIRED:
+    'Ihre Einladung zu {{name}} ist abgelaufen, daher haben Sie hier noch kein Konto. Bitten Sie {{inviter}} um eine neue.',
+  ACCOUNT_OF_SOMEONE_ELSE:
+    'Dieses Konto von {{name}} gehört hier einer anderen Person, oder Sie haben schon ein anderes verbunden. Trennen Sie zuerst jenes.',
+  ONLY_WAY_IN:
+    'Dies ist Ihre einzige Möglichkeit, sich anzumelden. Richten Sie eine andere ein, bevor Sie sie entfernen.',
+  LOGOUT_TOKEN_REFUSED: 'Dieses Logout-Token gilt hier nicht.',
+  ACCOUNT_DISABLED: 'Ihr Konto ist deaktiviert, daher können Sie sich nicht anmelden. Fragen Sie {{who}}.',
+  OWN_ACCOUNT: 'Bei Ihrem eigenen Konto muss das jemand anderes tun.',
+  ACCOUNT_USED_ELSEWHERE:
+    'Diese Person arbeitet hier auch für eine andere Organisation, daher können das nur die Betreiber dieses Portals tun. Sie können sie aus Ihren Studien entfernen.',
+  DISABLED_BY_OPERATOR:
+    'Dieses Konto wurde von den Betreibern dieses Portals oder von einer anderen Organisation deaktiviert.',
   NON_EEC_USER: 'Ihr Konto hat keinen Zugang zu diesem Portal.',
   TERMS_NOT_ACCEPTED: 'Stimmen Sie zuerst den Nutzungsbedingungen zu.',
   COMMENTS_CLOSED: 'Sie können diesen Beitrag nicht kommentieren.',
@@ -54,7 +127,7 @@ export const error: Catalogue['error'] = {
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
-  ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche können entscheiden, wer noch dazugehört.',
+  ADMINISTRATORS_ONLY: 'Nur die Studienadministration kann entscheiden, wer noch dazugehört.',
   FEATURE_OFF: 'Dieser Teil des Portals ist hier abgeschaltet.',
   CHANNEL_REFUSED: 'Sie haben keinen Zugang zu diesem Live-Kanal.',
   NOT_FOUND: 'Hier ist nichts, oder nichts, was Sie sehen können.',
@@ -91,6 +164,8 @@ export const error: Catalogue['error'] = {
     'Die Kategorien dieses Beitrags haben sich geändert, seit Sie sie geöffnet haben. Öffnen Sie sie erneut, um zu sehen, wie sie jetzt sind.',
   PERMISSIONS_CHANGED:
     'Diese Berechtigungen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
+  RULES_CHANGED:
+    'Die Aufgaben haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie nach, wie sie jetzt sind, und speichern Sie erneut.',
   NOT_A_READER: 'Dieser Beitrag ist für diese Person nicht freigegeben.',
   POST_IS_PUBLISHED:
     'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version kann Lesende, Kategorien und Aufgaben nicht ändern.',
@@ -108,6 +183,15 @@ export const error: Catalogue['error'] = {
     'Ein Prüfzentrum kann kein anderes Team werden, und ein anderes Team kein Prüfzentrum. Ein Team, das andere betreut oder eine Leitung hat, braucht eine Art, die das erlaubt.',
   TEAM_ROLES_UNFIT:
     'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
+  DUTY_UNKNOWN: 'Diese Studie kennt diese Aufgabe nicht oder delegiert sie nicht mehr.',
+  OWN_DELEGATION:
+    'Niemand delegiert sich selbst eine Aufgabe. Das muss eine andere Prüfärztin oder ein anderer Prüfarzt des Zentrums tun.',
+  DELEGATION_NOT_FOUND: 'Diese Zeile gibt es im Delegationslog dieses Zentrums nicht.',
+  NOT_A_SITE: 'Nur Prüfzentren haben ein Delegationslog.',
+  DELEGATION_EXISTS:
+    'Diese Aufgabe ist dieser Person für diese Tage bereits delegiert, oder die Genehmigung steht noch aus.',
+  DELEGATION_OVER:
+    'Der letzte Tag ist vorbei, daher lässt sich die Zeile nicht mehr genehmigen. Lehnen Sie sie ab, und fügen Sie eine neue hinzu.',
   TEAM_CLOSED: 'Dieses Team ist geschlossen.',
   SITE_NOT_APPROVED: 'Tragen Sie zuerst das Datum des Ethikvotums für dieses Prüfzentrum ein.',
   PRINCIPAL_INVESTIGATOR_MISSING:
@@ -120,7 +204,7 @@ export const error: Catalogue['error'] = {
   INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
   INVITATION_EXPIRED:
     'Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
-  SETUP_ENDED: 'Dieses Portal hat bereits Verantwortliche. Bitten Sie diese um eine Einladung.',
+  SETUP_ENDED: 'Dieses Portal wird bereits verwaltet. Bitten Sie die Administration um eine Einladung.',
   SETUP_EXPIRED:
     'Dieser Link ist abgelaufen. Bitten Sie diejenigen, die dieses Portal betreiben, es neu zu starten: Dabei entsteht ein neuer.',
   SETUP_NOT_FOUND:
@@ -137,9 +221,9 @@ export const error: Catalogue['error'] = {
   ROLES_CHANGED:
     'Diese Rollen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie sich den neuen Stand an und speichern Sie erneut.',
   LAST_CLIENT_ADMIN:
-    'Eine Organisation braucht mindestens eine verantwortliche Person. Fügen Sie zuerst jemand anderen hinzu.',
+    'Eine Organisation braucht mindestens eine Person in der Administration. Fügen Sie zuerst jemand anderen hinzu.',
   LAST_CHANNEL_ADMIN:
-    'Eine Studie braucht mindestens eine verantwortliche Person. Bestimmen Sie zuerst jemand anderen.',
+    'Eine Studie braucht mindestens eine Person in der Administration. Bestimmen Sie zuerst jemand anderen.',
   STUDY_NAME_TAKEN: 'Eine Studie mit diesem Namen gibt es bereits.',
   ROLE_NAME_TAKEN: 'Eine andere Rolle dieser Studie hat diesen Namen.',
   KEY_CONTACTS_FULL: 'Eine Studie kann höchstens 100 Ansprechpersonen haben.',
@@ -157,7 +241,40 @@ export const error: Catalogue['error'] = {
   RANGE_NOT_SATISFIABLE: 'Diesen Teil der Datei gibt es nicht.',
   HEADERS_TOO_LARGE:
     'Die Kopfzeilen dieser Anfrage sind zu groß. Löschen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
-  ACCOUNT_LOCKED: 'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut.',
+  ACCOUNT_LOCKED:
+    'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut. Dauert das zu lange, kann die Administration Ihrer Organisation Ihr Konto entsperren.',
+  HELPED_TOO_OFTEN:
+    'Dieser Person wurde innerhalb einer Stunde schon mehrmals geholfen. Versuchen Sie es {{when}} erneut.',
+  RESET_TOO_OFTEN:
+    'Für diese Adresse oder aus Ihrem Netzwerk wurden zu viele Links angefordert. Sehen Sie in Ihrem Postfach nach, oder versuchen Sie es {{when}} erneut.',
+  NO_MAIL_SERVER:
+    'Dieses Portal versendet keine E-Mails. Bitten Sie die Betreiber um einen Link, mit dem Sie ein neues Passwort wählen können.',
+  EMAIL_NOT_VERIFIED:
+    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Wählen Sie per E-Mail ein neues Passwort, was sie bestätigt, und versuchen Sie es dann erneut.',
+  SIGNING_AGREEMENT_REQUIRED:
+    'Stimmen Sie zuerst zu, dass Ihre elektronische Unterschrift wie Ihre handschriftliche zählt.',
+  APPROVAL_TYPE_REFUSED:
+    'Eine Unterschrift nach dieser Regel kann das nicht bedeuten. Wählen Sie eine der vorgesehenen Bedeutungen.',
+  PASSKEY_MISSING:
+    'Diese Studie verlangt bei jeder Unterschrift einen Passkey, und Sie haben noch keinen. Fügen Sie einen hinzu, und unterschreiben Sie dann.',
+  SIGNATURE_PIN_MISSING:
+    'Sie haben noch keine Signatur-PIN. Holen Sie sich eine, und unterschreiben Sie dann.',
+  SIGNATURE_PIN_ENDED:
+    'Ihre Signatur-PIN wurde beendet. Holen Sie sich eine neue, und unterschreiben Sie dann.',
+  SIGNATURE_PIN_EXPIRED:
+    'Ihre Signatur-PIN ist älter als ein Jahr. Holen Sie sich eine neue, und unterschreiben Sie dann.',
+  SIGNATURE_PIN_LOCKED:
+    'Ihre Signatur-PIN ist nach zu vielen Fehlversuchen gesperrt. Versuchen Sie es {{when}} erneut, oder holen Sie sich eine neue PIN.',
+  WRONG_SIGNATURE_PIN: 'Diese PIN stimmt nicht. Nach fünf Fehlversuchen wird sie für 15 Minuten gesperrt.',
+  EMAIL_CHANGE_TOO_OFTEN:
+    'Für diese Adresse oder von Ihnen wurden zu viele Links angefordert. Sehen Sie in ihrem Posteingang nach, oder versuchen Sie es {{when}} erneut.',
+  EMAIL_CHANGE_NOT_FOUND:
+    'Der Link zu Ihrer neuen Adresse wurde schon verwendet, zurückgezogen oder durch einen neueren ersetzt, oder er ist abgelaufen. Fordern Sie in Ihrem Profil einen neuen an.',
+  EMAIL_CHANGE_OF_ANOTHER:
+    'Diese Adresse wurde von einem anderen Konto aus angefordert. Melden Sie sich ab und mit jenem Konto an, um sie zu bestätigen.',
+  WRONG_PASSWORD: 'Das ist nicht Ihr aktuelles Passwort.',
+  PASSWORD_RESET_NOT_FOUND:
+    'Dieser Link wurde bereits verwendet, ist abgelaufen oder unvollständig. Fordern Sie einen neuen an.',
   MAIL_OFF:
     'Dieses Portal versendet keine E-Mails, daher käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver einzurichten.',
   INVITED_TOO_OFTEN:

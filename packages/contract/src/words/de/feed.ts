@@ -3,6 +3,7 @@ import type { Catalogue } from '../words.ts';
 export const feed: Catalogue['feed'] = {
   timeline: 'Zeitleiste',
   requiredActions: 'Aufgaben',
+  readInTurn: 'Nacheinander lesen',
   unread: 'Ungelesen',
   loading: 'Beiträge werden geladen',
   skip: 'Zu den Beiträgen springen',

@@ -6,6 +6,8 @@ export const help: Catalogue['help'] = {
     home: 'Was in allen Ihren Studien auf Sie wartet, das Dringendste zuerst, und die Studien selbst. Öffnen Sie eine Aufgabe, um sie zu erledigen, oder eine Studie, um zu lesen, was dort veröffentlicht ist.',
     allActions:
       'Was die Beiträge aller Ihrer Studien noch von Ihnen verlangen, und bis wann. Ein Eintrag verlässt die Liste, wenn er erledigt ist.',
+    readingSession:
+      'Was Ihre Studien von Ihnen verlangen, ein Dokument nach dem anderen. Lesen Sie jedes, wählen Sie „Bereit“, und unterschreiben Sie am Ende alle zusammen; vorher wird nichts als unterschrieben festgehalten.',
     allUnread:
       'Beiträge aller Ihrer Studien, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
     myTeams:
@@ -19,30 +21,36 @@ export const help: Catalogue['help'] = {
     documents:
       'Die Beiträge dieser Studie nach Kategorien; ein Punkt zeigt, was Sie noch nicht gelesen haben. Öffnen Sie eine Kategorie, um ihre Beiträge und die ihrer Unterkategorien zu sehen.',
     sitesAndMembers:
-      'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
-    team: 'Der Status eines Prüfzentrums oder Teams, wer dazugehört und wie es erreichbar ist. Studienverantwortliche und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
+      'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienadministration und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
+    team: 'Der Status eines Prüfzentrums oder Teams, wer dazugehört und wie es erreichbar ist. Studienadministration und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
     member:
-      'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern können, hat eine Schaltfläche; für alles andere wenden Sie sich an die Studienverantwortlichen.',
+      'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern können, hat eine Schaltfläche; für alles andere wenden Sie sich an die Studienadministration.',
     audit:
       'Wer in dieser Studie wann was getan hat, soweit Sie es sehen können. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
     accessReview:
-      'Alle, die diese Studie derzeit öffnen können, mit ihren Rollen, ihren Teams und der letzten Anmeldung. Vergleichen Sie die Liste regelmäßig damit, wer Zugriff haben soll; öffnen Sie eine Zeile, um den Zugriff einer Person zu ändern oder zu beenden.',
+      'Alle, die diese Studie derzeit öffnen können, mit ihren Rollen, ihren Teams und der letzten Anmeldung, und die Programme mit Zugriff. Vergleichen Sie die Liste regelmäßig damit, wer Zugriff haben soll; öffnen Sie eine Zeile, um den Zugriff einer Person zu ändern oder zu beenden.',
+    profile:
+      'Was andere in Ihren Studien von Ihnen sehen und Sie selbst berichtigen können, wie Sie sich anmelden, und was über Sie gespeichert ist. Was Sie unterschrieben oder bestätigt haben, lässt sich nicht ändern; zu allem anderen fragen Sie die Ansprechpersonen Ihrer Studie.',
     studyAdmin:
       'Wie diese Studie heißt, wie sie aussieht, wie ihre Rollen heißen und wen man fragen kann. Alle in der Studie sehen Änderungen sofort, und der Audit-Trail hält sie fest.',
     administrators:
-      'Die Personen, die diese Organisation verwalten: Sie legen ihre Studien an und bestimmen, wer jede verantwortet. Was in einer Studie geschieht, sehen sie erst, wenn sie darin Mitglied sind.',
+      'Die Personen, die diese Organisation verwalten: Sie legen ihre Studien an und bestimmen, wer jede administriert. Was in einer Studie geschieht, sehen sie erst, wenn sie darin Mitglied sind.',
+    accounts:
+      'Wie sich die Personen dieser Organisation anmelden, und wer ausgesperrt ist. Senden Sie einen Link für ein neues Passwort, heben Sie eine Sperre auf, entfernen Sie verlorene zweite Faktoren oder deaktivieren Sie ein Konto; die Person erfährt es per E-Mail.',
+    programs:
+      'Die anderen Systeme, die auf die Studien dieser Organisation zugreifen, und was jedes darin darf. Fügen Sie eines hinzu, um seinen Schlüssel zu erhalten, der einmal angezeigt wird.',
     studies:
-      'Die Studien dieser Organisation. Legen Sie eine von Hand oder aus ihrem Eintrag in einem öffentlichen Register an, und bestimmen Sie, wer sie verantwortet.',
+      'Die Studien dieser Organisation. Legen Sie eine von Hand oder aus ihrem Eintrag in einem öffentlichen Register an, und bestimmen Sie, wer sie administriert.',
     newPost:
       'Teilen Sie ein Dokument, eine Mitteilung oder eine Veranstaltung mit dieser Studie: was darin steht, wer es sehen kann und was Sie verlangen. Bis es fertig ist, können Sie es als Entwurf behalten.',
     newSite:
-      'Ein neues Prüfzentrum, das zunächst geplant ist und keine Mitglieder hat. Es kann aktiviert werden, sobald sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
+      'Ein neues Prüfzentrum, das zunächst den Status „Geplant“ und keine Mitglieder hat. Es kann aktiviert werden, sobald sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     invite:
       'Einladungen per E-Mail in ein Team dieser Studie, mit denselben Rollen für alle. Sie gelten 14 Tage und erscheinen in der Mitgliederliste, bis sie beantwortet sind.',
     newTeam:
       'Ein neues Team des Sponsors, einer CRO, eines Dienstleisters oder anderer, etwa eines Komitees. Es ist von Anfang an aktiv und hat noch keine Mitglieder.',
     newVersion:
-      'Eine neue Version eines veröffentlichten Beitrags. Bis Sie sie veröffentlichen, sehen Lesende die bisherige; Sie geben an, was sich geändert hat und ob erneut gehandelt werden muss.',
+      'Eine neue Version eines veröffentlichten Beitrags. Bis Sie sie veröffentlichen, sehen Lesende die bisherige; Sie geben an, was sich geändert hat und ob die Aufgaben erneut zu erledigen sind.',
     draft:
       'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er fertig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
     compare:
@@ -53,13 +61,13 @@ export const help: Catalogue['help'] = {
   contactsOfStudy: 'Wen Sie fragen können',
   contactsFailed: 'Die Ansprechpersonen konnten nicht geladen werden.',
   noContacts:
-    'Für Sie sind noch keine Ansprechpersonen benannt. Studienverantwortliche und Studienleitung wählen sie aus.',
+    'Für Sie sind noch keine Ansprechpersonen benannt. Studienadministration und Studienleitung wählen sie aus.',
   perStudy: 'Jede Studie hat eigene Ansprechpersonen. Öffnen Sie eine Studie und dort die Hilfe.',
   noStudy: 'Sie sind noch in keiner Studie. Jede Studie nennt ihren Mitgliedern, wen sie fragen können.',
   keys: 'Tastenkürzel',
   keysOff:
     'Tastenkürzel mit einzelnen Buchstaben sind in diesem Browser ausgeschaltet. Im Profilmenü können Sie sie einschalten.',
-  key: { pageUp: 'Bild auf', pageDown: 'Bild ab', control: 'Strg', enter: 'Eingabe' },
+  key: { pageUp: 'Bild auf', pageDown: 'Bild ab', control: 'Strg', enter: 'Eingabe', escape: 'Esc' },
   does: {
     help: 'Hilfe öffnen',
     home: 'Zum Start',
@@ -67,12 +75,21 @@ export const help: Catalogue['help'] = {
     unread: 'Zu Ihren ungelesenen Beiträgen',
     moveInList: 'Nächster und voriger Beitrag',
     open: 'Beitrag öffnen',
+    moveInQueue: 'Nächstes und voriges Dokument',
+    scroll: 'Im Dokument blättern',
+    agree: 'Bestätigen oder zum Unterschreiben vormerken, und weiter',
+    takeBack: 'Vormerkung zurücknehmen',
+    signAll: 'Alles Vorgemerkte unterschreiben',
+    leave: 'Verlassen; das Vorgemerkte bleibt',
     moveBetweenPosts: 'Nächster und voriger Beitrag in der Liste',
+    acknowledge: 'Beitrag bestätigen',
     comment: 'Kommentar schreiben',
     turn: 'In einem Dokument blättern',
     zoom: 'Vergrößern und verkleinern',
     find: 'Text in einem Dokument finden',
     changes: 'Nächste und vorige Änderung',
+    back: 'Zurück',
+    closeComparison: 'Vergleich schließen',
   },
   terms: 'Nutzungsbedingungen',
 };

@@ -12,10 +12,10 @@ export const home: Catalogue['home'] = {
   moreActions_other: '{{count}} weitere Aufgaben',
   noStudies: 'Sie sind noch in keiner Studie',
   noStudiesText:
-    'Studienverantwortliche können Sie einladen. Nennen Sie ihnen Ihre E-Mail-Adresse, {{emailAddress}}.',
+    'Die Studienadministration kann Sie einladen. Nennen Sie ihr Ihre E-Mail-Adresse, {{emailAddress}}.',
   administrator: 'Sie verwalten {{client}}',
   administratorText:
-    'Legen Sie eine Studie an, oder treten Sie einer bei. Sie gehören dann zu ihren Verantwortlichen, und was in ihr geschieht, erscheint hier.',
+    'Legen Sie eine Studie an, oder treten Sie einer bei. Sie gehören dann zu ihrer Administration, und was in ihr geschieht, erscheint hier.',
   toStudies: 'Studien öffnen',
   drafts: 'Entwürfe, die auf Sie warten',
   forApproval: 'Zur Freigabe',

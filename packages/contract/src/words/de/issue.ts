@@ -17,6 +17,8 @@ export const issue: Catalogue['issue'] = {
   notOneOf: 'Wählen Sie eines von: {{options}}.',
   unknownField: 'Dieser Aufruf hat kein Feld namens „{{name}}“.',
   notShowable: 'Dies enthält Zeichen, die nicht angezeigt werden können.',
+  onlyOfSignatures:
+    'Nur eine Regel, die eine Unterschrift verlangt, hat Bedeutungen, und sie braucht mindestens eine.',
   asksNobody: 'Wählen Sie, wer dies tun muss: alle, eine Rolle oder ein Team.',
   repeatedRule: 'Dies verlangt zweimal dasselbe von denselben Personen.',
   repeated: 'Dieses Feld darf nur einmal vorkommen.',
@@ -28,6 +30,7 @@ export const issue: Catalogue['issue'] = {
   addressOnly: 'Das haben nur Anschriften.',
   notOfAddress: 'Eine Anschrift hat stattdessen eine Straße, einen Ort oder ein Land.',
   addressEmpty: 'Geben Sie eine Straße oder einen Ort ein.',
+  signedTwice: 'Dieselbe Unterschrift steht zweimal in der Liste.',
   listedTwice: 'Diese Adresse steht zweimal in der Liste.',
   severalAddresses: 'In dieser Zeile steht mehr als eine E-Mail-Adresse.',
   tooManyCells: 'In dieser Zeile steht mehr als Adresse, Vorname und Nachname.',
@@ -50,12 +53,19 @@ export const issue: Catalogue['issue'] = {
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
   notYet: 'Das wird noch nicht unterstützt. Lassen Sie es weg.',
   alwaysNotified:
-    'Neue Verantwortliche werden immer per E-Mail benachrichtigt. Lassen Sie es weg, oder senden Sie true.',
+    'Wer neu zur Administration gehört, wird immer per E-Mail benachrichtigt. Lassen Sie es weg, oder senden Sie true.',
   unknownOrganisation: 'Diese Organisation ist in dieser Studie nicht bekannt.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
   notTogether: '{{name}} lässt sich nicht mit {{other}} kombinieren. Lassen Sie eines davon weg.',
   textOfNoUse: '{{transitionName}} nimmt diesen Text nicht an. Lassen Sie ihn weg.',
   pageOfComment: 'Der Kommentar bestimmt die Seite. Lassen Sie die Seite weg.',
+  commonPassword:
+    'Das ist eines der häufigsten Passwörter, die zuerst ausprobiert werden. Wählen Sie ein anderes.',
+  guessablePassword:
+    'Ein Passwort aus Ihrem Namen, Ihrer Adresse oder „Studyline“ ist leicht zu erraten. Wählen Sie ein anderes.',
+  notAnEntry: 'Verwenden Sie die entryId eines Eintrags der Liste.',
+  notDelegated: 'Was nur die Prüfärztin oder der Prüfarzt darf, lässt sich nicht delegieren.',
+  repeatedName: 'Zwei davon haben denselben Namen.',
   badPage: 'Verwenden Sie Zahlen ab 1, oder für beide -1, um alles zu erhalten.',
 };

@@ -49,8 +49,8 @@ export const posts: Catalogue['posts'] = {
     teamsOf: '{{teams}} ({{roles}})',
     unasked: 'Nicht gefragt, weil niemand mit dieser Rolle den Beitrag sehen kann: {{roles}}.',
     ANY_MEMBER: 'Ein Mitglied je Team genügt.',
-    nobody: 'Niemand muss handeln.',
-    carriedOver: 'Bei einer geringfügigen Version muss niemand erneut handeln.',
+    nobody: 'Keine Aufgabe.',
+    carriedOver: 'Bei einer geringfügigen Version ist keine Aufgabe erneut zu erledigen.',
   },
   old: {
     reading: 'Sie lesen {{version}}, die ersetzt wurde.',
@@ -91,6 +91,7 @@ export const posts: Catalogue['posts'] = {
     utc: 'Zeiten sind in UTC. Hier kann nichts geändert werden.',
     none: 'Es ist nichts erfasst, was Sie sehen können.',
     entry: '{{time}}, {{name}}',
+    program: '{{name}} (Schlüssel …{{ending}}, verantwortlich: {{owner}})',
     imported: 'importiert',
     inVersion: '{{what}} ({{version}})',
     changed: 'Aus „{{before}}“ wurde „{{after}}“',
@@ -104,7 +105,7 @@ export const posts: Catalogue['posts'] = {
       'Der Beitrag verschwindet für {{count}} Mitglied sofort, mit allen Versionen und Kommentaren.',
     withdrawText_other:
       'Der Beitrag verschwindet für {{count}} Mitglieder sofort, mit allen Versionen und Kommentaren.',
-    withdrawActions: 'Niemand muss dazu noch handeln. Kenntnisnahmen bleiben erfasst.',
+    withdrawActions: 'Offene Aufgaben entfallen. Kenntnisnahmen bleiben erfasst.',
     withdrawnToast: 'Beitrag zurückgezogen.',
     draftTitle: 'Entwurf von „{{title}}“ löschen?',
     draftText: 'Der Entwurf von {{version}} und seine Datei werden gelöscht.',

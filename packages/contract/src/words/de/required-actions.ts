@@ -1,17 +1,19 @@
 import type { Catalogue } from '../words.ts';
 
 export const requiredActions: Catalogue['requiredActions'] = {
-  acknowledge: 'Zur Kenntnis nehmen',
-  readAndAcknowledge: 'Lesen und zur Kenntnis nehmen',
+  acknowledge: 'Bestätigen',
+  readAndAcknowledge: 'Lesen und bestätigen',
   read: 'Lesen',
   sign: 'Unterschreiben',
   readAndSign: 'Lesen und unterschreiben',
   watch: 'Ansehen',
-  notOpened:
-    'Lesen Sie das Dokument zuerst, oder laden Sie es herunter. Dann können Sie es zur Kenntnis nehmen.',
+  notOpened: 'Lesen Sie das Dokument zuerst, oder laden Sie es herunter.',
+  withKey: '{{label}} ({{key}})',
   ofPost: '{{action}}: {{title}}',
   nextAction: 'Zur Kenntnis genommen. Nächste Aufgabe:',
   allDone: 'Zur Kenntnis genommen. Sonst ist nichts zu tun.',
+  nextAfterSigning: 'Unterschrieben. Nächste Aufgabe:',
+  allDoneBySigning: 'Unterschrieben. Sonst ist nichts zu tun.',
   done: {
     VIEW: 'Gelesen {{date}}',
     ACKNOWLEDGE: 'Zur Kenntnis genommen {{date}}',
@@ -19,4 +21,13 @@ export const requiredActions: Catalogue['requiredActions'] = {
     COMPLETE_COURSE: 'Abgeschlossen {{date}}',
   },
   doneBy: '{{done}} von {{name}}',
+  share: {
+    VIEW: '{{done}} von {{count}} gelesen',
+    ACKNOWLEDGE: '{{done}} von {{count}} zur Kenntnis genommen',
+    SIGN: '{{done}} von {{count}} unterschrieben',
+    COMPLETE_COURSE: '{{done}} von {{count}} abgeschlossen',
+    MIXED: '{{done}} von {{count}} Aufgaben erledigt',
+  },
+  percent: '{{percent}} %',
+  overdue: '{{count}} überfällig',
 };

@@ -1,13 +1,14 @@
 import type { Catalogue } from '../words.ts';
 
 export const server: Catalogue['server'] = {
+  passkey: 'Passkey',
   calendarName: 'Veranstaltungen in Studyline',
   everyone: 'Für alle Prüfzentren und Teams',
   sharedWith: 'Für {{list}}',
-  authorOnly: 'Für Verfassende und Studienverantwortliche',
+  authorOnly: 'Für Verfassende und Studienadministration',
   everyoneOnce: 'Künftig für alle Prüfzentren und Teams',
   sharedOnce: 'Künftig für {{list}}',
-  authorOnlyOnce: 'Künftig für Verfassende und Studienverantwortliche',
+  authorOnlyOnce: 'Künftig für Verfassende und Studienadministration',
   otherTeams_one: '{{count}} weiteres Team',
   otherTeams_other: '{{count}} weitere Teams',
   teams_one: '{{count}} Team',
@@ -19,7 +20,7 @@ export const server: Catalogue['server'] = {
   site: 'Prüfzentrum {{code}}',
   siteInCity: 'Prüfzentrum {{code}}, {{city}}',
   role: {
-    CHANNEL_ADMIN: 'Studienverantwortliche/r',
+    CHANNEL_ADMIN: 'Studienadministration',
     STUDY_MANAGER: 'Studienleitung',
     CONTENT_AUTHOR: 'Autor/in',
     CONTENT_APPROVER: 'Freigebende/r',
@@ -32,7 +33,7 @@ export const server: Catalogue['server'] = {
     STUDY_COORDINATOR: 'Studienkoordination',
     SITE_PHARMACIST: 'Apotheker/in',
     SITE_STAFF: 'Prüfzentrumspersonal',
-    SITE_REGULATORY: 'Regulatory-Verantwortliche/r',
+    SITE_REGULATORY: 'Regulatory Affairs (Prüfzentrum)',
     VENDOR_MEMBER: 'Mitglied des Dienstleisters',
     QA_AUDITOR: 'Auditor/in',
     INSPECTOR: 'Inspektor/in',
@@ -44,7 +45,7 @@ export const server: Catalogue['server'] = {
     COMPLETE_COURSE: 'Schulung abschließen',
   },
   participation: {
-    EVERY_MEMBER: 'Jedes Mitglied',
+    EVERY_MEMBER: 'Alle Mitglieder',
     ANY_MEMBER: 'Ein Mitglied',
     PRINCIPAL_INVESTIGATOR: 'Hauptprüfer/in',
     PI_OR_DELEGATE: 'Hauptprüfer/in oder Vertretung',
@@ -90,8 +91,14 @@ export const server: Catalogue['server'] = {
     CURRENT: 'Aktuell',
     INVITED: 'Eingeladen',
     FORMER: 'Ehemalig',
+    DISABLED: 'Deaktiviert',
   },
   emailAndPassword: 'E-Mail und Passwort',
+  administratorOf: 'die Administration von {{client}}',
+  operatorOfPortal: 'die Betreiber dieses Portals',
+  megapixels: '{{limit}} Megapixel',
   inMinutes_one: 'in {{count}} Minute',
   inMinutes_other: 'in {{count}} Minuten',
+  inHours_one: 'in {{count}} Stunde',
+  inHours_other: 'in {{count}} Stunden',
 };

@@ -11,7 +11,7 @@ export const setup: Catalogue['setup'] = {
   ended: {
     ENDED: 'Studyline ist bereits eingerichtet',
     ENDEDText:
-      'Es hat bereits Verantwortliche. Melden Sie sich an, wenn Sie ein Konto haben, oder bitten Sie um eine Einladung.',
+      'Es wird bereits verwaltet. Melden Sie sich an, wenn Sie ein Konto haben, oder bitten Sie um eine Einladung.',
     EXPIRED: 'Dieser Link ist abgelaufen',
     EXPIREDText:
       'Er galt bis zum {{date}}. Bitten Sie diejenigen, die Studyline betreiben, es neu zu starten: Dabei entsteht ein neuer.',
@@ -19,7 +19,7 @@ export const setup: Catalogue['setup'] = {
   },
   client: {
     title: 'Ihre Organisation benennen',
-    text: 'Ihre Studien gehören der Organisation, ob sie selbst Sponsor ist oder im Auftrag eines Sponsors arbeitet. Sie verwalten die Organisation: Sie können dann ihre Studien anlegen und weitere Verantwortliche hinzufügen.',
+    text: 'Der Sponsor oder das Unternehmen, das Studien für ihn durchführt. Sie verwalten die Organisation: Sie können dann ihre Studien anlegen und weitere Personen zur Administration hinzufügen.',
     terms:
       'Niemand muss Nutzungsbedingungen annehmen, bis die Betreiber von Studyline ihre veröffentlichen: mit „npm run studyline -- publish-terms“.',
     name: 'Organisation',

@@ -31,6 +31,16 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     registry: 'Registernummer',
     none: 'Keine',
   },
+  signIn: {
+    title: 'Anmeldung',
+    forAll:
+      'Studyline verlangt hier von allen einen zweiten Faktor, deshalb kann keine Studie darauf verzichten.',
+  },
+  signing: {
+    title: 'Unterschreiben',
+    hint: 'Was bei jeder Unterschrift in dieser Studie verlangt wird. Eine Änderung gilt ab der nächsten Unterschrift; frühere bleiben gültig.',
+    factor: 'Woran sich zeigt, dass die Person selbst unterschreibt',
+  },
   working: {
     title: 'Arbeitsweise der Studie',
     days: 'Tage, bis ein Entwurf abläuft',
@@ -39,21 +49,22 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
   posting: {
     who: 'Wer Beiträge verfasst und veröffentlicht',
     whoHint: 'Was eine Rolle darf, ist in jeder Studie gleich.',
-    creates: {
-      STUDY: 'Wer Entwürfe für die ganze Studie, für Rollen und für Teams verfassen kann: {{roles}}.',
-      OVERSEEN_TEAMS: 'Wer Entwürfe für die eigenen und die betreuten Teams verfassen kann: {{roles}}.',
-      OWN_TEAMS: 'Wer Entwürfe nur für die eigenen Teams verfassen kann: {{roles}}.',
+    role: 'Rolle',
+    writes: 'Entwürfe verfassen',
+    publishes: 'Veröffentlichen und freigeben',
+    can: 'Ja',
+    canNot: 'Nein',
+    limit: {
+      OVERSEEN_TEAMS: 'Entwürfe für die eigenen und die betreuten Teams',
+      OWN_TEAMS: 'Entwürfe für die eigenen Teams',
     },
-    publishes: 'Wer Beiträge veröffentlichen und Entwürfe anderer freigeben oder ablehnen kann: {{roles}}.',
+    everyoneElse: 'Alle anderen',
+    others: 'können lesen und kommentieren, was für sie freigegeben ist',
     fourEyes: 'Niemand kann den eigenen Entwurf veröffentlichen: Eine andere Person muss ihn freigeben.',
-    twoEyes:
-      'Eigene Entwürfe können sie sofort veröffentlichen. Alle anderen reichen Entwürfe zur Freigabe ein.',
-    others:
-      'Alle anderen können lesen, was für sie freigegeben ist, und kommentieren, wo der Beitrag es erlaubt.',
+    twoEyes: 'Wer veröffentlichen darf, kann eigene Entwürfe sofort veröffentlichen.',
     rules: 'Entwürfe und Veröffentlichung',
-    start: 'Vorgaben für neue Beiträge',
-    startHint:
-      'Wer einen Beitrag verfasst, kann sie ändern. Wer nur für bestimmte Teams schreibt, teilt weiterhin nur mit diesen.',
+    start: 'Vorgabe: Wer neue Beiträge sieht',
+    startHint: 'Beim Verfassen lässt sich das für jeden Beitrag ändern.',
     teams_one: '{{count}} Team hat eigene Rechte. Welches es ist, sehen Mitglieder der Studie.',
     teams_other: '{{count}} Teams haben eigene Rechte. Welche es sind, sehen Mitglieder der Studie.',
   },
@@ -61,6 +72,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     FOUR_EYES_PUBLISH: 'Vier-Augen-Prinzip',
     CUSTOM_GRACE_PERIODS: 'Eigene Fristen',
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
+    REQUIRE_MFA: 'Zweiten Faktor verlangen',
   },
   flagHint: {
     FOUR_EYES_PUBLISH: 'Einen Entwurf muss eine andere Person freigeben als die, die ihn verfasst hat.',
@@ -68,6 +80,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       'Verfassende wählen 1, 3, 7, 15 oder 30 Tage für eine Aufgabe. Sonst ist sie nach 24 Stunden fällig.',
     SITE_DIRECTORY_OPEN:
       'Personen eines Prüfzentrums sehen alle Teams und Mitglieder. Sonst sehen sie ihr eigenes Team und die Ansprechpersonen.',
+    REQUIRE_MFA:
+      'Mitglieder dieser Studie und die Administration von {{client}} brauchen für Studyline einen Passkey oder eine Authenticator-App. Wer beides nicht hat, muss es sofort einrichten, auch Sie. Programme verwenden weiter ihre Schlüssel.',
   },
   look: {
     preview: 'Vorschau',
@@ -108,11 +122,11 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     pine: 'Kiefer',
   },
   roles: {
-    administrators: 'Studienverantwortliche',
+    administrators: 'Studienadministration',
     administratorsHint:
-      'Sie können alles in der Studie lesen und ihre Beiträge veröffentlichen, ändern und entfernen.',
+      'Diese Personen können alles in der Studie lesen und ihre Beiträge veröffentlichen, ändern und entfernen.',
     noAdministrators:
-      'Noch niemand. Verantwortliche von {{client}} können in der Liste der Studien jemanden bestimmen.',
+      'Noch niemand. Die Administration von {{client}} kann in der Liste der Studien jemanden bestimmen.',
     title: 'Rollen',
     hint: 'Die Namen können Sie wählen. Was eine Rolle darf, bleibt gleich.',
     members_one: '{{count}} Mitglied',
@@ -123,6 +137,47 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     name: 'Name',
     nameHint: 'Alle in der Studie sehen den neuen Namen sofort.',
     renamed: '{{before}} heißt jetzt {{name}}.',
+  },
+  rights: {
+    show: 'Rechte: {{role}}',
+    group: { POSTS: 'Beiträge', PEOPLE: 'Personen', RECORDS: 'Nachweise', STUDY: 'Studie' },
+    name: {
+      POST_VIEW: 'Beiträge lesen',
+      COMMENT_CREATE: 'Kommentieren',
+      ACTION_ACKNOWLEDGE: 'Aufgaben erledigen',
+      POST_CREATE_DRAFT: 'Entwürfe verfassen',
+      POST_PUBLISH: 'Veröffentlichen und Entwürfe freigeben',
+      POST_UPDATE: 'Beiträge, Freigaben und Kategorien ändern',
+      POST_DELETE: 'Beiträge zurückziehen und Entwürfe löschen',
+      COMMENT_MODERATE: 'Kommentare anderer entfernen',
+      SUBSCRIBE_OTHERS: 'Beiträge für andere abonnieren',
+      TAXONOMY_EDIT: 'Gliederungen und Kategorien bearbeiten',
+      DELEGATION_MANAGE: 'Delegationen verwalten',
+      ACTION_HAND_OVER: 'Aktionen übergeben',
+      DIRECTORY_VIEW: 'Prüfzentren und Teams sehen',
+      MEMBER_VIEW: 'Mitglieder sehen',
+      MEMBER_INVITE: 'Mitglieder einladen und entfernen',
+      CHANNEL_ROLE_ASSIGN: 'Alle Rollen vergeben',
+      TEAM_CREATE: 'Prüfzentren und Teams anlegen',
+      TEAM_UPDATE: 'Prüfzentren und Teams ändern',
+      TEAM_STATUS_CHANGE: 'Status von Prüfzentren und Teams ändern',
+      COMPLIANCE_VIEW: 'Sehen, wer Aufgaben erledigt hat',
+      AUDIT_VIEW: 'Audit-Trail sehen und exportieren',
+      ACCESS_REVIEW: 'Sehen, wer Zugriff hat',
+      CHANNEL_UPDATE: 'Einstellungen der Studie ändern',
+    },
+    scope: {
+      EXEMPT: 'unabhängig von der Freigabe',
+      OVERSEEN: 'eigene und betreute Teams',
+      TEAM: 'eigene Teams',
+      LEAD: 'selbst geleitete Teams',
+      AUDIENCE: 'was für sie freigegeben ist',
+      OWN: 'eigene Beiträge',
+      OWN_DRAFT: 'eigene Entwürfe',
+      SELF: 'nur die eigenen',
+    },
+    not: 'Nicht erlaubt: {{right}}',
+    blinded: 'Verblindete Teams sehen nie Beiträge für Unverblindete, unabhängig von ihren Rollen.',
   },
   category: {
     SPONSOR_CRO: 'Sponsor und CRO',

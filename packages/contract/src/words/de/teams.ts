@@ -30,14 +30,14 @@ export const teams: Catalogue['teams'] = {
     teams: 'Sie sind in keinem anderen offenen Team',
   },
   noneOwnText:
-    'Ihre Teams erscheinen hier. Studienverantwortliche und Studienleitung nehmen Personen in Teams auf.',
+    'Ihre Teams erscheinen hier. Studienadministration und Studienleitung nehmen Personen in Teams auf.',
   noSites: 'Keine Prüfzentren',
-  noSitesText: 'Studienverantwortliche und Studienleitung legen die Prüfzentren an.',
+  noSitesText: 'Studienadministration und Studienleitung legen die Prüfzentren an.',
   firstSite:
     'Legen Sie das erste an und nehmen Sie dann seine Personen auf. Es sieht, was mit ihm geteilt ist, sobald es aktiv ist.',
   noTeams: 'Keine anderen Teams',
   noTeamsText:
-    'Studienverantwortliche und Studienleitung legen die Teams des Sponsors, von CROs, von Dienstleistern und anderen an.',
+    'Studienadministration und Studienleitung legen die Teams des Sponsors, von CROs, von Dienstleistern und anderen an.',
   noneOpen: { sites: 'Kein Prüfzentrum ist offen', teams: 'Kein anderes Team ist offen' },
   noneOpenText: 'Geschlossene und abgesagte stehen unter „Geschlossen“.',
   showClosed: 'Geschlossene zeigen',
@@ -51,7 +51,7 @@ export const teams: Catalogue['teams'] = {
     noneOpen: 'Sie sind in keinem offenen Team',
     noneOpenText: 'Ihre geschlossenen und abgesagten Teams stehen unter „Geschlossen“.',
     none: 'Sie sind noch in keinem Team',
-    noneText: 'Studienverantwortliche und Studienleitung nehmen Personen in Teams auf.',
+    noneText: 'Studienadministration und Studienleitung nehmen Personen in Teams auf.',
     noneClosedText: 'Ihre geschlossenen und abgesagten Teams erscheinen hier.',
   },
   column: {
@@ -76,7 +76,7 @@ export const teams: Catalogue['teams'] = {
     title: { site: 'Neues Prüfzentrum', team: 'Neues Team' },
     create: { site: 'Prüfzentrum anlegen', team: 'Team anlegen' },
     begins: {
-      site: 'Das Prüfzentrum ist zunächst geplant.',
+      site: 'Das Prüfzentrum erhält zunächst den Status „Geplant“.',
       team: 'Das Team ist von Anfang an aktiv.',
     },
     noMembers: 'Es hat noch keine Mitglieder.',
@@ -84,7 +84,7 @@ export const teams: Catalogue['teams'] = {
     activation:
       'Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     denied: 'Sie können in dieser Studie keine Teams anlegen',
-    deniedText: 'Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an.',
+    deniedText: 'Studienadministration und Studienleitung legen Prüfzentren und Teams an.',
     leaveTitle: 'Verlassen, ohne anzulegen?',
     site: 'Prüfzentrum',
     team: 'Team',
@@ -100,7 +100,8 @@ export const teams: Catalogue['teams'] = {
     },
     codeHint: 'Eindeutig innerhalb der Studie.',
     nameHint: 'Ohne @ ! # % & * + [ ] { }',
-    investigatorHint: 'Erscheint in Listen, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
+    investigatorHint:
+      'Erscheint, bis eine Hauptprüferin oder ein Hauptprüfer dazukommt. Damit wird niemand eingeladen.',
     organisationHint: 'Der Sponsor, ein Partner oder ein anderes Unternehmen, zu dem das Team gehört.',
     noOrganisation: 'Keine Organisation gefunden',
     noCountry: 'Kein Land gefunden',
@@ -125,7 +126,32 @@ export const teams: Catalogue['teams'] = {
     approvalHint: 'Ohne Votum kann ein Prüfzentrum nicht aktiviert werden.',
   },
   parts: 'Bereiche des Teams',
-  tab: { overview: 'Überblick', members: 'Mitglieder' },
+  tab: {
+    overview: 'Überblick',
+    members: 'Mitglieder',
+    delegation: 'Delegationen',
+    posts: 'Beiträge',
+    history: 'Verlauf',
+  },
+  noPosts: {
+    site: 'Nur mit diesem Zentrum ist nichts geteilt',
+    team: 'Nur mit diesem Team ist nichts geteilt',
+  },
+  noPostsText: {
+    site: 'Beiträge für alle in der Studie sind in der Zeitleiste. Beiträge, die dieses Zentrum nennen, erscheinen hier.',
+    team: 'Beiträge für alle in der Studie sind in der Zeitleiste. Beiträge, die dieses Team nennen, erscheinen hier.',
+  },
+  due: {
+    untracked: 'Die Compliance wird hier nicht verfolgt.',
+    nothing: 'Hier war noch nichts zu tun.',
+    all: 'Alles ist erledigt',
+    more_one: 'Und {{count}} weiterer Beitrag',
+    more_other: 'Und {{count}} weitere Beiträge',
+  },
+  history: {
+    about: '{{event}}: {{what}}',
+    open: 'Im Audit-Trail öffnen',
+  },
   noMembers: 'Noch ist niemand in diesem Team',
   hiddenMembers: 'Sie können die Personen dieses Teams nicht sehen',
   hiddenMembersText: 'Sie können die Personen Ihrer eigenen Teams und die Ansprechpersonen der Studie sehen.',
@@ -136,6 +162,7 @@ export const teams: Catalogue['teams'] = {
   edit: {
     action: 'Bearbeiten',
     details: 'Angaben bearbeiten',
+    detailsOf: 'Angaben zu {{name}} bearbeiten',
     settings: 'Einstellungen bearbeiten',
     approval: 'Ethikvotum eintragen',
     save: 'Änderungen speichern',
@@ -153,6 +180,15 @@ export const teams: Catalogue['teams'] = {
       PRINCIPAL_INVESTIGATOR_MISSING: 'Hauptprüferin oder Hauptprüfer',
     },
     action: 'Prüfzentrum aktivieren',
+  },
+  ready: {
+    title: 'Prüfzentren vor der Aktivierung',
+    site: '{{name}} kann aktiviert werden',
+    why: 'Ethikvotum und Prüferin oder Prüfer liegen vor',
+    since: 'Bereit seit {{when}}',
+    open: 'Aktivieren',
+    openOne: '{{name}} aktivieren',
+    failed: 'Welche Prüfzentren aktiviert werden können, konnte nicht geladen werden.',
   },
   firstMissing_one: 'Das fehlt noch:',
   firstMissing_other: 'Das fehlt noch:',
@@ -205,7 +241,7 @@ export const teams: Catalogue['teams'] = {
       second: 'Offene Aufgaben enden. Was Mitglieder erledigt haben, bleibt erfasst.',
     },
     reopen_team: {
-      first: 'Seine Mitglieder können wieder handeln, und das Datum der Schließung wird gelöscht.',
+      first: 'Seine Mitglieder können wieder mitarbeiten, und das Datum der Schließung wird gelöscht.',
       second: 'Aufgaben gelten wieder, mit der vollen Frist ab jetzt.',
     },
     cancel_team: {

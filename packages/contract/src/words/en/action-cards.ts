@@ -1,6 +1,7 @@
 /** Texts of the cards on an open post: what it asks for and what was done. */
 export const actionCards = {
   label: 'What this post asks you to do',
+  receipt: 'Show the receipt',
   required: {
     VIEW: 'You’re required to read this',
     ACKNOWLEDGE: 'Your acknowledgement is required',
@@ -50,6 +51,12 @@ export const actionCards = {
       SIGN: 'The principal investigator or a delegate has to sign it.',
       COMPLETE_COURSE: 'The principal investigator or a delegate has to complete it.',
     },
+  },
+  /** Why the reader is asked. */
+  because: {
+    everyone: 'Everyone in the study is asked.',
+    role: 'You’re asked as {{roles}}.',
+    team: 'Your team is asked.',
   },
   youActFor: 'You’re acting for {{team}}.',
   next: 'Next action: {{title}}',

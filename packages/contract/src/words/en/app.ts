@@ -85,6 +85,9 @@ export const app = {
     title: 'Page Not Found',
     text: 'Page not found: <path>{{path}}</path>',
     detail: 'The address may be wrong, or the page was removed or is no longer shared with you.',
+    back: 'Go back',
+    toStudy: 'Open {{study}}',
+    toActions: 'Your actions',
   },
   forbidden: {
     title: 'You don’t have access',
@@ -96,8 +99,8 @@ export const app = {
   },
   serverError: {
     title: 'Internal Server Error',
-    text: 'Something went wrong on our side. Nothing you signed or ordered was lost.',
-    screen: 'This screen couldn’t be shown. Nothing you signed or ordered was lost.',
+    text: 'Something went wrong on our side. What you had saved or acknowledged is still there.',
+    screen: 'This screen couldn’t be shown. What you had saved or acknowledged is still there.',
     requestNumber: 'Give this number to support if it happens again: <number>{{requestId}}</number>',
   },
   waiting: {
@@ -115,4 +118,5 @@ export const app = {
     reload: 'Reload',
     later: 'Later',
   },
+  /** A text or a file name looks like the data of a patient. */
 };

@@ -33,7 +33,13 @@ export const calendar = {
   },
   answers: {
     title: 'Responses',
-    of: '{{count}} of {{total}} have responded',
+    /** By whose responses the reader may see. */
+    of: {
+      STUDY: '{{count}} of {{total}} have responded',
+      OVERSEEN_TEAMS: '{{count}} of {{total}} in your and overseen teams have responded',
+      OWN_TEAMS: '{{count}} of {{total}} at your site have responded',
+      SELF: '{{count}} of {{total}} have responded',
+    },
     seeAll: 'See all',
     going: '{{count}} going',
     notGoing: '{{count}} not going',

@@ -7,14 +7,16 @@ export const classifications = {
   loading: 'Loading categories',
   posts_one: '{{count}} post',
   posts_other: '{{count}} posts',
+  documents_one: '{{count}} document',
+  documents_other: '{{count}} documents',
   categories_one: '{{count}} category',
   categories_other: '{{count}} categories',
-  /** "50 posts in 5 categories" */
+  /** "50 documents in 5 categories" */
   postsIn: '{{posts}} in {{categories}}',
-  /** "50 posts in 5 categories, 4 unread" */
+  /** "50 documents in 5 categories, 4 unread" */
   andUnread: '{{found}}, {{count}} unread',
   unread: 'Unread',
-  /** "Safety letters, 7 posts, 2 unread" */
+  /** "Safety letters, 7 documents, 2 unread" */
   inTree: '{{name}}, {{posts}}',
   tree: 'Categories',
   taxonomy: 'Taxonomy',
@@ -24,7 +26,12 @@ export const classifications = {
   done: 'Done',
   path: 'Path to this category',
   show: 'Show: {{name}}',
-  filter: { ALL: 'All posts', UNREAD: 'Unread', REQUIRES_ACTION: 'Needs you' },
+  filter: {
+    ALL: 'All documents',
+    UNREAD: 'Unread',
+    REQUIRES_ACTION: 'Needs you',
+    EVERY_TYPE: 'News and events too',
+  },
   order: 'Sort: {{name}}',
   sort: {
     LAST_PUBLISHED_DESC: 'Newest',
@@ -32,20 +39,21 @@ export const classifications = {
     TITLE_ASC: 'Title',
     DUE_ASC: 'Due first',
   },
-  column: { title: 'Document', published: 'Published', action: 'Your action' },
+  column: { title: 'Document', published: 'Published', action: 'Your action', share: 'Compliance' },
   nothingAsked: 'No action',
   by: '{{version}}, {{name}}',
   typeBy: '{{type}}, {{name}}',
   showNew: 'Show new posts',
   empty: {
-    category: 'No posts in this category',
+    category: 'No documents in this category',
     categoryText: 'Authors choose categories when they write a post, and can change them on the post itself.',
-    taxonomy: 'No posts in these categories',
-    noCategory: 'Every post has a category',
-    noCategoryText: 'Posts without a category appear here.',
-    filtered: 'No posts match',
-    filteredText: 'No posts here match the filter.',
-    showAll: 'Show all posts',
+    taxonomy: 'No documents in these categories',
+    noCategory: 'Every document has a category',
+    noCategoryText: 'Documents without a category appear here.',
+    filtered: 'No documents match',
+    filteredText: 'No documents here match the filter.',
+    showAll: 'Show all documents',
+    everyType: 'Show news and events too',
     study: 'This study has no taxonomy',
     studyText: 'Study administrators, managers and approvers can add one. The timeline shows all posts.',
     studyEditorText:
@@ -61,6 +69,8 @@ export const classifications = {
     categories: 'Categories',
     add: 'Add category',
     noneFound: 'No category with this name',
+    often: 'Often used here:',
+    addOne: 'Add {{name}}',
     none: 'This study has no categories, and a post doesn’t need one.',
   },
   classify: {
@@ -77,7 +87,7 @@ export const classifications = {
   /** Changing taxonomies. */
   admin: {
     title: 'Taxonomies',
-    hint: 'Posts are filed in their categories. “Documents” lists the taxonomies in this order.',
+    hint: 'Categories in which posts are filed. “Documents” lists the taxonomies in this order.',
     add: 'Add taxonomy',
     none: 'No taxonomies yet',
     noneText: 'Add one and give it categories.',

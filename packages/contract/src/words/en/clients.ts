@@ -22,6 +22,7 @@ export const clients = {
     sites: 'Sites',
     members: 'Members',
     administrators: 'Administrators',
+    actions: 'Actions',
   },
   noNumber: 'None',
   noAdministrators: 'None yet',

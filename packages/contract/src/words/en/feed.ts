@@ -2,6 +2,7 @@
 export const feed = {
   timeline: 'Timeline',
   requiredActions: 'Required actions',
+  readInTurn: 'Read one by one',
   unread: 'Unread',
   loading: 'Loading posts',
   skip: 'Skip to posts',

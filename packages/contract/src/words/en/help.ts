@@ -6,6 +6,8 @@ export const help = {
     home: 'What’s waiting for you in all your studies, most urgent first, and the studies themselves. Open an action to complete it, or a study to read what it has published.',
     allActions:
       'What the posts in all your studies still ask you to do, and when it’s due. An entry leaves the list once it’s done.',
+    readingSession:
+      'What your studies ask of you, one document after another. Read each, choose “Ready to sign”, and sign all of them together at the end; nothing is recorded as signed before that.',
     allUnread:
       'Posts in all your studies that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
     myTeams:
@@ -26,11 +28,17 @@ export const help = {
     audit:
       'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:
-      'Everyone who can open this study now, with their roles, their teams and when they last signed in. Compare it regularly with who should have access; open a row to change or end a person’s access.',
+      'Everyone who can open this study now, with their roles, their teams and when they last signed in, and the programs that have access. Compare it regularly with who should have access; open a row to change or end a person’s access.',
+    profile:
+      'What others in your studies see of you, which you can correct yourself, how you sign in, and what is recorded about you. What you signed or acknowledged can’t be changed; ask your study’s contacts about anything else.',
     studyAdmin:
       'What this study is called, how it looks, what its roles are called, and who people can ask. Everyone in the study sees changes straight away, and the audit trail records them.',
     administrators:
       'The people who administer this organisation: they create its studies and choose who administers each one. They see what happens in a study only if they’re in it.',
+    accounts:
+      'How this organisation’s people sign in, and who is locked out. Send a link for a new password, lift a lock, remove lost second factors, or disable an account; the person is told by email.',
+    programs:
+      'The other systems that can open this organisation’s studies, and what each may do there. Add one to get its key, which is shown once.',
     studies:
       'This organisation’s studies. Create one by hand or from its record in a public registry, and choose who administers it.',
     newPost:
@@ -59,7 +67,7 @@ export const help = {
   keys: 'Keyboard shortcuts',
   keysOff:
     'Single-letter shortcuts are switched off in this browser. You can switch them on in your profile menu.',
-  key: { pageUp: 'Page Up', pageDown: 'Page Down', control: 'Ctrl', enter: 'Enter' },
+  key: { pageUp: 'Page Up', pageDown: 'Page Down', control: 'Ctrl', enter: 'Enter', escape: 'Esc' },
   does: {
     help: 'Open help',
     home: 'Go to the home page',
@@ -67,12 +75,21 @@ export const help = {
     unread: 'Go to your unread posts',
     moveInList: 'Next and previous post',
     open: 'Open the post',
+    moveInQueue: 'Next and previous document',
+    scroll: 'Scroll the document',
+    agree: 'Acknowledge, or add to what you sign, and go on',
+    takeBack: 'Take back what is ready to sign',
+    signAll: 'Sign everything that is ready',
+    leave: 'Leave; what is ready to sign stays',
     moveBetweenPosts: 'Next and previous post in the list',
+    acknowledge: 'Acknowledge the post',
     comment: 'Write a comment',
     turn: 'Turn the pages of a document',
     zoom: 'Zoom in and out',
     find: 'Find text in a document',
     changes: 'Next and previous change',
+    back: 'Go back',
+    closeComparison: 'Close the comparison',
   },
   terms: 'Terms of service',
 };

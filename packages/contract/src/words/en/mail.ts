@@ -30,6 +30,157 @@ export const mail = {
     button: 'Get started',
     why: 'You’re getting this email because the person who installed Studyline entered your address. If you weren’t expecting it, you can ignore it.',
   },
+  passwordReset: {
+    subject: 'Choose a new password for Studyline',
+    title: 'Choose a new password',
+    what: 'Someone, most likely you or an administrator who is helping you, has asked for a new password for this address. Until you choose one, nothing changes.',
+    until: 'The link works once, until {{date}}.',
+    button: 'Choose a new password',
+    why: 'You’re getting this email because someone entered your address on the sign-in page, or an administrator sent you the link. If you don’t need it, you can ignore it.',
+  },
+  /** What an administrator or the operator has done with the reader's account. */
+  accountHelped: {
+    subject: {
+      UNLOCK: 'Your account is unlocked',
+      RESET_FACTORS: 'Your second factors have been removed',
+      REVOKE_PIN: 'Your signature PIN has been ended',
+      DISABLE: 'Your account has been disabled',
+      ENABLE: 'Your account is enabled again',
+    },
+    what: {
+      UNLOCK:
+        'Your account was unlocked on {{date}} by {{who}}. Wrong passwords and codes from before no longer count.',
+      RESET_FACTORS:
+        'Your authenticator app, your recovery codes and all your passkeys were removed on {{date}} by {{who}}. You’ve been signed out everywhere.',
+      REVOKE_PIN:
+        'Your signature PIN was ended on {{date}} by {{who}}. Nobody can sign with it any more. What you’ve signed stays valid.',
+      DISABLE:
+        'Your account was disabled on {{date}} by {{who}}. You’ve been signed out everywhere and can’t sign in. What you’ve done stays on record.',
+      ENABLE: 'Your account was enabled on {{date}} by {{who}}.',
+    },
+    next: {
+      UNLOCK: 'If you hadn’t locked yourself out, someone else may be guessing your password. Tell {{who}}.',
+      RESET_FACTORS:
+        'Sign in with your password or your organisation’s account, and set up a new second factor in your profile. If you didn’t ask for this, tell {{who}} at once.',
+      REVOKE_PIN:
+        'Get a new PIN in your profile when you need one. If you don’t know why this was done, ask {{who}}.',
+      DISABLE: 'If you think this is a mistake, ask {{who}}.',
+      ENABLE:
+        'You can sign in as before. If you’ve forgotten your password, choose a new one on the sign-in page.',
+    },
+    button: 'Go to sign-in',
+    why: 'You’re getting this email because it’s about your own account.',
+  },
+  signaturePin: {
+    subject: {
+      SET: 'You have a new signature PIN',
+      REVOKED: 'Your signature PIN has ended',
+      LOCKED: 'Your signature PIN is locked',
+    },
+    what: {
+      SET: 'It was created on {{date}}, and shown once. What you signed with an earlier PIN stays valid.',
+      REVOKED: 'It was ended on {{date}}. What you signed with it stays valid.',
+      LOCKED:
+        'Five wrong PINs were entered, so it was locked until {{date}}. Until then, or until you get a new PIN, nobody can sign with it.',
+    },
+    notYou: 'If it wasn’t you, change your password now, end the PIN, and tell your study team.',
+    button: 'Open your security settings',
+    why: 'You’re getting this email because you sign with this PIN. It’s sent after every change.',
+  },
+  signaturePinLocked: {
+    subject: 'The signature PIN of {{name}} is locked',
+    title: 'Signature PIN locked',
+    what: 'In the study {{study}}, a wrong signature PIN was entered five times in the account of {{name}}. It’s locked until {{date}}.',
+    ask: 'If you don’t know why, ask {{name}} whether it was them.',
+    button: 'Open the audit trail',
+    why: 'You’re getting this email because you administer this study.',
+  },
+  emailChange: {
+    subject: 'Confirm your email address for Studyline',
+    title: 'Confirm your email address',
+    what: 'You want to use this address for Studyline. Once you confirm it, you sign in with it, and our emails go to it.',
+    until: 'The link works once, until {{date}}.',
+    button: 'Confirm this address',
+    why: 'You’re getting this email because someone entered your address in their profile. If it wasn’t you, you can ignore it.',
+  },
+  emailChangeAsked: {
+    subject: 'Somebody wants to change your Studyline email address',
+    title: 'Your email address is about to change',
+    what: 'On {{date}}, another address was entered in your profile. Nothing has changed yet: it needs the link that was sent to that address. If it was you, you don’t have to do anything here.',
+    notYou: {
+      password:
+        'If it wasn’t you, choose a new password now. That makes the link useless and signs out everyone else. Then tell your study team.',
+      noPassword:
+        'If it wasn’t you, cancel the change in your profile and end all other sessions there. Then tell your study team.',
+    },
+    button: 'Open your profile',
+    why: 'You’re getting this email because this is the address of your account. It’s sent whenever another one is entered.',
+  },
+  emailChanged: {
+    subject: 'Your Studyline email address has changed',
+    title: 'Your email address has changed',
+    what: 'Since {{date}}, your account has another address. This one no longer gets our emails, and no longer signs you in.',
+    notYou: 'If it wasn’t you, tell the administrators of your study at once.',
+    button: 'Go to Studyline',
+    why: 'You’re getting this email because this was the address of your account. It’s sent after every change.',
+  },
+  passwordChanged: {
+    subject: 'Your Studyline password has changed',
+    title: 'Your password has changed',
+    what: 'It was changed on {{date}}. Everywhere else, you’ve been signed out.',
+    notYou: 'If it wasn’t you, choose a new password now, and tell your study team.',
+    button: 'I didn’t do this',
+    why: 'You’re getting this email because a password protects what you sign. It’s sent after every change.',
+  },
+  signInChanged: {
+    subject: {
+      PASSKEY_ADDED: 'A passkey was added to your Studyline account',
+      PASSKEY_REMOVED: 'A passkey was removed from your Studyline account',
+      TOTP_ADDED: 'An authenticator app was added to your Studyline account',
+      TOTP_REMOVED: 'The authenticator app was removed from your Studyline account',
+      RECOVERY_CODES_RENEWED: 'You have new recovery codes for Studyline',
+      ACCOUNT_CONNECTED: 'Your account at {{name}} now signs you in to Studyline',
+      ACCOUNT_DISCONNECTED: 'Your account at {{name}} no longer signs you in to Studyline',
+      RECLAIMED: 'Your Studyline account is yours alone now',
+    },
+    what: {
+      PASSKEY_ADDED: 'It was added on {{date}}, and signs in without a password.',
+      PASSKEY_REMOVED: 'It was removed on {{date}}, and no longer signs in.',
+      TOTP_ADDED:
+        'It was set up on {{date}}, with new recovery codes. From now on, signing in with your password needs its code.',
+      TOTP_REMOVED:
+        'It was removed on {{date}}. Its codes and recovery codes no longer protect your password.',
+      RECOVERY_CODES_RENEWED:
+        'They were created on {{date}}, and shown once. The earlier ones no longer work.',
+      ACCOUNT_CONNECTED: 'It was connected on {{date}}. Whoever signs in there can sign in here.',
+      ACCOUNT_DISCONNECTED: 'It was disconnected on {{date}}.',
+      RECLAIMED:
+        'On {{date}}, you proved for the first time that this address is yours. What had been set up for signing in before that has been removed, because somebody else may have done it. Everybody has been signed out.',
+    },
+    notYou:
+      'If it wasn’t you, open your security settings now: undo it, end all other sessions, and change your password if you have one. Then tell your study team.',
+    setUpAgain: 'If you had set up a passkey, an authenticator app or a connected account, set it up again.',
+    button: 'Open your security settings',
+    why: 'You’re getting this email because it’s about who can sign in to your account. It’s sent after every such change.',
+  },
+  guesses: {
+    subject: {
+      PASSWORD: 'Somebody entered wrong passwords for your Studyline account',
+      CODE: 'Somebody entered wrong codes for your Studyline account',
+    },
+    what: {
+      PASSWORD:
+        'There were so many until {{date}} that no more are accepted there for a few minutes. None of them was right.',
+      CODE: 'There were so many until {{date}}, after your password or in one of your sessions, that no more are accepted there for a while. None of them was right.',
+    },
+    notYou: {
+      PASSWORD:
+        'If it was you, you can choose a new password. If it wasn’t, there is nothing to do as long as you use your password nowhere else. Your profile shows where they came from.',
+      CODE: 'If it wasn’t you, somebody knows your password or uses one of your sessions: choose a new password now, which ends all sessions. Then tell your study team.',
+    },
+    button: 'Choose a new password',
+    why: 'You’re getting this email because it’s about who can sign in to your account. It’s sent once a day at most.',
+  },
   administratorInvitation: {
     subject: '{{inviter}} has invited you to administer {{client}}',
     title: 'You’re invited to administer {{client}}',
@@ -122,5 +273,16 @@ export const mail = {
     next: 'Open it to finish it or to extend it. An expired draft can be restored for 90 days.',
     button: 'Open the draft',
     why: 'You’re getting this email because you wrote this draft.',
+  },
+  keyExpiring: {
+    subject: 'The key of {{name}} expires on {{date}}',
+    title: 'The key of {{name}} expires on {{date}}',
+    what: 'From then on, the program {{name}} of {{client}} can’t use its key ending in {{ending}}. {{owner}} is responsible for it.',
+    next: 'Create a new key and store it in the program. The earlier one works for another {{hours}} hours.',
+    ask: 'Ask an administrator of {{client}} for a new key.',
+    button: 'Open the programs',
+    home: 'Go to Studyline',
+    whyOwner: 'You’re getting this email because you’re responsible for this program.',
+    why: 'You’re getting this email because you administer {{client}}.',
   },
 };

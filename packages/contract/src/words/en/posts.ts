@@ -86,6 +86,7 @@ export const posts = {
     utc: 'Times are in UTC. Nothing here can be changed.',
     none: 'There are no entries you can see.',
     entry: '{{time}}, {{name}}',
+    program: '{{name}} (key …{{ending}}, owner {{owner}})',
     imported: 'imported',
     inVersion: '{{what}} ({{version}})',
     changed: '“{{before}}” became “{{after}}”',

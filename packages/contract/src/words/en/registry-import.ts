@@ -1,6 +1,7 @@
 /** Texts of the import of studies from a registry, in dialogs and from the server. */
 export const registryImport = {
   unknownCountry: 'Unknown country',
+  siteUnknown: 'The record has no new site with this code any longer. Look it up again.',
   registryNumberWrong: 'This must be NCT followed by eight digits.',
   renamed: 'There is already a study named “{{wanted}}”, so this one is named “{{name}}”.',
   created: '{{name}} was created.',
@@ -57,6 +58,14 @@ export const registryImport = {
   noSites: 'The record lists no sites. They can be added later.',
   siteCount_one: '{{count}} site',
   siteCount_other: '{{count}} sites',
+  correct: 'Correct',
+  correctOne: 'Correct {{name}}',
+  siteName: 'Name of {{code}}',
+  siteCity: 'City of {{code}}',
+  corrected: 'Done',
+  correctedOne: 'Done with {{code}}',
+  moreSites_one: 'Show {{count}} more site',
+  moreSites_other: 'Show {{count}} more sites',
   citiesAndMore_one: '{{cities}} and {{count}} more',
   citiesAndMore_other: '{{cities}} and {{count}} more',
   moreCountries_one: 'Show {{count}} more country',

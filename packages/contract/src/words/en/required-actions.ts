@@ -7,11 +7,15 @@ export const requiredActions = {
   readAndSign: 'Read and sign',
   watch: 'Watch',
   /** Why the button of an open post is disabled. */
-  notOpened: 'Read or download the document first. Then you can acknowledge it.',
+  notOpened: 'Read or download the document first.',
   /** Follows the words of a button in its accessible name. */
+  /** A button and its key. */
+  withKey: '{{label}} ({{key}})',
   ofPost: '{{action}}: {{title}}',
   nextAction: 'Acknowledged. Next action:',
   allDone: 'Acknowledged. Nothing else needs you.',
+  nextAfterSigning: 'Signed. Next action:',
+  allDoneBySigning: 'Signed. Nothing else needs you.',
   done: {
     VIEW: 'Read {{date}}',
     ACKNOWLEDGE: 'Acknowledged {{date}}',
@@ -19,4 +23,14 @@ export const requiredActions = {
     COMPLETE_COURSE: 'Completed {{date}}',
   },
   doneBy: '{{done}} by {{name}}',
+  /** How many have done what a post asks, for people who follow that. */
+  share: {
+    VIEW: '{{done}} of {{count}} read',
+    ACKNOWLEDGE: '{{done}} of {{count}} acknowledged',
+    SIGN: '{{done}} of {{count}} signed',
+    COMPLETE_COURSE: '{{done}} of {{count}} completed',
+    MIXED: '{{done}} of {{count}} actions done',
+  },
+  percent: '{{percent}}%',
+  overdue: '{{count}} overdue',
 };

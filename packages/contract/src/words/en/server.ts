@@ -1,5 +1,6 @@
 /** Texts the server composes into answers. */
 export const server = {
+  passkey: 'Passkey',
   calendarName: 'Studyline events',
   everyone: 'Shared with all sites and teams',
   sharedWith: 'Shared with {{list}}',
@@ -92,8 +93,15 @@ export const server = {
     CURRENT: 'Current',
     INVITED: 'Invited',
     FORMER: 'Former',
+    DISABLED: 'Disabled',
   },
   emailAndPassword: 'Email and password',
+  /** Whom a person asks about their account. */
+  administratorOf: 'an administrator of {{client}}',
+  operatorOfPortal: 'the people who operate this portal',
+  megapixels: '{{limit}} megapixels',
   inMinutes_one: 'in {{count}} minute',
   inMinutes_other: 'in {{count}} minutes',
+  inHours_one: 'in {{count}} hour',
+  inHours_other: 'in {{count}} hours',
 };

@@ -17,7 +17,7 @@ export const setup = {
   },
   client: {
     title: 'Name your organisation',
-    text: 'It owns your studies, as their sponsor or on a sponsor’s behalf. You’ll be its administrator: you can then create its studies and add other administrators.',
+    text: 'The sponsor, or the company that runs studies for it. You’ll be its administrator: you can then create its studies and add other administrators.',
     terms:
       'No one has to accept terms of service until the people who run Studyline publish theirs, with “npm run studyline -- publish-terms”.',
     name: 'Organisation',

@@ -96,7 +96,7 @@ export const teams = {
     },
     codeHint: 'Unique within the study.',
     nameHint: 'Without @ ! # % & * + [ ] { }',
-    investigatorHint: 'Shown in lists until a member has the role. This doesn’t make anyone a member.',
+    investigatorHint: 'Shown until an investigator joins. This doesn’t invite anyone.',
     organisationHint: 'The sponsor, a collaborator or another company that the team belongs to.',
     noOrganisation: 'No organisation found',
     noCountry: 'No country found',
@@ -121,7 +121,31 @@ export const teams = {
     approvalHint: 'A site can’t be activated without it.',
   },
   parts: 'Sections of the team',
-  tab: { overview: 'Overview', members: 'Members' },
+  tab: {
+    overview: 'Overview',
+    members: 'Members',
+    delegation: 'Delegation',
+    posts: 'Posts',
+    history: 'History',
+  },
+  noPosts: { site: 'Nothing is shared with this site only', team: 'Nothing is shared with this team only' },
+  noPostsText: {
+    site: 'Posts for everyone in the study are on the timeline. Posts that name this site appear here.',
+    team: 'Posts for everyone in the study are on the timeline. Posts that name this team appear here.',
+  },
+  /** What is required of the people of a team. */
+  due: {
+    untracked: 'Compliance isn’t tracked here.',
+    nothing: 'Nothing has been required here yet.',
+    all: 'Everything is done',
+    more_one: 'And {{count}} more post',
+    more_other: 'And {{count}} more posts',
+  },
+  history: {
+    /** "Acknowledged: Protocol Amendment 3" */
+    about: '{{event}}: {{what}}',
+    open: 'Open in the audit trail',
+  },
   noMembers: 'No one is in this team yet',
   /** For people who know of the team but can’t see anyone in it. */
   hiddenMembers: 'You can’t see its people',
@@ -134,6 +158,7 @@ export const teams = {
   edit: {
     action: 'Edit',
     details: 'Edit details',
+    detailsOf: 'Edit details of {{name}}',
     settings: 'Edit settings',
     approval: 'Enter the ethics approval',
     save: 'Save changes',
@@ -148,6 +173,16 @@ export const teams = {
     ready: 'This site is ready to be activated',
     need: { SITE_NOT_APPROVED: 'Ethics approval', PRINCIPAL_INVESTIGATOR_MISSING: 'Principal investigator' },
     action: 'Activate site',
+  },
+  /** On the home page. */
+  ready: {
+    title: 'Sites ready to go active',
+    site: '{{name}} can go active',
+    why: 'Ethics approval and investigator are in place',
+    since: 'Ready since {{when}}',
+    open: 'Activate',
+    openOne: 'Activate {{name}}',
+    failed: 'Couldn’t load which sites can go active.',
   },
   firstMissing_one: 'This is still missing:',
   firstMissing_other: 'These things are still missing:',

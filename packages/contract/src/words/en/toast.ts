@@ -9,6 +9,7 @@ export const toast = {
   showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
   permissionsUpdated: 'You have successfully updated permissions on this post.',
+  rulesUpdated: 'You have successfully updated required actions on this post.',
   studyUpdated: 'Study has been updated.',
   teamAdded: 'New team has been added to channel.',
   teamUpdated: '{{team}} has been successfully updated.',
