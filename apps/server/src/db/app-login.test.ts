@@ -65,7 +65,14 @@ async function makeEmbedded(): Promise<Installation> {
   return { ...database, name: '', owner: 'studyline_owner', app: 'studyline_app' };
 }
 
-const KEPT = ['audit_event', 'audit_text', 'compliance_completion', 'access_denied', 'post_opened'];
+const KEPT = [
+  'audit_event',
+  'audit_text',
+  'compliance_completion',
+  'access_denied',
+  'post_opened',
+  'contact_look',
+];
 
 /** What an attacker with the processes' login may try. The statements of one text, separated by `;;`, run in one session. */
 const attacks = (owner: string): string[] => [
@@ -233,12 +240,17 @@ describe.each([
       `insert into access_denied (occurred_at, endpoint, error_code, path) values
         (now() - interval '364 days', 'getPost', 'NOT_FOUND', '/'), (now(), 'getPost', 'NOT_FOUND', '/')`,
     );
+    await query(
+      database.appUrl,
+      `insert into contact_look (subject_user_id, viewer_user_id, channel_id, way, day, seen_at)
+        values (${reader.userId}, ${manager.userId}, ${study.channelId}, 'PAGE', current_date, now())`,
+    );
     const before = await readKept(database.ownerUrl);
     for (const rows of before.slice(0, KEPT.length)) expect(rows).toMatch(/^[1-9]/);
     await attack(database.appUrl, database.owner);
     // Planted code would run at the next start, and the next time the processes or the owner do something.
     await migrate(database.ownerUrl);
-    await removeOutdated(app.server.db);
+    await removeOutdated(app.server.db, app.server.settings.retention);
     await checkAppLogin(database);
     expect(await readKept(database.ownerUrl)).toEqual(before);
     await app.close();

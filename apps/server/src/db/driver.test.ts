@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { type SilentProxy, startSilentProxy } from '../../test/silent-proxy.ts';
@@ -45,6 +46,30 @@ describe('the connections of the processes', () => {
       connection.query('show statement_timeout'),
     );
     expect(owners).toEqual([{ statement_timeout: '0' }]);
+  });
+
+  test.each([
+    ['2026-03-01 09:30:15+00', '2026-03-01T09:30:15.000Z'],
+    ['2026-03-01 09:30:15.5+00', '2026-03-01T09:30:15.500Z'],
+    ['2026-12-31 23:59:59.07+00', '2026-12-31T23:59:59.070Z'],
+    ['2024-02-29 00:00:00.123+00', '2024-02-29T00:00:00.123Z'],
+    ['2026-03-01 09:30:15.123456+00', '2026-03-01T09:30:15.123Z'],
+    ['2026-03-01 09:30:15+05:30', '2026-03-01T04:00:15.000Z'],
+    ['2026-03-01 09:30:15+02', '2026-03-01T07:30:15.000Z'],
+    ['0079-08-24 10:00:00+00', '0079-08-24T10:00:00.000Z'],
+    ['12026-03-01 09:30:15+00', '+012026-03-01T09:30:15.000Z'],
+    ['0044-03-15 12:00:00+00 BC', '-000043-03-15T12:00:00.000Z'],
+  ])('a time that arrives as %s is read', (text, time) => {
+    const parse: (arrived: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+    expect(parse(text).toISOString()).toBe(time);
+  });
+
+  test('times are read as they were written', async () => {
+    const { db } = connect(database.appUrl);
+    const times = Array.from({ length: 400 }, (_, i) => new Date(i * 4_445_556_667));
+    const { rows } = await sql<{ at: Date }>`select unnest(${times}::timestamptz[]) as at`.execute(db);
+    expect(rows.map(({ at }) => at)).toEqual(times);
+    await db.destroy();
   });
 
   test('a hanging transaction ends, frees its locks and reports it', async () => {

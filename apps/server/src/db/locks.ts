@@ -1,2 +1,8 @@
 /** The numbers of our advisory locks in a database. */
-export const locks = { migrating: 7_140_001, restoring: 7_140_002, people: 7_140_003, notifying: 7_140_004 };
+export const locks = {
+  migrating: 7_140_001,
+  restoring: 7_140_002,
+  people: 7_140_003,
+  notifying: 7_140_004,
+  signing: 7_140_005,
+};

@@ -61,27 +61,33 @@ export interface AdministratorInvitation {
 }
 
 export interface AppUser {
+  contact_data: Generated<Json>;
   created_at: Generated<Date>;
+  disabled_at: Date | null;
+  disabled_client_id: number | null;
   display_name: Generated<string>;
   display_prefix: string | null;
   display_suffix: string | null;
   email_address: string;
   first_name: string;
+  has_access: Generated<boolean>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   job_title: string | null;
+  kind: Generated<string>;
   language_id: Generated<string>;
   last_name: string;
   last_sign_in_at: Date | null;
   middle_name: string | null;
   non_eec_user: Generated<boolean>;
+  password_changed_at: Date | null;
   password_hash: string | null;
-  phone_number: string | null;
-  portrait_key: string | null;
+  portrait_image: string | null;
   search_text: Generated<string>;
   terms_accepted_at: Date | null;
   terms_version: number | null;
   timezone_id: Generated<string>;
+  unlocks: Generated<number>;
   uuid: Generated<string>;
   verified_email: Generated<boolean>;
 }
@@ -93,6 +99,7 @@ export interface Assignment {
   completion_id: number | null;
   created_at: Generated<Date>;
   due_at: Date | null;
+  handed_from_id: number | null;
   id: Generated<number>;
   post_id: number;
   post_published_at: Date;
@@ -110,6 +117,8 @@ export interface AuditEvent {
   generation: Generated<number>;
   id: Generated<number>;
   ip_address: string | null;
+  key_id: number | null;
+  key_owner_id: number | null;
   occurred_at: Date;
   post_id: number | null;
   request_id: string | null;
@@ -159,6 +168,7 @@ export interface Channel {
   name: string;
   nct_id: string | null;
   registry: Json | null;
+  signing_factor: Generated<string>;
   sponsor_name: string | null;
   title: string;
   uuid: Generated<string>;
@@ -241,10 +251,12 @@ export interface ComplianceCompletion {
 }
 
 export interface ComplianceRule {
+  approval_types: Generated<string[]>;
   channel_id: number;
   channel_wide: boolean;
   created_at: Generated<Date>;
   created_by: number;
+  duty_ids: Generated<number[]>;
   grace_period_millis: number;
   id: Generated<number>;
   member_participation_type: string;
@@ -252,7 +264,68 @@ export interface ComplianceRule {
   required_action_type: string;
   retired_at: Date | null;
   role_ids: Generated<number[]>;
+  team_id: number | null;
   team_ids: Generated<number[]>;
+}
+
+export interface ConnectedAccount {
+  account_name: string | null;
+  created_at: Date;
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Date | null;
+  provider: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface ContactLook {
+  channel_id: number;
+  day: Timestamp;
+  id: Generated<number>;
+  seen_at: Date;
+  subject_user_id: number;
+  viewer_user_id: number;
+  way: string;
+}
+
+export interface Delegation {
+  asked_at: Date;
+  asked_by: number;
+  begun_at: Date | null;
+  channel_id: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: string | null;
+  duty_id: number;
+  ended_at: Date | null;
+  ended_by: number | null;
+  ends_at: Date | null;
+  from_day: Timestamp;
+  id: Generated<number>;
+  starts_at: Date;
+  team_id: number;
+  time_zone: string;
+  to_day: Timestamp | null;
+  user_id: number;
+}
+
+export interface DelegationSignature {
+  agreement_version: number;
+  channel_id: number;
+  delegation_id: number;
+  factor: string;
+  hash: string;
+  ip_address: string | null;
+  prev_hash: string;
+  reauthenticated_at: Date;
+  reauthentication_method: string;
+  sequence: number;
+  session_id: string;
+  signer_name: string;
+  software_version: string;
+  statement: string;
+  user_agent: string | null;
 }
 
 export interface Demo {
@@ -270,11 +343,38 @@ export interface DraftOpened {
   version: number;
 }
 
+export interface Duty {
+  channel_id: number;
+  id: Generated<number>;
+  key: string | null;
+  name: string | null;
+  position: number;
+  retired_at: Date | null;
+}
+
+export interface EmailChange {
+  created_at: Date;
+  email_address: string;
+  expires_at: Date;
+  id: string;
+  token_hash: Buffer;
+  token_seed: string;
+  user_id: number;
+}
+
 export interface EventResponse {
   answered_at: Date;
   channel_id: number;
   post_id: number;
   response: string;
+  user_id: number;
+}
+
+export interface FailedTry {
+  at: Generated<Date>;
+  id: Generated<number>;
+  ip_address: string | null;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -420,6 +520,57 @@ export interface OutboxPosition {
   xid: Generated<string>;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
+export interface PasskeyOwner {
+  credential_id: string;
+  public_key: Buffer;
+  user_id: number;
+}
+
+export interface PasskeySignature {
+  assertion: Buffer;
+  authenticator_data: Buffer;
+  client_data: Buffer;
+  completion_id: number;
+  credential_id: string;
+  leaf_index: number;
+  path: string[];
+  public_key: Buffer;
+  statement: string;
+  tree_size: number;
+}
+
+export interface PasswordReset {
+  callback_url: string;
+  created_at: Date;
+  email_address: string;
+  expires_at: Date;
+  id: string;
+  is_mailed: boolean;
+  token_hash: Buffer;
+  token_seed: string;
+  user_id: number;
+}
+
+export interface Portrait {
+  changed_at: Date;
+  content: Buffer;
+  image: string;
+  user_id: number;
+}
+
 export interface Post {
   audience: Generated<number[]>;
   author_id: number;
@@ -517,6 +668,12 @@ export interface PostVersion {
   version_label: string;
 }
 
+export interface RecoveryCode {
+  digest: Buffer;
+  used_at: Date | null;
+  user_id: number;
+}
+
 export interface Role {
   category: string;
   channel_id: number;
@@ -531,7 +688,34 @@ export interface RolePermission {
   scope: string;
 }
 
+export interface ServiceAccount {
+  client_id: number;
+  created_at: Generated<Date>;
+  created_by: number;
+  description: Generated<string>;
+  ended_at: Date | null;
+  owner_id: number;
+  paused_at: Date | null;
+  scopes: string[];
+  user_id: number;
+}
+
+export interface ServiceKey {
+  created_at: Generated<Date>;
+  created_by: number;
+  ended_at: Date | null;
+  ending: string;
+  expires_at: Date;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  last_used_ip: string | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Session {
+  active_at: Date | null;
+  connected_account_id: number | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   ended_reason: string | null;
@@ -539,7 +723,13 @@ export interface Session {
   id: Generated<string>;
   ip_address: string | null;
   last_seen_at: Generated<Date>;
+  locked_at: Date | null;
   provider: string;
+  provider_session: string | null;
+  reauthenticated_at: Date | null;
+  reauthenticated_for: string | null;
+  reauthentication_method: string | null;
+  second_factor_at: Date | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -552,6 +742,46 @@ export interface Setup {
   is_only_row: Generated<boolean>;
   token_hash: Buffer;
   token_seed: string;
+}
+
+export interface Signature {
+  agreement_version: number;
+  channel_id: number;
+  completion_id: number;
+  factor: string;
+  file_hash: string;
+  hash: string;
+  ip_address: string | null;
+  meaning: string;
+  prev_hash: string;
+  reauthenticated_at: Date;
+  reauthentication_method: string;
+  sequence: number;
+  signer_name: string;
+  software_version: string;
+  statement: string;
+  user_agent: string | null;
+}
+
+export interface SignaturePin {
+  created_at: Date;
+  ended_at: Date | null;
+  id: Generated<number>;
+  locked_until: Date | null;
+  pin_hash: string;
+  user_id: number;
+  wrong_count: Generated<number>;
+}
+
+export interface SigningAgreementAcceptance {
+  accepted_at: Date;
+  user_id: number;
+  version: number;
+}
+
+export interface SpentChallenge {
+  digest: Buffer;
+  spent_at: Date;
 }
 
 export interface StoredFile {
@@ -648,9 +878,20 @@ export interface TermsOfService {
   version: number;
 }
 
+export interface Totp {
+  created_at: Date | null;
+  last_step: Generated<number>;
+  last_used_at: Date | null;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  user_id: number;
+}
+
 export interface WrongPassword {
   key: string;
+  locked_until: Date | null;
   unused_at: Date;
+  user_id: number | null;
 }
 
 export interface DB {
@@ -672,9 +913,16 @@ export interface DB {
   comment: Comment;
   compliance_completion: ComplianceCompletion;
   compliance_rule: ComplianceRule;
+  connected_account: ConnectedAccount;
+  contact_look: ContactLook;
+  delegation: Delegation;
+  delegation_signature: DelegationSignature;
   demo: Demo;
   draft_opened: DraftOpened;
+  duty: Duty;
+  email_change: EmailChange;
   event_response: EventResponse;
+  failed_try: FailedTry;
   favorite: Favorite;
   feature_flag: FeatureFlag;
   file_page: FilePage;
@@ -691,6 +939,11 @@ export interface DB {
   organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
+  passkey: Passkey;
+  passkey_owner: PasskeyOwner;
+  passkey_signature: PasskeySignature;
+  password_reset: PasswordReset;
+  portrait: Portrait;
   post: Post;
   post_category: PostCategory;
   post_counter: PostCounter;
@@ -698,10 +951,17 @@ export interface DB {
   post_picture: PostPicture;
   post_reader: PostReader;
   post_version: PostVersion;
+  recovery_code: RecoveryCode;
   role: Role;
   role_permission: RolePermission;
+  service_account: ServiceAccount;
+  service_key: ServiceKey;
   session: Session;
   setup: Setup;
+  signature: Signature;
+  signature_pin: SignaturePin;
+  signing_agreement_acceptance: SigningAgreementAcceptance;
+  spent_challenge: SpentChallenge;
   stored_file: StoredFile;
   taxonomy: Taxonomy;
   team: Team;
@@ -709,5 +969,6 @@ export interface DB {
   team_member: TeamMember;
   team_oversight: TeamOversight;
   terms_of_service: TermsOfService;
+  totp: Totp;
   wrong_password: WrongPassword;
 }
