@@ -1,11 +1,14 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { roleKeys } from '@studyline/contract/core/permissions';
+import { programRoles, type ProgramScope, programScopes } from '@studyline/contract/core/programs';
 import type { Db, Trx } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { AppError } from './errors.ts';
+import { isLocked, lockColumns, lockFacts } from './idle-lock.ts';
+import { owesSecondFactor } from './second-factor.ts';
 import type { Server } from './server.ts';
 import { owesTerms } from './terms.ts';
 
@@ -13,14 +16,14 @@ const membership = z.object({
   memberId: z.int(),
   channelId: z.int(),
   channelName: z.string(),
-  roleKeys: z.array(z.enum(roleKeys)),
+  roleKeys: z.array(z.enum([...roleKeys, ...programRoles])),
   roleIds: z.array(z.int()),
   teamIds: z.array(z.int()),
   /** The teams among them that the person leads. */
   ledTeamIds: z.array(z.int()),
   isReadOnly: z.boolean(),
 });
-/** What a person is in one study. */
+/** What a person or a program is in one study. */
 export type Membership = z.output<typeof membership>;
 
 /** What is known about any call; null if there is no call. */
@@ -38,14 +41,30 @@ interface Origin extends RequestFacts {
   readonly timezoneId: string;
 }
 
-/** A signed-in person, or one on whose behalf the demo is seeded. */
+/** The key with which a program calls, and what it may do. */
+interface ProgramKey {
+  readonly keyId: number;
+  /** Who is responsible for the program. */
+  readonly ownerId: number;
+  readonly scopes: readonly ProgramScope[];
+  /** Within the last minute it was used from the same address, which has been noted. */
+  readonly isUseNoted: boolean;
+}
+
+/** A signed-in person, one on whose behalf the demo is seeded, or a program with its key. */
 export interface Actor extends Origin {
-  readonly kind: 'PERSON';
+  readonly kind: 'PERSON' | 'MACHINE';
+  /** Set if it is a program. */
+  readonly program?: ProgramKey;
   readonly userId: number;
   readonly displayName: string;
   readonly nonEecUser: boolean;
   /** They have to accept the terms of service before doing anything else. */
   readonly owesTerms: boolean;
+  /** Their session has to show a second factor before they do anything else. */
+  readonly owesSecondFactor: boolean;
+  /** Nobody has done anything in their browser for a while, so they have to sign in again. */
+  readonly isLocked: boolean;
   readonly sessionId: string | null;
   /** When they were looked up, according to performance.now(). */
   readonly loadedAt: number;
@@ -72,8 +91,12 @@ export interface SystemActor extends Origin {
 }
 
 export type Caller = Actor | AnonymousActor;
-/** A person or the system, recorded in the audit trail as the author of a change. */
+/** A person, a program or the system, recorded in the audit trail as the author of a change. */
 export type Doer = Actor | SystemActor;
+
+export function hasAccount(actor: Caller | Doer): actor is Actor {
+  return actor.kind === 'PERSON' || actor.kind === 'MACHINE';
+}
 
 const actorRow = z.object({
   userId: z.int(),
@@ -86,18 +109,32 @@ const actorRow = z.object({
   administered: z.array(z.int()),
 });
 
-/** Person `u` with their studies and organisations, in the form of actorRow. */
-const actorColumns = sql`u.id as "userId", u.display_name as "displayName", u.language_id as "languageId",
+/** Member row `m` is current. That of a program has a status of its own, because no list of people contains it. */
+const isCurrent = {
+  PERSON: sql`m.status = 'CURRENT'`,
+  MACHINE: sql`m.status = 'PROGRAM' and m.ended_at is null`,
+};
+
+/** Person or program `u` with their studies and organisations, in the form of actorRow. */
+const columnsOf = (
+  kind: Actor['kind'],
+): RawBuilder<unknown> => sql`u.id as "userId", u.display_name as "displayName", u.language_id as "languageId",
   u.timezone_id as "timezoneId", u.non_eec_user as "nonEecUser", ${owesTerms} as "owesTerms",
       coalesce((
         select json_agg(json_build_object(
           'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
           'roleIds', m.role_ids, 'teamIds', m.team_ids, 'ledTeamIds', m.led_team_ids, 'isReadOnly', m.is_read_only))
         from channel_member m join channel c on c.id = m.channel_id
-        where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
+        where m.user_id = u.id and ${isCurrent[kind]}), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
 
-const sessionActor = actorRow.extend({ sessionId: z.string() });
+const actorColumns = columnsOf('PERSON');
+
+const sessionActor = actorRow.extend({
+  sessionId: z.string(),
+  owesSecondFactor: z.boolean(),
+  ...lockFacts.shape,
+});
 type SessionActor = z.output<typeof sessionActor>;
 
 async function findSessionActors(
@@ -106,7 +143,7 @@ async function findSessionActors(
 ): Promise<(SessionActor | undefined)[]> {
   // Each is looked up by its key. OFFSET 0 keeps the planner from scanning all live sessions.
   const statement = sql`
-    select s.id as "sessionId", ${actorColumns}
+    select s.id as "sessionId", ${owesSecondFactor} as "owesSecondFactor", ${lockColumns}, ${actorColumns}
     from unnest(${sessionIds}::uuid[]) as asked(id)
     cross join lateral (select * from session where id = asked.id offset 0) as s
     join app_user u on u.id = s.user_id
@@ -137,7 +174,75 @@ export async function loadActor(
 ): Promise<Actor | undefined> {
   const loadedAt = performance.now();
   const row = await loaderOf(db).load(sessionId);
-  return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, loadedAt, source: 'APP' };
+  if (!row) return undefined;
+  const { owesSecondFactor: owes } = row;
+  const facts = { ip, userAgent, requestId, sessionId, loadedAt, source: 'APP' } as const;
+  return { ...personOf(server, row), ...facts, owesSecondFactor: owes, isLocked: isLocked(server, row) };
+}
+
+const programActor = actorRow.extend({
+  keyId: z.int(),
+  ownerId: z.int(),
+  scopes: z.array(z.enum(programScopes)),
+  isLive: z.boolean(),
+  isActive: z.boolean(),
+  isUseNoted: z.boolean(),
+});
+
+/** Whether key `k` of program `a` has neither expired nor ended. */
+const isKeyLive = sql<boolean>`(k.ended_at is null and k.expires_at > now() and a.ended_at is null)`;
+
+/** Whether the owner of program `a` still has access to its client: they administer it or are in one of its studies. */
+export const ownerHasAccess = sql<boolean>`exists (select from app_user o where o.id = a.owner_id and o.has_access and (
+  exists (select from client_admin d where d.client_id = a.client_id and d.user_id = o.id)
+  or exists (select from channel_member om join channel oc on oc.id = om.channel_id
+    where om.user_id = o.id and om.status = 'CURRENT' and oc.client_id = a.client_id)))`;
+
+/** Whether the keys of program `a` work, and why not. */
+export const programStatus = sql<string>`case when a.paused_at is not null then 'PAUSED' when ${ownerHasAccess} then 'ACTIVE'
+  else 'OWNER_LEFT' end`;
+
+/** Loads the program of a key by the key's hash. Only callers who have the key are told KEY_ENDED and PROGRAM_PAUSED. */
+export async function loadProgram(
+  server: Server,
+  tokenHash: Buffer,
+  { ip, userAgent, requestId }: RequestFacts,
+): Promise<Actor | 'UNAUTHENTICATED' | 'KEY_ENDED' | 'PROGRAM_PAUSED'> {
+  const loadedAt = performance.now();
+  const statement = sql`
+    select ${columnsOf('MACHINE')}, k.id as "keyId", a.owner_id as "ownerId", a.scopes, ${isKeyLive} as "isLive",
+      ${programStatus} = 'ACTIVE' as "isActive",
+      coalesce(k.last_used_at > now() - interval '1 minute' and k.last_used_ip is not distinct from ${ip}::inet, false) as "isUseNoted"
+    from service_key k join service_account a on a.user_id = k.user_id join app_user u on u.id = a.user_id
+    where k.token_hash = ${tokenHash}`;
+  const row = await findRow(server.db, programActor, statement);
+  if (!row) return 'UNAUTHENTICATED';
+  if (!row.isLive) return 'KEY_ENDED';
+  if (!row.isActive) return 'PROGRAM_PAUSED';
+  const { keyId, ownerId, scopes, isUseNoted } = row;
+  return {
+    ...personOf(server, row),
+    kind: 'MACHINE',
+    program: { keyId, ownerId, scopes, isUseNoted },
+    // Only people accept terms and have second factors.
+    owesTerms: false,
+    owesSecondFactor: false,
+    isLocked: false,
+    ip,
+    userAgent,
+    requestId,
+    sessionId: null,
+    loadedAt,
+    source: 'APP',
+  };
+}
+
+/** Whether a key still works. */
+export async function isProgramKeyLive(db: Db, keyId: number): Promise<boolean> {
+  const statement = sql`select ${isKeyLive} and ${programStatus} = 'ACTIVE' as "isLive"
+    from service_key k join service_account a on a.user_id = k.user_id where k.id = ${keyId}`;
+  const row = await findRow(db, z.object({ isLive: z.boolean() }), statement);
+  return row?.isLive ?? false;
 }
 
 /** The person, for seeding: the same facts as from a session, marked as imported. */
@@ -147,7 +252,8 @@ export async function actAs(server: Server, db: Db, userId: number): Promise<Act
   const row = await findRow(db, actorRow, statement);
   if (!row) throw new Error(`There is no user ${userId}.`);
   const loadedAt = performance.now();
-  return { ...personOf(server, row), ...noRequest, sessionId: null, loadedAt, source: 'IMPORT' };
+  const facts = { ...noRequest, sessionId: null, loadedAt, source: 'IMPORT' } as const;
+  return { ...personOf(server, row), ...facts, owesSecondFactor: false, isLocked: false };
 }
 
 const noRequest = { ip: null, userAgent: null, requestId: null };
@@ -155,7 +261,7 @@ const noRequest = { ip: null, userAgent: null, requestId: null };
 function personOf(
   server: Server,
   row: z.output<typeof actorRow>,
-): Omit<Actor, keyof RequestFacts | 'sessionId' | 'loadedAt' | 'source'> {
+): Omit<Actor, keyof RequestFacts | 'owesSecondFactor' | 'isLocked' | 'sessionId' | 'loadedAt' | 'source'> {
   return {
     kind: 'PERSON',
     server,
@@ -173,6 +279,20 @@ function personOf(
 /** A caller without a live session, in the language that their browser requests. */
 export function anonymousActor(server: Server, languageId: string, facts: RequestFacts): AnonymousActor {
   return { kind: 'ANONYMOUS', server, languageId, timezoneId: 'UTC', ...facts };
+}
+
+/** A call whose proof is a token or a password: whoever else is signed in does not count. */
+export function nobodyOf({ server, languageId, ip, userAgent, requestId }: Caller): AnonymousActor {
+  return anonymousActor(server, languageId, { ip, userAgent, requestId });
+}
+
+/** The person of a call without a session who has proved who they are, by the token of a link. */
+export async function proved(
+  db: Db,
+  { server, ip, userAgent, requestId }: Caller,
+  userId: number,
+): Promise<Actor> {
+  return { ...(await actAs(server, db, userId)), ip, userAgent, requestId, source: 'APP' };
 }
 
 export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): SystemActor {
@@ -208,7 +328,7 @@ export async function lockActor(trx: Trx, actor: Actor, channelId: number): Prom
   const by = await lockAdministration(trx, actor);
   const statement = sql`
     select ${memberColumns} from channel_member m
-    where m.channel_id = ${channelId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share`;
+    where m.channel_id = ${channelId} and m.user_id = ${actor.userId} and ${isCurrent[actor.kind]} for share`;
   const member = await findRow(trx, membership, statement);
   if (member) return asMember(by, member);
   const memberships = new Map(actor.memberships);
@@ -232,7 +352,7 @@ async function lockAdministration(trx: Trx, actor: Actor): Promise<Actor> {
 export async function lockActorAndPost(trx: Trx, actor: Actor, postId: number): Promise<Actor | undefined> {
   const statement = sql`
     select ${memberColumns} from post p join channel_member m on m.channel_id = p.channel_id
-    where p.id = ${postId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share of p, m`;
+    where p.id = ${postId} and m.user_id = ${actor.userId} and ${isCurrent[actor.kind]} for share of p, m`;
   const member = await findRow(trx, membership, statement);
   return member && asMember(actor, member);
 }

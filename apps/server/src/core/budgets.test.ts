@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BudgetName, type Budgets, createBudgets } from './budgets.ts';
+import { type BudgetName, type Budgets, createBudgets, whenToRetry } from './budgets.ts';
 import { readSettings } from './env.ts';
 
 function create(limits: Partial<ReturnType<typeof readSettings>['limits']>) {
@@ -55,4 +55,16 @@ test('the number of keys is bounded: the least recently used one is forgotten, b
   expect(take(budgets.calls_per_address, 'key 50000')).not.toBe(true);
   expect(take(budgets.calls_per_address, 'key 0')).toBe(true);
   expect(take(budgets.sockets_per_session, 'key 0')).not.toBe(true);
+});
+
+test.each([
+  [61, 'server.inMinutes', 2],
+  [2 * 3600, 'server.inMinutes', 120],
+  [2 * 3600 + 1, 'server.inHours', 3],
+  [12 * 3600, 'server.inHours', 12],
+])('a refusal for %i seconds says when in minutes or hours', (seconds, key, count) => {
+  expect(whenToRetry({ seconds })).toEqual({
+    words: { when: { key, values: { count } } },
+    headers: { 'retry-after': String(seconds) },
+  });
 });

@@ -1,5 +1,6 @@
+import type { Words } from '@studyline/contract/words/words';
 import { Counter } from 'prom-client';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorDetails } from './errors.ts';
 
 const MINUTE = 60;
 
@@ -11,6 +12,8 @@ const periods = {
   calls_per_session: MINUTE,
   calls_per_person: MINUTE,
   calls_per_address: MINUTE,
+  calls_per_program: MINUTE,
+  wrong_keys_per_address: 15 * MINUTE,
   uploads_per_person: 'HELD',
   downloads_per_person: 'HELD',
   renderings_per_person: 'HELD',
@@ -25,6 +28,11 @@ const periods = {
   wrong_passwords_per_place: 15 * MINUTE,
   wrong_passwords_per_person: 15 * MINUTE,
   wrong_passwords_per_address: 15 * MINUTE,
+  wrong_codes_per_person: 24 * 60 * MINUTE,
+  password_resets_per_person: 60 * MINUTE,
+  password_resets_per_address: 60 * MINUTE,
+  helps_per_person: 60 * MINUTE,
+  new_pins_per_person: 60 * MINUTE,
   password_checks: 'HELD',
   password_checks_per_place: 'HELD',
   denials_per_person: MINUTE,
@@ -43,6 +51,10 @@ interface Refused {
 
 /** What each key of one kind may use: a session, a person, an address, a socket. */
 interface Budget {
+  /** Why none could be taken now, if none is left. */
+  refusal(key: string): Refused | undefined;
+  /** Whether nothing is left. */
+  isUsedUp(key: string): boolean;
   /** Takes one if there is one left. */
   take(key: string): { isTaken: true } | Refused;
   /** Takes this many, or however many are left. */
@@ -68,8 +80,8 @@ const refused = new Counter({
 });
 
 /**
- * The budgets of this process. They are in memory, so each process has its own and a restart resets them. Only wrong passwords are
- * counted in all processes together (features/auth/wrong-passwords.ts).
+ * The budgets of this process. They are in memory, so each process has its own and a restart resets them. Only wrong passwords
+ * and codes are counted in all processes together (features/auth/wrong-passwords.ts).
  */
 export function createBudgets(limits: Limits, now: () => number = Date.now): Budgets {
   const made = budgetNames.map((name) => [name, createBudget(name, limits[name], now)]);
@@ -81,11 +93,33 @@ export function spend(budget: Budget, key: string): void {
   spendAll([[budget, key]]);
 }
 
+/** Refuses a call if nothing of a budget is left, and takes nothing. Throws TOO_MANY_REQUESTS. */
+export function requireLeft(budget: Budget, key: string): void {
+  const refusal = budget.refusal(key);
+  if (refusal) throw tooMany(refusal);
+}
+
 /** Takes one of each budget for a call, and returns a function that gives them back. Throws TOO_MANY_REQUESTS. */
 export function spendAll(wanted: readonly (readonly [Budget, string])[]): () => void {
   const taking = takeAll(wanted);
   if (taking.isTaken) return taking.giveBack;
-  throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(taking.seconds) } });
+  throw tooMany(taking);
+}
+
+const tooMany = ({ seconds }: Refused) =>
+  new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+
+/** The words of a refusal that say when to try again. */
+export function whenToRetry({ seconds }: { seconds: number }): Pick<ErrorDetails, 'words' | 'headers'> {
+  const minutes = Math.ceil(seconds / 60);
+  const when: Words =
+    minutes <= 120
+      ? { key: 'server.inMinutes', values: { count: minutes } }
+      : { key: 'server.inHours', values: { count: Math.ceil(minutes / 60) } };
+  return {
+    words: { when },
+    headers: { 'retry-after': String(seconds) },
+  };
 }
 
 /** Takes one of every budget, or none. */
@@ -127,15 +161,20 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
     for (const oldest of keys.keys()) return void keys.delete(oldest);
   }
 
+  function refusal(key: string): Refused | undefined {
+    const excess = usedOf(key) + 1 - most;
+    if (excess <= 0) return undefined;
+    refused.inc({ budget: name });
+    return { isTaken: false, seconds: isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne) };
+  }
+
   return {
+    refusal,
+    isUsedUp: (key) => usedOf(key) + 1 > most,
     take(key) {
-      const used = usedOf(key);
-      const excess = used + 1 - most;
-      if (excess > 0) {
-        refused.inc({ budget: name });
-        return { isTaken: false, seconds: isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne) };
-      }
-      set(key, used + 1);
+      const refusedNow = refusal(key);
+      if (refusedNow) return refusedNow;
+      set(key, usedOf(key) + 1);
       return { isTaken: true };
     },
     charge: (key, amount) => set(key, Math.min(most, usedOf(key) + amount)),

@@ -12,6 +12,7 @@ interface Recorded {
   event: {
     type: DomainEventType;
     commentId?: number;
+    fromUserId?: number;
     before?: unknown;
     after?: unknown;
     supersededVersion?: unknown;
@@ -42,6 +43,8 @@ function isWithin(actor: Actor, { by, event }: Recorded, reach: Reach): boolean 
   switch (reach) {
     case 'PERSON':
       return (userId ?? by) === actor.userId;
+    case 'FORMER_PERSON':
+      return event.fromUserId === actor.userId;
     case 'CLIENT':
       return actor.administeredClientIds.length > 0;
     case 'TEAM':

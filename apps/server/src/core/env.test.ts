@@ -241,3 +241,42 @@ describe('the mail server', () => {
     expect(() => readSettings({ SMTP_URL: 'https://mail.example.org', MAIL_FROM })).toThrow('SMTP_URL');
   });
 });
+
+describe('OIDC_PROVIDERS', () => {
+  const provider = {
+    id: 'stolav',
+    name: 'St Olav’s',
+    issuer: 'https://login.stolav.example',
+    clientId: 'portal',
+  };
+  const read = (...providers: object[]) => readSettings({ OIDC_PROVIDERS: JSON.stringify(providers) });
+
+  test('reads providers in their order, with their domains as they are in addresses', () => {
+    const other = { ...provider, id: 'charite', clientSecret: 'a secret', domains: ['Müller.example'] };
+    expect(read(other, provider).providers).toEqual([
+      { ...other, domains: ['xn--mller-kva.example'], secondFactor: false },
+      { ...provider, clientSecret: null, domains: [], secondFactor: false },
+    ]);
+    expect(readSettings({}).providers).toEqual([]);
+  });
+
+  test.each([
+    ['an id that is our own form’s', { id: 'credentials' }],
+    ['an id that an address cannot have', { id: 'St Olav' }],
+    ['an issuer that anyone on the way can read', { issuer: 'http://login.stolav.example' }],
+    ['no client', { clientId: undefined }],
+    ['a misspelled field', { domain: ['stolav.example'] }],
+    ['an address as a domain', { domains: ['anna@stolav.example'] }],
+  ])('rejects %s', (_name, more) => {
+    expect(() => read({ ...provider, ...more })).toThrow('The setting OIDC_PROVIDERS is not usable');
+  });
+
+  test('rejects two with the same id, and what is not JSON', () => {
+    expect(() => read(provider, provider)).toThrow('OIDC_PROVIDERS');
+    expect(() => readSettings({ OIDC_PROVIDERS: '[{' })).toThrow('OIDC_PROVIDERS');
+  });
+
+  test('accepts plain HTTP on this machine only', () => {
+    expect(read({ ...provider, issuer: 'http://127.0.0.1:9000' }).providers).toHaveLength(1);
+  });
+});

@@ -1,4 +1,4 @@
-import { emailAddress } from '@studyline/contract/core/email-address';
+import { emailAddress, withAsciiDomain } from '@studyline/contract/core/email-address';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -9,15 +9,41 @@ const limit = (most: number) =>
   z.coerce.number().int().min(1).default(most).describe('a whole number, 1 or more');
 const seconds = (preset: number) =>
   z.coerce.number().int().min(0).max(3600).default(preset).describe('a whole number from 0 to 3600');
+const days = (preset: number) =>
+  z.coerce.number().int().min(30).default(preset).describe('a whole number, 30 or more');
 const WEB = 'an address that begins with https:// or http://';
 const ORIGIN = 'an address without a path, like https://portal.example.org';
 const SMTP =
   'an address like smtp://login:password@host:587 or smtps://login:password@host, in which %25 is a percent sign';
 const SENDER =
   /^(?:(?<name>[^<>"\\\p{Cc}]*?)\s*<)?(?<address>[^\s<>"@,;:\\]+@(?<domain>[^\s<>"@,;:\\]+))>?$/u;
+const PROVIDERS =
+  'a JSON array of providers, each with an id of its own, a name, an issuer that begins with https://, a clientId and, if any, a clientSecret and domains';
 const POSTGRES = 'an address like postgres://login:password@host/database';
 
 const url = (protocol: RegExp) => z.stringFormat('address', (text) => isAddress(text, protocol));
+
+/** Its id is part of addresses. Two are our own ways to sign in. */
+const PROVIDER_ID = /^(?!(?:credentials|passkey)$)[a-z][a-z\d-]{0,39}$/;
+const provider = z.strictObject({
+  id: z.string().regex(PROVIDER_ID),
+  name: z.string().trim().min(1).max(100),
+  issuer: z.stringFormat('issuer', (text) => isAddress(text, /^https?$/) && isPrivate(new URL(text))),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).nullable().default(null),
+  /** Whether it asks everyone for a second factor. */
+  secondFactor: z.boolean().default(false),
+  domains: z
+    .array(
+      z
+        .string()
+        .regex(/^[^\s@]+\.[^\s@]+$/)
+        .transform(asDomain),
+    )
+    .default([]),
+});
+/** An organisation's OpenID Connect provider. */
+export type ProviderSettings = z.output<typeof provider>;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000).describe('a number from 0 to 65535'),
@@ -59,14 +85,34 @@ const schema = z.object({
     .regex(SENDER)
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
+  OIDC_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)).describe(PROVIDERS),
   STUDYLINE_ADMIN_EMAIL: emailAddress.optional().describe('an address like anna.lind@example.org'),
   STOP_DELAY_SECONDS: seconds(0),
   STOP_GRACE_SECONDS: seconds(15),
+  IDLE_LOCK_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(480)
+    .default(15)
+    .describe('a whole number from 2 to 480'),
+  // No more than the least RETENTION_MAIL_DAYS: the email that is kept says that its reader was reminded.
+  KEY_REMINDER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(14)
+    .describe('a whole number from 1 to 30'),
+  RETENTION_SESSION_DAYS: days(90),
+  RETENTION_MAIL_DAYS: days(365),
   NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
   LIMIT_CALLS_PER_SESSION: limit(3000),
   LIMIT_CALLS_PER_PERSON: limit(6000),
   LIMIT_CALLS_PER_ADDRESS: limit(6000),
+  LIMIT_CALLS_PER_PROGRAM: limit(1000),
+  LIMIT_WRONG_KEYS_PER_ADDRESS: limit(20),
   LIMIT_UPLOADS_PER_PERSON: limit(20),
   LIMIT_DOWNLOADS_PER_PERSON: limit(100),
   LIMIT_TEXTS_PER_PERSON: limit(20),
@@ -81,6 +127,11 @@ const schema = z.object({
   LIMIT_WRONG_PASSWORDS_PER_PLACE: limit(5),
   LIMIT_WRONG_PASSWORDS_PER_PERSON: limit(20),
   LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(100),
+  LIMIT_WRONG_CODES_PER_PERSON: limit(20),
+  LIMIT_PASSWORD_RESETS_PER_PERSON: limit(5),
+  LIMIT_PASSWORD_RESETS_PER_ADDRESS: limit(60),
+  LIMIT_HELPS_PER_PERSON: limit(10),
+  LIMIT_NEW_PINS_PER_PERSON: limit(10),
   LIMIT_PASSWORD_CHECKS: limit(200),
   LIMIT_PASSWORD_CHECKS_PER_PLACE: limit(20),
   LIMIT_DENIALS_PER_PERSON: limit(60),
@@ -111,6 +162,14 @@ export interface StopSettings {
   graceMillis: number;
 }
 
+/** How many days personal data is kept that is no longer needed. */
+export interface RetentionSettings {
+  /** After a session has ended or expired. */
+  sessionDays: number;
+  /** After an email has been sent or given up. */
+  mailDays: number;
+}
+
 /** The settings of an installation, read once at start (docs/operating.md). */
 export interface Settings {
   port: number;
@@ -123,6 +182,10 @@ export interface Settings {
   /** Whether the demo's people, who share a password, may sign in. */
   demoSignIn: boolean;
   secret: string | null;
+  /** How long nobody may do anything in a browser before its session is locked. */
+  idleLockSeconds: number;
+  /** How long before a program's key ends its owner and the administrators are reminded. */
+  keyReminderDays: number;
   /** An external database; null for the embedded one. */
   database: DatabaseUrls | null;
   storageUrl: string | null;
@@ -133,6 +196,8 @@ export interface Settings {
   mail: MailSettings | null;
   /** The host in the ids of emails. */
   mailDomain: string;
+  /** In the order in which they are offered. */
+  providers: readonly ProviderSettings[];
   /** The first administrator of an installation without one; null if nobody is named. */
   adminEmail: string | null;
   /** Outside production, every response is checked against its contract, and an undeclared one fails. */
@@ -140,6 +205,7 @@ export interface Settings {
   /** The proxies that are trusted to give the caller's address. */
   trustedProxies: BlockList;
   stop: StopSettings;
+  retention: RetentionSettings;
   /** How many invitations a day people may email who do not lead the study. */
   invitationsPerPerson: number;
   limits: Limits;
@@ -180,6 +246,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       `The setting PUBLIC_URL is required with SMTP_URL if HOST is ${e.HOST}, because links in emails start with it.`,
     );
   }
+  const ids = e.OIDC_PROVIDERS.map(({ id }) => id);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated) throw new Error(`The setting OIDC_PROVIDERS names two providers with the id ${repeated}.`);
   const isLocalOnly = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
   if (e.STUDYLINE_DEMO === 'on' && !isLocalOnly) {
     throw new Error(
@@ -204,10 +273,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       : null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     ...readMail(e.SMTP_URL, e.MAIL_FROM),
+    providers: e.OIDC_PROVIDERS,
     adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,
     production: e.NODE_ENV === 'production',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     stop: { delayMillis: e.STOP_DELAY_SECONDS * 1000, graceMillis: e.STOP_GRACE_SECONDS * 1000 },
+    idleLockSeconds: e.IDLE_LOCK_MINUTES * 60,
+    keyReminderDays: e.KEY_REMINDER_DAYS,
+    retention: { sessionDays: e.RETENTION_SESSION_DAYS, mailDays: e.RETENTION_MAIL_DAYS },
     limits: readLimits(e),
     invitationsPerPerson: e.LIMIT_INVITATIONS_PER_PERSON,
   };
@@ -225,7 +298,7 @@ function rejectUnknown(names: readonly string[]): void {
     const [nearest = '', distance] = known
       .map((one) => [one, distanceOf(name, one)] as const)
       .reduce((best, one) => (one[1] < best[1] ? one : best));
-    const isOurs = /^(STUDYLINE|LIMIT|SMTP)_/.test(name);
+    const isOurs = /^(STUDYLINE|LIMIT|SMTP|OIDC|RETENTION)_/.test(name);
     if (isOurs || (name.length > 6 && distance <= (nearest.length < 10 ? 1 : 3)))
       throw new Error(`The setting ${name} does not exist. Did you mean ${nearest}?`);
   }
@@ -260,6 +333,24 @@ function isAddress(text: string, protocol: RegExp): boolean {
   } catch {
     return false;
   }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether nobody on the way can read what is sent there. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** A domain as it is in the addresses of accounts. */
+function asDomain(domain: string): string {
+  return withAsciiDomain(`a@${domain}`).slice(2).toLowerCase();
 }
 
 /** Whether an address ends with its host and port. The app does not run below a path. */

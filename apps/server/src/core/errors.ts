@@ -8,6 +8,10 @@ export interface ErrorDetails {
   allowedTransitions?: readonly string[];
   /** Headers of the answer, such as Retry-After (seconds). */
   headers?: Record<string, string>;
+  /** A path of ours to which a browser is led instead of a page about the failure; its query says `refused`, the code. */
+  backTo?: string;
+  /** For the operator's log only. */
+  cause?: unknown;
 }
 
 /** The only way to fail: with a code from the catalogue. The error handler creates the wire shape, in the reader's language. */

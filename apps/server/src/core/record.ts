@@ -5,7 +5,7 @@ import type { IdName } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEvent } from '@studyline/contract/events/registry';
 import type { Db, Trx } from '../db/pool.ts';
 import { findRows, run } from '../db/rows.ts';
-import type { Actor, Doer } from './actor.ts';
+import { type Actor, type Doer, hasAccount } from './actor.ts';
 import { now } from './clock.ts';
 
 /** The row's columns for the ids of an event. */
@@ -32,7 +32,7 @@ interface AuditRow {
 
 interface Recorded {
   event: DomainEvent;
-  /** The id of the actor, if that is a person. */
+  /** The id of the actor, if that is not the system. */
   by: number | null;
   row: AuditRow;
   texts: EventText[];
@@ -54,11 +54,14 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
 
 function rowOf(actor: Doer, event: DomainEvent, occurredAt: Date): { row: AuditRow; texts: EventText[] } {
   const { ids, details, texts } = partsOf(event);
+  const program = hasAccount(actor) ? actor.program : undefined;
   const row = {
     occurred_at: occurredAt,
     type: event.type,
     actor_user_id: actor.userId,
     session_id: actor.sessionId,
+    key_id: program?.keyId ?? null,
+    key_owner_id: program?.ownerId ?? null,
     ip_address: actor.ip,
     request_id: actor.requestId,
     source: actor.source,
@@ -188,7 +191,7 @@ async function writeRows(db: Db, events: readonly { row: AuditRow; texts: EventT
 const inserted = z.object({ id: z.int(), digests: z.record(z.string(), z.string()).nullable() });
 type Inserted = z.output<typeof inserted>;
 
-const rowColumns = sql`occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id, post_id,
+const rowColumns = sql`occurred_at, type, actor_user_id, session_id, key_id, key_owner_id, ip_address, request_id, source, client_id, channel_id, post_id,
   version, team_id, subject_user_id, details`;
 
 /** Writes the rows in order. One parameter for any number of rows, because an import records thousands. */
@@ -197,7 +200,7 @@ async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<Inserted[]
   const statement = sql`
     insert into audit_event (${rowColumns})
     select ${rowColumns} from json_to_recordset(${JSON.stringify(numbered)}::json) as e(position integer, occurred_at timestamptz,
-      type text, actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer,
+      type text, actor_user_id integer, session_id uuid, key_id integer, key_owner_id integer, ip_address inet, request_id text, source text, client_id integer,
       channel_id integer, post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)
     order by position
     returning id, details->'digests' as digests`;

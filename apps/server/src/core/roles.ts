@@ -1,14 +1,14 @@
-import type { Permission, roleCategories, RoleKey } from '@studyline/contract/core/permissions';
+import {
+  permissionScopes,
+  type roleCategories,
+  type RoleKey,
+  type StudyPermission,
+} from '@studyline/contract/core/permissions';
+import { type ProgramRole, type ProgramScope, programScopes } from '@studyline/contract/core/programs';
 import type { participationTypes } from '@studyline/contract/required-actions/required-action';
 import type { teamTypes } from '@studyline/contract/teams/team-types';
 
-/**
- * How far a permission reaches. EXEMPT is the whole study, regardless of a post's own permission set; ALL is the whole study;
- * OVERSEEN is own and overseen teams; TEAM is own teams; LEAD is the teams that one leads; AUDIENCE is what a post's own
- * permission set allows; OWN is own posts; OWN_DRAFT is own unpublished drafts; SELF is oneself.
- */
-const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'LEAD', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
-export type Scope = (typeof scopes)[number];
+export type Scope = (typeof permissionScopes)[number];
 /** The categories of the roles that members of a team of this type may hold. */
 export const rolesOfTeams: Record<(typeof teamTypes)[number], readonly (typeof roleCategories)[number][]> = {
   STUDY_SITE: ['STUDY_SITE'],
@@ -17,9 +17,6 @@ export const rolesOfTeams: Record<(typeof teamTypes)[number], readonly (typeof r
   STUDY_SERVICE_PROVIDER: ['SERVICE_PROVIDER'],
   STUDY_AD_HOC: ['SPONSOR_CRO', 'SERVICE_PROVIDER', 'OVERSIGHT'],
 };
-
-/** A permission in a study. CLIENT_MANAGE is one of a client's administrators. */
-export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;
 
 const SITE_OTHER: RoleKey[] = ['SUB_INVESTIGATOR', 'SITE_PHARMACIST', 'SITE_STAFF'];
 const COORDINATING: RoleKey[] = ['STUDY_COORDINATOR', 'SITE_REGULATORY'];
@@ -61,6 +58,12 @@ const subscribing = grant(
   [MONITORING, 'OVERSEEN'],
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
 );
+const siteWork = grant(
+  [LEADING, 'ALL'],
+  [MONITORING, 'OVERSEEN'],
+  [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
+  [SITE_OTHER, 'SELF'],
+);
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
 /** The permission table of the product: which role holds which permission, and how far it reaches. What is absent is denied. */
@@ -97,20 +100,73 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   SUBSCRIBE_OTHERS: subscribing,
   DIRECTORY_VIEW: directory,
   TAXONOMY_EDIT: grant([[...LEADING, ...APPROVING], 'ALL']),
+  DELEGATION_MANAGE: siteWork,
+  ACTION_HAND_OVER: siteWork,
 };
+
+/**
+ * How far the permissions of programs reach. They are in no team, so most reach the whole study, but of posts they change and delete only
+ * their own.
+ */
+const reachOfPrograms: Record<ProgramScope, Scope> = {
+  POST_VIEW: 'ALL',
+  POST_CREATE_DRAFT: 'ALL',
+  POST_UPDATE: 'OWN',
+  POST_DELETE: 'OWN_DRAFT',
+  COMMENT_CREATE: 'ALL',
+  DIRECTORY_VIEW: 'ALL',
+  MEMBER_VIEW: 'ALL',
+  TEAM_CREATE: 'ALL',
+  TEAM_UPDATE: 'ALL',
+  TEAM_STATUS_CHANGE: 'ALL',
+  COMPLIANCE_VIEW: 'ALL',
+  AUDIT_VIEW: 'ALL',
+  ACCESS_REVIEW: 'ALL',
+  SUBSCRIBE_OTHERS: 'OWN',
+  TAXONOMY_EDIT: 'ALL',
+};
+const programTable: ReadonlyMap<ProgramRole, { permission: ProgramScope; scope: Scope }> = new Map(
+  programScopes.map((permission) => [
+    `PROGRAM_${permission}` as const,
+    { permission, scope: reachOfPrograms[permission] },
+  ]),
+);
+
+/** A role in a study: of a person, or of a program. */
+export type HeldRole = RoleKey | ProgramRole;
+
+function isProgramRole(role: HeldRole): role is ProgramRole {
+  return role.startsWith('PROGRAM_');
+}
+
+/** How far a role has a permission; undefined if it doesn't. */
+function reachOf(role: HeldRole, permission: StudyPermission): Scope | undefined {
+  if (!isProgramRole(role)) return table[permission].get(role);
+  const line = programTable.get(role);
+  return line?.permission === permission ? line.scope : undefined;
+}
 
 /** A line of the table: a role, its permission, and how far that reaches. */
 export interface PermissionLine {
-  role: RoleKey;
+  role: HeldRole;
   permission: StudyPermission;
   scope: Scope;
 }
 
 /** The lines of the table, of which SQL has a copy. */
-export const rolePermissions: readonly PermissionLine[] = Object.entries(table).flatMap(
-  ([permission, holders]) =>
+export const rolePermissions: readonly PermissionLine[] = [
+  ...Object.entries(table).flatMap(([permission, holders]) =>
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
-);
+  ),
+  ...[...programTable].map(([role, line]) => ({ role, ...line })),
+];
+
+/** What a role may do in a study, and how far that reaches. */
+export function rightsOf(role: RoleKey): { permission: StudyPermission; scope: Scope }[] {
+  return rolePermissions
+    .filter((line) => line.role === role)
+    .map(({ permission, scope }) => ({ permission, scope }));
+}
 
 /**
  * The roles of the people whom somebody may add, change and remove if they manage only some teams, by the scope of their
@@ -124,7 +180,7 @@ export const manageableRoles: Partial<Record<Scope, readonly RoleKey[]>> = {
 
 /** Somebody with roles in a study. */
 export interface Holder {
-  readonly roleKeys: readonly RoleKey[];
+  readonly roleKeys: readonly HeldRole[];
   /** All their teams are closed. */
   readonly isReadOnly: boolean;
 }
@@ -139,7 +195,7 @@ const READING: ReadonlySet<StudyPermission> = new Set([
   'ACCESS_REVIEW',
 ]);
 
-const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
+const scopesByRoles = new WeakMap<readonly HeldRole[], Map<StudyPermission, readonly Scope[]>>();
 
 /**
  * The scopes in which somebody holds a permission, widest first; an empty list is denied. Roles add up. The answer is cached for
@@ -151,8 +207,8 @@ export function scopesOf({ roleKeys, isReadOnly }: Holder, permission: StudyPerm
   if (!known) scopesByRoles.set(roleKeys, (known = new Map()));
   let held = known.get(permission);
   if (!held) {
-    const found = new Set(roleKeys.flatMap((role) => table[permission].get(role) ?? []));
-    known.set(permission, (held = scopes.filter((scope) => found.has(scope))));
+    const found = new Set(roleKeys.flatMap((role) => reachOf(role, permission) ?? []));
+    known.set(permission, (held = permissionScopes.filter((scope) => found.has(scope))));
   }
   return held;
 }
@@ -165,7 +221,9 @@ export function holdsAll(holder: Holder, permission: StudyPermission): boolean {
 
 /** Whether somebody sees all key contacts of a study. Vendors see only those of their own teams. */
 export function seesKeyContacts(holder: Holder): boolean {
-  return holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.includes(role));
+  return (
+    holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.some((one) => one === role))
+  );
 }
 
 /**
@@ -181,8 +239,8 @@ export function teamsSeen(
 }
 
 /** Whether these roles are exempt from a post's own permission set. */
-export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
-  return roles.some((role) => table.POST_VIEW.get(role) === 'EXEMPT');
+export function isExemptFromNarrowing(roles: readonly HeldRole[]): boolean {
+  return roles.some((role) => reachOf(role, 'POST_VIEW') === 'EXEMPT');
 }
 
 /** Whether this role can comment on, change and delete every post, regardless of its permission set. */
@@ -213,10 +271,41 @@ export function givableRights(role: RoleKey): ('commentOnPost' | 'updatePost' | 
 
 /**
  * The team roles of each participation type. A rule of that type addresses only people with one of them. A type that is not
- * listed addresses everybody in the team.
+ * listed addresses everybody in the team. PI_OR_DELEGATE also addresses those to whom a duty is delegated.
  */
 export const rolesByParticipation: Partial<Record<(typeof participationTypes)[number], readonly RoleKey[]>> =
   {
     PRINCIPAL_INVESTIGATOR: ['PRINCIPAL_INVESTIGATOR'],
-    PI_OR_DELEGATE: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR'],
+    PI_OR_DELEGATE: ['PRINCIPAL_INVESTIGATOR'],
   };
+
+/** Whether only the investigator has to act, and nobody instead. */
+export const isOfInvestigator = (participation: (typeof participationTypes)[number]): boolean =>
+  participation === 'PRINCIPAL_INVESTIGATOR';
+
+type TeamHolder = Holder & { teamIds: readonly number[]; ledTeamIds: readonly number[] };
+interface ReachedTeam {
+  teamId: number;
+  overseenByTeamIds: readonly number[];
+}
+
+/** Whether a member holds a permission on a team. */
+export function reachesTeam(member: TeamHolder, team: ReachedTeam, permission: StudyPermission): boolean {
+  return holdsAll(member, permission) || reachesSome(member, team, permission);
+}
+
+function reachesSome(member: TeamHolder, team: ReachedTeam, permission: StudyPermission): boolean {
+  const { teamId } = team;
+  return scopesOf(member, permission).some((scope) => {
+    switch (scope) {
+      case 'OVERSEEN':
+        return [teamId, ...team.overseenByTeamIds].some((id) => member.teamIds.includes(id));
+      case 'TEAM':
+        return member.teamIds.includes(teamId);
+      case 'LEAD':
+        return member.ledTeamIds.includes(teamId);
+      default:
+        return false;
+    }
+  });
+}

@@ -3,7 +3,7 @@ import { errors } from '@studyline/contract/core/errors';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
 import { isTransaction, type Trx } from '../db/pool.ts';
 import { DatabaseUnreachableError } from '../db/unreachable.ts';
-import type { Actor, Caller, Doer } from './actor.ts';
+import { type Actor, type Caller, type Doer, hasAccount, isProgramKeyLive } from './actor.ts';
 import { causedEvents } from './caused-events.ts';
 import { AppError } from './errors.ts';
 import { recordedIn, withRecords } from './record.ts';
@@ -59,15 +59,16 @@ interface Outcome<T> {
 
 /** Adds the events to the answer of the call. */
 function answer<T>(actor: Caller | Doer, { result, events }: Outcome<T>): T {
-  if (actor.kind === 'PERSON') actor.caused?.push(...events);
+  if (hasAccount(actor)) actor.caused?.push(...events);
   return result;
 }
 
 /** Somebody who was looked up long ago may have been signed out in the meantime. Throws UNAUTHENTICATED. */
 async function requireSession(trx: Trx, actor: Caller | Doer): Promise<void> {
-  if (actor.kind !== 'PERSON' || actor.sessionId === null) return;
-  if (performance.now() - actor.loadedAt < LOOKUP_VALID_MILLIS) return;
-  if (!(await isSessionLive(trx, actor.sessionId))) throw new AppError('UNAUTHENTICATED');
+  if (!hasAccount(actor) || performance.now() - actor.loadedAt < LOOKUP_VALID_MILLIS) return;
+  const { program, sessionId } = actor;
+  if (program && !(await isProgramKeyLive(trx, program.keyId))) throw new AppError('UNAUTHENTICATED');
+  if (sessionId !== null && !(await isSessionLive(trx, sessionId))) throw new AppError('UNAUTHENTICATED');
 }
 
 async function once<T>(
@@ -77,9 +78,9 @@ async function once<T>(
 ): Promise<Outcome<T>> {
   const perform = async (): Promise<Outcome<T>> => {
     const result = await change(trx);
-    return { result, events: actor.kind === 'PERSON' ? causedEvents(actor, recordedIn(trx)) : [] };
+    return { result, events: hasAccount(actor) ? causedEvents(actor, recordedIn(trx)) : [] };
   };
-  if (actor.kind !== 'PERSON' || !actor.idempotency) return perform();
+  if (!hasAccount(actor) || !actor.idempotency) return perform();
   const { key, requestHash } = actor.idempotency;
   // A second request with this key waits here until the first has committed or failed.
   const claimed = await trx

@@ -66,6 +66,16 @@ export function longDate(
   return new Intl.DateTimeFormat(localeOf(languageId), format).format(at);
 }
 
+/** A moment in a person's language and time zone, which it names: "25 November 2026 at 14:05 GMT+1". */
+export function momentIn(
+  { languageId, timezoneId }: { languageId: string; timezoneId: string },
+  at: Date | number,
+): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: timezoneId } as const;
+  return new Intl.DateTimeFormat(localeOf(languageId), { ...day, ...time }).format(at);
+}
+
 /** Adds a language. Texts missing from its catalogue are in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   languages.set(languageId, {

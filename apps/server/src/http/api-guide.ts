@@ -4,9 +4,21 @@ import { SESSION_COOKIE } from '../core/sessions.ts';
 
 /** The first page of the API document, in Markdown. */
 export const guide = `
-The Studyline API. Programs can do everything the web app can.
+The Studyline API.
 
-## Sign in
+## Programs
+
+A program calls with a key of its own. An administrator of the organisation creates it (Settings, Programs), and it is shown once:
+
+    curl -s -H "Authorization: Bearer sk_…" http://localhost:4000/openapi/v1/user/channels
+
+It works for a year at most, and for another 24 hours after a new key has been created. It opens the calls whose permission is one of the
+program's scopes, in its studies, and those that say “Also for programs”; others answer \`OUT_OF_SCOPE\`.
+A program changes and deletes only its own posts, and sees nothing that is for the unblinded only. It never acknowledges, signs, publishes,
+approves, invites or accepts an invitation: such calls answer \`NOT_FOR_PROGRAMS\`. There are no live updates for programs. The audit
+trail names the program, its key and its owner; when the owner leaves, the program is paused.
+
+## People
 
     BASE=http://localhost:4000
     CSRF=$(curl -s -c cookies $BASE/auth/csrf | jq -r .csrfToken)
@@ -18,7 +30,10 @@ The Studyline API. Programs can do everything the web app can.
 The token is valid for 15 minutes; after that, calls answer 401 with \`TOKEN_EXPIRED\`. \`GET /auth/session\` returns a new one while the
 session lasts. \`GET\` calls that return a file also accept the cookie \`${SESSION_COOKIE}\`, because \`<img>\` and downloads send no bearer
 token. Forms need the cookie \`${CSRF_COOKIE}\` as well.
-Where terms of service are in force, accept them first: \`PATCH /openapi/v1/user/profile\`.
+A person from whom a second factor is required can't sign in like this: the answer is \`PROGRAM_NEEDS_KEY\`. Use a key of a program.
+Where terms of service are in force, accept them first: \`PATCH /openapi/v1/user/profile\`. Until then, calls answer 403 with
+\`TERMS_NOT_ACCEPTED\`; with \`SECOND_FACTOR_REQUIRED\` if a second factor has to be set up or shown, and with \`NON_EEC_USER\` to an account
+without access to this portal.
 
 ## Answers
 
@@ -60,10 +75,16 @@ as one part for each item.
 /** The chapters of the document by the feature of a call, in their order. */
 export const chapters: Record<string, readonly [name: string, description: string]> = {
   auth: ['Sign-in', 'Sessions of browsers, and the access token.'],
+  'single-sign-on': ['Single sign-on', 'Signing in with the account of an organisation (OpenID Connect).'],
+  'second-factors': ['Second factors', 'Passkeys, authenticator apps and recovery codes.'],
   app: ['Application', 'What an app needs when it starts.'],
+  signatures: ['Signatures', 'Signing posts, and verifying what was signed.'],
+  'signature-pins': ['Signature PIN', 'The PIN by which you sign, and the signing window of a session.'],
   users: ['User', 'Your profile, terms and sessions.'],
+  recorded: ['Recorded', 'What is recorded about you, and who was shown how to reach you.'],
   channels: ['Studies', 'Studies (channels): one study, your own studies, favourites, roles, contacts.'],
   teams: ['Teams', 'Sites and other teams of a study: their states, oversight and contact data.'],
+  delegations: ['Delegation', 'What investigators delegate to the people of their site, and since when.'],
   members: ['Members', 'The people of a study, with their roles and teams: adding, changing, removing.'],
   classifications: ['Classifications', 'The taxonomies of documents.'],
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],
@@ -83,6 +104,8 @@ export const chapters: Record<string, readonly [name: string, description: strin
   invitations: ['Invitations', 'Inviting people into teams, and what they answer.'],
   clients: ['Clients', 'Client organisations and their studies.'],
   administrators: ['Administrators', 'The administrators of a client: adding, inviting and removing them.'],
+  accounts: ['Accounts', 'Help for people who are locked out, and accounts that are disabled.'],
+  programs: ['Programs', 'Access of other systems to the studies of a client, and their keys.'],
   'registry-import': ['Registry import', 'Studies from ClinicalTrials.gov records.'],
   'reference-data': ['Reference data', 'Countries and other fixed lists.'],
   realtime: ['Live updates', 'Permission to listen.'],

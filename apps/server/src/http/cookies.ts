@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookies of a call in the auth group, and the hosts by which a browser may know this installation. */
+/** The cookies of a call in the auth group, whether a browser makes it, and the hosts by which one may know this installation. */
 export interface Cookies {
   hosts: readonly string[];
+  /** Browsers say where a form comes from. A program that says it too is treated like one. */
+  isBrowser: boolean;
   read(name: string): string | undefined;
   /** Without a time the cookie ends with the browser's session. */
   write(name: string, value: string, expires?: Date): void;
@@ -18,6 +20,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     hosts: [request.host, ...(publicUrl ? [new URL(publicUrl).host] : [])],
+    isBrowser: request.headers.origin !== undefined,
     read: (name) => request.cookies[name],
     write: (name, value, expires) =>
       void reply.setCookie(name, value, { ...attributes, ...(expires ? { expires } : {}) }),

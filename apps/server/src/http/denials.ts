@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
+import { hasAccount } from '../core/actor.ts';
 import { type ErrorCode, errors } from '@studyline/contract/core/errors';
+import { withoutSecrets } from './without-secrets.ts';
 
 const denied = new Counter({
   name: 'studyline_denied_total',
@@ -82,7 +84,7 @@ export function recordDenials(
     if (!isDenial(code)) return;
     denied.inc({ code });
     const actor = request.caller;
-    if (actor?.kind !== 'PERSON') return;
+    if (!actor || !hasAccount(actor)) return;
     const { userId } = actor;
     const at = new Date();
     if (!budgets.denials_per_person.take(String(userId)).isTaken) return suppress(userId, 1, at);
@@ -93,7 +95,7 @@ export function recordDenials(
       request_id: request.id,
       endpoint: request.routeOptions.config.endpoint?.id ?? request.method,
       error_code: code,
-      path: request.url.split('?')[0] ?? '',
+      path: withoutSecrets(request.url.split('?')[0] ?? ''),
     };
     keep(db.insertInto('access_denied').values(row).execute(), () => suppress(userId, 1, at));
   };

@@ -88,13 +88,31 @@ export async function sendFailure(
   const failure = errors[code];
   const retry = 'retryAfter' in failure ? { 'retry-after': String(failure.retryAfter) } : {};
   const answer = reply.code(failure.status).headers({ ...retry, ...details.headers });
-  if (isPageForm(request)) return answer.type(PAGE_TYPE).send(writeFailurePage(languageId, body));
+  if (isPage(request)) {
+    if (details.backTo) return answer.redirect(withRefusal(details.backTo, code), 302);
+    return answer.type(PAGE_TYPE).send(writeFailurePage(languageId, body));
+  }
   return answer.type(JSON_TYPE).serializer(JSON.stringify).send(body);
 }
 
-/** Whether a browser posted a form without our script and will show the answer as a page. */
-function isPageForm({ routeOptions, headers }: FastifyRequest): boolean {
-  return routeOptions.config.endpoint?.form === true && (headers.accept ?? '').includes('text/html');
+/** Whether a browser will show the answer as a page: it posted a form without our script, or a provider sent it here. */
+function isPage({ routeOptions, headers }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config;
+  const isForBrowsers =
+    endpoint?.form === true || (endpoint?.auth === true && endpoint.result === 'REDIRECT');
+  return isForBrowsers && (headers.accept ?? '').includes('text/html');
+}
+
+/** The path stays as it is written: resolved, `/..//host` would lead to another host. */
+function withRefusal(path: string, code: ErrorCode): string {
+  const [before = '', ...after] = path.split('#');
+  const hash = after.length > 0 ? `#${after.join('#')}` : '';
+  return `${before}${before.includes('?') ? '&' : '?'}refused=${code}${hash}`;
+}
+
+/** A failure of another server, with what is behind it. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message !== message ? `${message}: ${cause.message}` : message;
 }
 
 function bodyOf(
@@ -143,6 +161,12 @@ export function handleFailures(app: FastifyInstance): void {
         'calls fail because something is away',
       );
   };
+  // Strangers can cause such refusals.
+  const noteCause = ({ id }: FastifyRequest, { code, details: { cause } }: AppError) => {
+    const admitted = cause instanceof Error ? admit(code) : undefined;
+    if (admitted && cause instanceof Error)
+      app.log.warn({ code, reason: reasonOf(cause), requestId: id, ...admitted }, 'calls are refused');
+  };
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -160,6 +184,7 @@ export function handleFailures(app: FastifyInstance): void {
         if (!app.settings.production) return sendFailure(request, reply, 'INTERNAL_ERROR');
       }
       noteDenial(request, error.code);
+      noteCause(request, error);
       return sendFailure(request, reply, error.code, error.details);
     }
     if (error instanceof z.ZodError) {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateSource } from 'oazapfts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { startApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { root } from '../../test/sources.ts';
-import { buildWorld } from '../../test/world.ts';
+import { buildProgram } from '../../test/programs.ts';
+import { addClientAdmin, buildUser, buildWorld, setGlobalFlag } from '../../test/world.ts';
 import { makePdf } from '../files/previews-fixture.ts';
 import { makePreviews } from '../features/post-files/jobs.ts';
 import { chapters } from './api-guide.ts';
@@ -112,14 +113,14 @@ describe('the API document', () => {
   });
 });
 
-/** Code that somebody might write with the generated client: the life of a post. */
-const program = `
+/** The beginning of what somebody might write with the generated client. */
+const beginning = `
 import { openAsBlob } from 'node:fs';
 import * as api from './client.ts';
 
 const [baseUrl = '', channelId = '', ...tokens] = process.argv.slice(2);
 api.defaults.baseUrl = baseUrl;
-const [author, approver, reader] = tokens.map((token) => ({ headers: { authorization: \`Bearer \${token}\` } }));
+const callers = tokens.map((token) => ({ headers: { authorization: \`Bearer \${token}\` } }));
 
 /** What a call returns if it succeeds. */
 type Done<A> = A extends { status: 200; data: infer D } ? D : never;
@@ -130,6 +131,27 @@ async function done<A extends { status: number; data: unknown }>(call: Promise<A
 }
 
 const file = async (name: string) => new File([await openAsBlob(name)], name);
+`;
+
+/** What a program does with its key: it submits a document and reads its history. A person's token gets nowhere. */
+const withKey = `${beginning}
+const [program, person] = callers;
+const documentFields = { title: 'Written with a key', file: await file('before.pdf') };
+const { postId } = await done(
+  api.addDocument({ channelId: Number(channelId), idempotencyKey: 'once', documentFields }, program),
+);
+await done(api.changeDraftStatus({ id: postId, transitionName: 'submit_draft' }, program));
+const { items } = await done(api.listPostAudit({ postId }, program));
+const refused = await api.listMyChannels({}, person);
+console.log(JSON.stringify([
+  ...items.map(({ eventType, actorName, program }) => [eventType, actorName, program?.keyId]),
+  refused.status === 403 ? refused.data.errorDescription : refused.status,
+]));
+`;
+
+/** The life of a post. */
+const program = `${beginning}
+const [author, approver, reader] = callers;
 const created = await done(api.addDocument({
   channelId: Number(channelId),
   idempotencyKey: 'a program',
@@ -203,30 +225,72 @@ describe('a client generated from the API document', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studyline-client-'));
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('compiles, and leads a document through its whole life', async () => {
+  beforeAll(async () => {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const source = await generateSource(OPENAPI_FILE, { argumentStyle: 'object' });
     await writeFile(join(folder, 'client.ts'), source);
-    await writeFile(join(folder, 'program.ts'), program);
     await writeFile(join(folder, 'before.pdf'), await makePdf(['The dose is 10 mg']));
     await writeFile(join(folder, 'after.pdf'), await makePdf(['The dose is 20 mg']));
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  });
+  const address = await app.listen();
+
+  /** Compiles a program, and starts it for the study. */
+  async function start(name: string, code: string, tokens: string[]) {
+    await writeFile(join(folder, name), code);
     const options = '--strict --noEmit --skipLibCheck --target esnext --module nodenext --types node';
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const compiled = await run(
       process.execPath,
-      [compiler, ...options.split(' '), '--allowImportingTsExtensions', 'program.ts'],
+      [compiler, ...options.split(' '), '--allowImportingTsExtensions', name],
       { cwd: folder },
     ).catch(({ stdout }: { stdout: string }) => ({ stdout }));
     expect(compiled.stdout).toBe('');
+    return {
+      ended: run(process.execPath, [name, address, String(study.channelId), ...tokens], { cwd: folder }),
+    };
+  }
+
+  test('compiles, and with a key submits a document and reads its history, also where people need a second factor', async () => {
+    const { clientId } = await app.server.db
+      .selectFrom('channel')
+      .select('client_id as clientId')
+      .where('id', '=', study.channelId)
+      .executeTakeFirstOrThrow();
+    const admin = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, admin);
+    const { keyId, key } = await buildProgram(app, admin, {
+      clientId,
+      channelIds: [study.channelId],
+      scopes: ['POST_CREATE_DRAFT', 'POST_VIEW', 'AUDIT_VIEW'],
+      name: 'Document archive',
+    });
+    const token = await app.as(author).token();
+    await setGlobalFlag(app.server.db, 'REQUIRE_MFA', true);
+    try {
+      const { ended } = await start('with-key.ts', withKey, [key, token]);
+      expect(JSON.parse((await ended).stdout)).toEqual([
+        ['post.submitted', 'Document archive', keyId],
+        ['post.created', 'Document archive', keyId],
+        expect.stringContaining('A program signs in with a key of a service account'),
+      ]);
+    } finally {
+      await setGlobalFlag(app.server.db, 'REQUIRE_MFA', false);
+    }
+  });
+
+  test('compiles, and leads a document through its whole life', async () => {
     const tokens = [author, approver, coordinator].map((person) => app.as(person).token());
-    const args = [await app.listen(), String(study.channelId), ...(await Promise.all(tokens))];
-    const running = run(process.execPath, ['program.ts', ...args], { cwd: folder });
-    const versions = app.server.db.selectFrom('post_version').select(['post_id', 'version']);
+    const { ended } = await start('program.ts', program, await Promise.all(tokens));
+    const versions = app.server.db
+      .selectFrom('post_version')
+      .innerJoin('post', 'post.id', 'post_version.post_id')
+      .select(['post_id', 'version'])
+      .where('post.author_id', '=', author.userId);
     await eventually(async () => expect(await versions.execute()).toHaveLength(2));
     for (const { post_id: postId, version } of await versions.execute())
       await makePreviews(app.server, { postId, version });
-    const { stdout } = await running;
+    const { stdout } = await ended;
     expect(JSON.parse(stdout)).toEqual([
       'PUBLISHED',
       'acknowledged',

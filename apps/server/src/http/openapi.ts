@@ -23,12 +23,35 @@ const commonErrors: readonly ErrorCode[] = [
   'STORAGE_UNREACHABLE',
   'OUTCOME_UNKNOWN',
   'NO_ROOM',
+  'NOT_FOR_PROGRAMS',
 ];
-const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NON_EEC_USER'];
+const signedInErrors: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'TOKEN_EXPIRED',
+  'SESSION_LOCKED',
+  'NON_EEC_USER',
+  'KEY_ENDED',
+  'PROGRAM_PAUSED',
+  'OUT_OF_SCOPE',
+];
+
+/** The first page explains them (http/api-guide.ts), because almost every call may answer with them. */
+const explained: readonly ErrorCode[] = [
+  'NOT_FOR_PROGRAMS',
+  'OUT_OF_SCOPE',
+  'NON_EEC_USER',
+  'TERMS_NOT_ACCEPTED',
+  'SECOND_FACTOR_REQUIRED',
+];
 
 /** Whether people who have not accepted the terms of service may make the call. */
 function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {
   return permission === 'PUBLIC' || beforeTerms === true;
+}
+
+/** Whether people whose session owes a second factor may make the call. */
+function answersBeforeSecondFactor({ permission, beforeSecondFactor }: Endpoint): boolean {
+  return permission === 'PUBLIC' || beforeSecondFactor === true;
 }
 
 /** Every code that a call may answer with. */
@@ -38,6 +61,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
     ...commonErrors,
     ...(endpoint.permission === 'PUBLIC' ? [] : signedInErrors),
     ...(answersBeforeTerms(endpoint) ? [] : (['TERMS_NOT_ACCEPTED'] as const)),
+    ...(answersBeforeSecondFactor(endpoint) ? [] : (['SECOND_FACTOR_REQUIRED'] as const)),
     ...(endpoint.creates ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ];
 }
@@ -283,6 +307,12 @@ function encodingOf(schema: Json, schemas: Components['schemas']): Json {
   return Object.fromEntries(json.map(([name]) => [name, { contentType: 'application/json' }]));
 }
 
+/** The file without which a call is refused. */
+function neededFile({ file, pictures, errors: codes }: Endpoint): { name: string } | undefined {
+  if (file) return file.optional ? undefined : file;
+  return codes.includes('FILE_MISSING') ? pictures?.[0] : undefined;
+}
+
 function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const given = components.inputOf(endpoint, 'body');
   if (!given) return {};
@@ -290,7 +320,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const name = `${pascal(endpoint.id)}Body`;
   const required = components.isRequired(endpoint) || endpoint.form ? { required: true } : {};
   const schema = components.mention(given, name);
-  if (endpoint.oneClick)
+  if (endpoint.foreignForm)
     return {
       requestBody: {
         content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
@@ -298,7 +328,8 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     };
   if (endpoint.form)
     return { requestBody: { ...required, content: { 'application/x-www-form-urlencoded': { schema } } } };
-  if (!endpoint.file || endpoint.file.optional) {
+  const needed = neededFile(endpoint);
+  if (!needed) {
     const files = [...(endpoint.file ? [endpoint.file] : []), ...(endpoint.pictures ?? [])];
     const parts = Object.fromEntries(files.map((part) => [part.name, bytes]));
     const form = files.length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
@@ -308,7 +339,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     };
     return { requestBody: { ...required, content } };
   }
-  const file = endpoint.file.name;
+  const file = needed.name;
   const key = String(schema['$ref']).slice(REF.length);
   const fields = schemas[key] as Json & { properties: Json; required?: string[]; examples?: Json[] };
   schemas[key] = {
@@ -322,12 +353,18 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
 }
 
 function failuresOf(endpoint: Endpoint, { names }: Components): Json {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
+  // What needs no sign-in is called without a key, too.
+  const said = errorsOf(endpoint).filter(
+    (code) => endpoint.permission !== 'PUBLIC' || !explained.includes(code) || endpoint.errors.includes(code),
+  );
+  const byStatus = Map.groupBy(said, (code) => errors[code].status);
   const failures = [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, codes]) => {
       const answer = {
-        description: codes.map((code) => `${code}: ${sentenceOf(code)}`).join('\n\n'),
+        description: codes
+          .map((code) => (explained.includes(code) ? code : `${code}: ${sentenceOf(code)}`))
+          .join('\n\n'),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
           : {}),
@@ -379,7 +416,13 @@ const callers = {
 function describeCall(endpoint: Endpoint, components: Components): Call {
   const { permission } = endpoint;
   const who = callers[permission as 'PUBLIC' | 'SELF'] ?? `Permission: ${permission}.`;
-  const description = [...(endpoint.description ? [endpoint.description] : []), who].join('\n\n');
+  const { programs } = endpoint;
+  const description = [
+    ...(endpoint.description ? [endpoint.description] : []),
+    who,
+    // The others follow from the permission (http/api-guide.ts).
+    ...(programs === undefined ? [] : [programs ? 'Also for programs.' : 'Not for programs.']),
+  ].join('\n\n');
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: endpoint.id,

@@ -1,7 +1,8 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listFeatureFlags } from '@studyline/contract/app/calls';
 import { getSession, signIn } from '@studyline/contract/auth/calls';
+import { addComment, COMMENT_MAX, listComments } from '@studyline/contract/comments/calls';
 import { BASE, pathOf } from '@studyline/contract/core/endpoint';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { downloadFile } from '@studyline/contract/post-files/calls';
@@ -73,23 +74,45 @@ test.each(['gzip', 'br', 'deflate, gzip'])(
 );
 
 describe('compression', () => {
-  const countries = async (encoding: string) => {
+  const ask = async (url: string, encoding: string) => {
     const { headers, rawPayload } = await app.app.inject({
-      url: pathOf(listCountries),
+      url,
       headers: {
         authorization: `Bearer ${await app.as(manager).token()}`,
         'accept-encoding': encoding,
       },
     });
-    return { encoding: headers['content-encoding'], bytes: rawPayload };
+    return { headers, bytes: rawPayload };
   };
 
-  test('a caller that accepts gzip gets it', async () => {
-    const plain = await countries('identity');
-    const answer = await countries('br, gzip');
-    expect([plain.encoding, answer.encoding]).toEqual([undefined, 'gzip']);
-    expect(gunzipSync(answer.bytes)).toEqual(plain.bytes);
-    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('a caller that accepts %s gets %s, in one piece', async (accepted, encoding, decompress) => {
+    const plain = await ask(pathOf(listCountries), 'identity');
+    const { headers, bytes } = await ask(pathOf(listCountries), accepted);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(bytes.length),
+      vary: 'accept-encoding',
+    });
+    expect(decompress(bytes)).toEqual(plain.bytes);
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 2);
+  });
+
+  test('a large answer is compressed while it is sent, so that no other call waits for it', async () => {
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    // Letters of three bytes.
+    const text = '漢'.repeat(COMMENT_MAX);
+    const comments = Array.from({ length: 20 }, () =>
+      app.as(manager).call(addComment, { params: { postId }, body: { commentTextRequest: text } }),
+    );
+    for (const { status } of await Promise.all(comments)) expect(status).toBe(200);
+    const url = pathOf(listComments).replace('{postId}', String(postId));
+    const { headers, bytes } = await ask(url, 'br');
+    expect([headers['content-encoding'], headers['content-length']]).toEqual(['br', undefined]);
+    expect(JSON.parse(brotliDecompressSync(bytes).toString()).items).toHaveLength(20);
   });
 
   test.each(['br, gzip', 'identity'])('a HEAD request gets the same head, with %s', async (encoding) => {

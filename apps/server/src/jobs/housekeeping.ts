@@ -7,6 +7,6 @@ export const housekeepingJobs: readonly Job[] = [
     name: 'remove-outdated',
     schema: z.object({}),
     cron: '17 3 * * *',
-    run: (server) => removeOutdated(server.db),
+    run: (server) => removeOutdated(server.db, server.settings.retention),
   }),
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RetentionSettings } from '../core/env.ts';
 import type { Db, Trx } from '../db/pool.ts';
 import { run } from '../db/rows.ts';
 import type { Position } from '../outbox/outbox-queries.ts';
@@ -68,10 +69,22 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
 
 const RESULTS_KEPT_DAYS = 7;
 
-/** Removes what is kept for a limited time only: the answers for repeated requests, and denials after a year. */
-export async function removeOutdated(db: Db): Promise<void> {
+/**
+ * Removes what is kept for a limited time only: the answers for repeated requests, denials after a year, and personal data that is
+ * no longer needed. The audit trail is never shortened.
+ */
+export async function removeOutdated(db: Db, { sessionDays, mailDays }: RetentionSettings): Promise<void> {
   const before = sql<Date>`now() - make_interval(days => ${RESULTS_KEPT_DAYS})`;
   await db.deleteFrom('idempotent_result').where('created_at', '<', before).execute();
   await run(db, sql`select remove_old_denials()`);
   await run(db, sql`delete from wrong_password where unused_at < now()`);
+  const isOver = sql`least(s.ended_at, s.expires_at) < now() - make_interval(days => ${sessionDays})`;
+  const isNamed = sql`exists (select from compliance_completion c where c.session_id = s.id)`;
+  await run(db, sql`delete from session s where ${isOver} and not ${isNamed}`);
+  // A completed action names the session in which it was completed; of that, only its existence is kept.
+  await run(
+    db,
+    sql`update session s set ip_address = null, user_agent = null where ${isOver} and num_nonnulls(ip_address, user_agent) > 0`,
+  );
+  await run(db, sql`delete from mail where ended_at < now() - make_interval(days => ${mailDays})`);
 }

@@ -33,6 +33,7 @@ export type Grant = { subject: SocketSubject | undefined } | { error: string };
  */
 export function createGrants(key: string, secret: string, now: () => number) {
   const endedSessions = new Map<string, number>();
+  const droppedSessions = new Map<string, number>();
   const removals = new Map<string, number>();
 
   function authOf(...parts: string[]): string {
@@ -64,7 +65,8 @@ export function createGrants(key: string, secret: string, now: () => number) {
       if (!data) return { subject: undefined };
       if (endedSessions.has(data.session_id)) return { error: 'The session has ended' };
       const removedAt = removals.get(removalKey(data.user_id, channel)) ?? -Infinity;
-      if (data.checked_at <= Math.max(removedAt, now() - AUTH_LIFETIME_MILLIS)) {
+      const droppedAt = droppedSessions.get(data.session_id) ?? -Infinity;
+      if (data.checked_at <= Math.max(removedAt, droppedAt, now() - AUTH_LIFETIME_MILLIS)) {
         return { error: 'The authorisation is out of date' };
       }
       return { subject: { sessionId: data.session_id, userId: data.user_id } };
@@ -74,13 +76,18 @@ export function createGrants(key: string, secret: string, now: () => number) {
       endedSessions.set(sessionId, now());
     },
 
+    /** Unlike an ended session, a locked one may be granted more later. */
+    revokeUntilNow(sessionId: string): void {
+      droppedSessions.set(sessionId, now());
+    },
+
     revokeChannel(userId: number, channel: string): void {
       removals.set(removalKey(userId, channel), now());
     },
 
     /** Forgets revocations that no valid auth string can be older than. */
     sweep(): void {
-      for (const revoked of [endedSessions, removals]) {
+      for (const revoked of [endedSessions, droppedSessions, removals]) {
         for (const [name, at] of revoked) if (now() - at > AUTH_LIFETIME_MILLIS) revoked.delete(name);
       }
     },

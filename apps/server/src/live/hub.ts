@@ -63,6 +63,8 @@ export interface Hub {
   listeners(): (SocketSubject & { channel: string })[];
   /** Closes the session's sockets permanently: pusher-js stays away until the application connects again. */
   endSession(sessionId: string): void;
+  /** Closes the sockets of a session that may not listen now, in the same way. It can be granted channels again later. */
+  dropSession(sessionId: string): void;
   /** Ends a user's subscriptions to a channel. Their sockets get pusher:subscription_error and stay open. */
   removeUser(userId: number, channel: string): void;
   connections(): number;
@@ -323,8 +325,17 @@ export function createHub(options: HubOptions): Hub {
 
   function endSession(sessionId: string): void {
     grants.revokeSession(sessionId);
+    closeSockets(sessionId, 'Session ended');
+  }
+
+  function dropSession(sessionId: string): void {
+    grants.revokeUntilNow(sessionId);
+    closeSockets(sessionId, 'Session locked or ended');
+  }
+
+  function closeSockets(sessionId: string, reason: string): void {
     for (const connection of open) {
-      if (connection.subject?.sessionId === sessionId) drop(connection, code.unauthorized, 'Session ended');
+      if (connection.subject?.sessionId === sessionId) drop(connection, code.unauthorized, reason);
     }
   }
 
@@ -377,6 +388,7 @@ export function createHub(options: HubOptions): Hub {
     has: (channel) => channels.has(channel),
     listeners,
     endSession,
+    dropSession,
     removeUser,
     connections: () => open.size,
     close: () => (closed ??= shutDown()),

@@ -54,6 +54,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const id = row.subjectUserId ?? row.actorUserId;
       return id === null ? [] : names('app_user', [id]);
     }
+    if (reach === 'FORMER_PERSON') return names('app_user', [Number(row.details['fromUserId'])]);
     if (reach === 'INVITED')
       return names('app_user', await findInvited(server.db, Number(row.details['invitationId'])));
     if (reach === 'TEAM')
@@ -112,6 +113,9 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
+      // By now it may be unlocked again.
+      if (row.type === 'session.locked')
+        await recheckListeners(server, String(row.details['lockedSessionId']));
       // Several reaches need it, and some rows do not.
       let found: Promise<MovedPeople> | undefined;
       const movedPeople = () =>

@@ -7,14 +7,17 @@ const PAUSE_PER_CHECK = 20;
 const BATCH = 5000;
 
 /** Ends the subscriptions of this process's sockets that are no longer allowed, by the rule that granted them. */
-export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>): Promise<void> {
-  const all = hub.listeners();
+export async function recheckListeners(
+  { db, hub }: Pick<Server, 'db' | 'hub'>,
+  sessionId?: string,
+): Promise<void> {
+  const all = hub.listeners().filter((one) => sessionId === undefined || one.sessionId === sessionId);
   for (let start = 0; start < all.length; start += BATCH) {
     const listeners = all.slice(start, start + BATCH);
     const rights = await findListeningRights(db, listeners);
-    for (const [index, { userId, sessionId, channel }] of listeners.entries()) {
+    for (const [index, { userId, sessionId: listening, channel }] of listeners.entries()) {
       const { isAlive = false, mayListen = false } = rights[index] ?? {};
-      if (!isAlive) hub.endSession(sessionId);
+      if (!isAlive) hub.dropSession(listening);
       else if (!mayListen) hub.removeUser(userId, channel);
     }
   }
