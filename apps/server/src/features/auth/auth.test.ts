@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { initMember } from '@studyline/contract/app/calls';
 import { errors } from '@studyline/contract/core/errors';
@@ -74,6 +75,27 @@ describe('signIn', () => {
         details: { provider: 'credentials' },
       },
     ]);
+  });
+
+  test('200 renews a hash that was made with less effort, and the password stays the same', async () => {
+    const person = await buildAccount();
+    const weak = await argon2(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await setPassword(app.server.db, person.userId, weak);
+    const hashOf = async () =>
+      (
+        await app.server.db
+          .selectFrom('app_user')
+          .select('password_hash')
+          .where('id', '=', person.userId)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    expect((await openBrowser().signIn(person.emailAddress, `${PASSWORD}?`)).statusCode).toBe(401);
+    expect(await hashOf()).toBe(weak);
+    expect((await openBrowser().signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await openBrowser().signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+    expect(await hashOf()).toBe(renewed);
   });
 
   test.each([

@@ -1,27 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import { checkInTurn, hashInTurn } from './hash-turns.ts';
 
 /** Argon2id with the memory that OWASP recommends for interactive sign-in (19 MiB, two passes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Runs up to this many at once and queues the others. */
-function turns(atOnce: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
 
-/** Both share a thread pool with file reads and must not fill it. They are separate, so that sign-ins don't wait for new accounts. */
-const checkInTurn = turns(2);
-const hashInTurn = turns(1);
+/** Whether a hash was made with less effort than new ones. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
+  return !(Number(memory) >= cost.memoryCost && Number(passes) >= cost.timeCost);
+}
 
 export function hashPassword(password: string): Promise<string> {
   return hashInTurn(() => hash(password, cost));

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import { contactContent } from '../people/contact-entry.ts';
 import { clientsOf, personRow } from '../people/queries.ts';
 
 const profileRow = personRow.extend({
-  phoneNumber: z.string().nullable(),
+  contactData: z.array(contactContent),
+  hasPassword: z.boolean(),
+  emailChange: z.object({ emailAddress: z.string(), expiresAt: z.number() }).nullable(),
+  portraitImage: z.string().nullable(),
   nonEecUser: z.boolean(),
   clientIds: z.array(z.int()),
   verifiedEmail: z.boolean(),
@@ -21,7 +25,9 @@ export async function findProfile(db: Db, userId: number, lock = false): Promise
   const statement = sql`
     select id, uuid, email_address as "emailAddress", display_name as "displayName", display_prefix as "displayPrefix",
       display_suffix as "displaySuffix", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
-      job_title as "jobTitle", phone_number as "phoneNumber", non_eec_user as "nonEecUser",
+      job_title as "jobTitle", contact_data as "contactData", portrait_image as "portraitImage", password_hash is not null as "hasPassword",
+      (select json_build_object('emailAddress', c.email_address, 'expiresAt', round(extract(epoch from c.expires_at) * 1000))
+        from email_change c where c.user_id = app_user.id and c.expires_at > now()) as "emailChange", non_eec_user as "nonEecUser",
       array(${clientsOf(sql`app_user.id`)} order by 1) as "clientIds", language_id as "languageId", timezone_id as "timezoneId", verified_email as "verifiedEmail",
       last_sign_in_at as "lastSignInAt", terms_version as "termsVersion",
       (select max(version) from terms_of_service) as "currentTerms"
@@ -39,35 +45,85 @@ export async function updateTerms(trx: Trx, userId: number, version: number, at:
     .execute();
 }
 
-export async function updateSettings(
-  trx: Trx,
-  userId: number,
-  settings: { languageId: string; timezoneId: string },
-): Promise<void> {
+/** What people change about themselves. */
+export type OwnFields = Pick<
+  ProfileRow,
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'displayPrefix'
+  | 'displaySuffix'
+  | 'jobTitle'
+  | 'contactData'
+  | 'languageId'
+  | 'timezoneId'
+>;
+
+export async function updateFields(trx: Trx, userId: number, fields: OwnFields): Promise<void> {
   await trx
     .updateTable('app_user')
-    .set({ language_id: settings.languageId, timezone_id: settings.timezoneId })
+    .set({
+      first_name: fields.firstName,
+      middle_name: fields.middleName,
+      last_name: fields.lastName,
+      display_prefix: fields.displayPrefix,
+      display_suffix: fields.displaySuffix,
+      job_title: fields.jobTitle,
+      contact_data: JSON.stringify(fields.contactData),
+      language_id: fields.languageId,
+      timezone_id: fields.timezoneId,
+    })
     .where('id', '=', userId)
     .execute();
 }
 
-export interface SessionRow {
-  id: string;
-  user_agent: string | null;
-  ip_address: string | null;
-  created_at: Date;
-  last_seen_at: Date;
+const acquaintances = z.object({ channelIds: z.array(z.int()), clientIds: z.array(z.int()) });
+
+/** The studies that a person is or was in, and the clients that they administer. */
+export async function findAcquaintances(trx: Trx, userId: number): Promise<z.output<typeof acquaintances>> {
+  const statement = sql`
+    select array(select channel_id from channel_member where user_id = ${userId} order by 1) as "channelIds",
+      array(select client_id from client_admin where user_id = ${userId} order by 1) as "clientIds"`;
+  return (await findRow(trx, acquaintances, statement)) ?? { channelIds: [], clientIds: [] };
 }
 
-/** A person's live sessions, newest first. */
-export async function findLiveSessions(db: Db, userId: number): Promise<SessionRow[]> {
-  return db
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+const sessionRow = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  provider: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  endedAt: z.date().nullable(),
+});
+
+/** How long people see sessions that have ended, and failed tries. */
+const SHOWN = sql`make_interval(days => 14)`;
+
+/** A person's sessions: the live ones, newest first, then those that ended or expired lately. */
+export async function findSessions(db: Db, userId: number): Promise<z.output<typeof sessionRow>[]> {
+  const statement = sql`
+    select id, user_agent as "userAgent", host(ip_address) as "ipAddress", provider, created_at as "createdAt",
+      last_seen_at as "lastSeenAt", ended as "endedAt"
+    from session
+    cross join lateral (select case when ended_at is not null or expires_at <= now() then least(ended_at, expires_at) end) e(ended)
+    where user_id = ${userId} and (ended is null or ended > now() - ${SHOWN})
+    order by ended desc nulls first, created_at desc, id limit 200`;
+  return findRows(db, sessionRow, statement);
+}
+
+const failedTryRow = z.object({
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  count: z.int(),
+  lastAt: z.date(),
+});
+
+/** The wrong passwords for a person's account lately, by browser and address. */
+export async function findFailedTries(db: Db, userId: number): Promise<z.output<typeof failedTryRow>[]> {
+  const statement = sql`
+    select user_agent as "userAgent", host(ip_address) as "ipAddress", count(*)::integer as count, max(at) as "lastAt"
+    from failed_try where user_id = ${userId} and at > now() - ${SHOWN}
+    group by user_agent, ip_address order by max(at) desc limit 20`;
+  return findRows(db, failedTryRow, statement);
 }

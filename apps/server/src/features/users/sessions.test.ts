@@ -7,7 +7,9 @@ import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import * as contract from '@studyline/contract/users/calls';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { expectHidden, inject, startApp } from '../../../test/app.ts';
+import { planOf, statementsOf } from '../../../test/statements.ts';
 import { buildUser, type Person } from '../../../test/world.ts';
+import { noteFailedTry } from '../auth/reset-queries.ts';
 import { createSession } from '../../core/sessions.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
 
@@ -64,6 +66,11 @@ async function listen(address: string, sessionId: string): Promise<WebSocket> {
 }
 
 describe('listSessions', () => {
+  test('reads them by an index, ended ones too', async () => {
+    const statement = (await statementsOf(list)).find((text) => text.includes('from session'));
+    expect(await planOf(app.server.db, statement ?? '')).toContain('session_of_user');
+  });
+
   test('200 lists the person’s live sessions, newest first', async () => {
     await list();
     const phone = await openSession(person.userId);
@@ -80,6 +87,58 @@ describe('listSessions', () => {
       [false, true, 'vitest', '127.0.0.1'],
     ]);
   });
+
+  test('200 keeps an ended session for 14 days, and shows the wrong passwords for the account', async () => {
+    const [ended, old] = [await openSession(person.userId), await openSession(person.userId)];
+    for (const [id, days] of [
+      [ended, 13],
+      [old, 15],
+    ] as const)
+      await app.server.db
+        .updateTable('session')
+        .set({ ended_at: new Date(Date.now() - days * 86_400_000), ended_reason: 'REVOKED' })
+        .where('id', '=', id)
+        .execute();
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+    for (let n = 0; n < 2; n += 1)
+      await noteFailedTry(app.server.db, person.userId, { ip: '192.0.2.9', userAgent: firefox });
+    await noteFailedTry(app.server.db, null, { ip: '192.0.2.9', userAgent: firefox });
+    const { body } = await app.as(person).call(contract.listSessions);
+    expect(body.items.map((s) => [s.sessionId === ended, s.endDateTimeMillis === null])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(body.failedTries).toEqual([
+      {
+        device: { kind: 'COMPUTER', browser: 'Firefox', system: 'Linux' },
+        ipAddress: '192.0.2.9',
+        count: 2,
+        lastDateTimeMillis: expect.any(Number),
+      },
+    ]);
+    const other = await buildUser(app.server.db);
+    expect((await app.as(other).call(contract.listSessions)).body.failedTries).toEqual([]);
+  });
+});
+
+describe('endOtherSessions', () => {
+  test('200 ends all others and their sockets, and neither this one nor those of other people', async () => {
+    const stranger = await openSession((await buildUser(app.server.db)).userId);
+    const phones = [await openSession(person.userId), await openSession(person.userId)] as const;
+    const socket = await listen(address, phones[0]);
+    const closed = once(socket, 'close');
+    expect((await app.as(person).call(contract.endOtherSessions)).body).toEqual({ ended: 2 });
+    expect((await closed)[0]).toBeGreaterThanOrEqual(4000);
+    const live = (await list()).filter((s) => s.endDateTimeMillis === null);
+    expect(live.map((s) => s.isCurrent)).toEqual([true]);
+    const theirs = app.server.db.selectFrom('session').select('ended_at').where('id', '=', stranger);
+    expect((await theirs.executeTakeFirst())?.ended_at).toBeNull();
+    expect((await readRecordedAbout(app.server.db, person)).map(({ type }) => type)).toEqual([
+      'session.ended',
+      'session.ended',
+    ]);
+    expect((await app.as(person).call(contract.endOtherSessions)).body).toEqual({ ended: 0 });
+  });
 });
 
 describe('endSession', () => {
@@ -91,7 +150,10 @@ describe('endSession', () => {
     const answers = await Promise.all([end(phone), end(phone)]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 404]);
     expect((await fromPhone()).status).toBe(401);
-    expect((await list()).map((s) => s.isCurrent)).toEqual([true]);
+    expect((await list()).map((s) => [s.isCurrent, s.endDateTimeMillis === null])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     expect(await readRecordedAbout(app.server.db, person)).toEqual([
       { type: 'session.ended', details: { reason: 'REVOKED', endedSessionId: phone } },
     ]);
