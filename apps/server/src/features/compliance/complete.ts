@@ -5,6 +5,21 @@ import type { Trx } from '../../db/pool.ts';
 import { closeAssignments, type Completion, insertCompletion, lockIsDoneByColleague } from './queries.ts';
 
 /**
+ * Writes a completion once and closes the actions it fulfils; the caller records it if it is new. Undefined if a colleague has completed it
+ * for the team.
+ */
+export async function completeOnce(
+  trx: Trx,
+  actor: Actor,
+  completion: Omit<Completion, 'sessionId'>,
+): Promise<{ id: number; completedAt: Date; isNew: boolean } | undefined> {
+  if (await lockIsDoneByColleague(trx, completion)) return undefined;
+  const done = await insertCompletion(trx, { ...completion, sessionId: actor.sessionId });
+  if (done.isNew) await closeAssignments(trx, done.id);
+  return done;
+}
+
+/**
  * Records a completion once and closes the actions it fulfils. Returns when it was first completed; undefined if a colleague has
  * completed it for the team.
  */
@@ -14,17 +29,11 @@ export async function complete(
   completion: Omit<Completion, 'sessionId' | 'completedAt' | 'action'> & { action: 'ACKNOWLEDGE' | 'VIEW' },
 ): Promise<Date | undefined> {
   const { action, ...key } = completion;
-  if (await lockIsDoneByColleague(trx, key)) return undefined;
   const at = now();
-  const done = await insertCompletion(trx, {
-    ...completion,
-    sessionId: actor.sessionId,
-    completedAt: at,
-  });
-  if (done.isNew) {
-    await closeAssignments(trx, done.id);
+  const done = await completeOnce(trx, actor, { ...completion, completedAt: at });
+  if (done?.isNew) {
     const type = action === 'ACKNOWLEDGE' ? 'post.acknowledged' : 'post.viewCompleted';
     record(trx, actor, { type, ...key }, at);
   }
-  return done.completedAt;
+  return done?.completedAt;
 }

@@ -33,7 +33,9 @@ export async function getPostCompliance(
   };
 }
 
-export function totalOf(teams: readonly TeamFigures[]): {
+export function totalOf(
+  teams: readonly Pick<TeamFigures, 'requiredCount' | 'completedCount' | 'overdueCount'>[],
+): {
   requiredCount: number;
   completedCount: number;
   overdueCount: number;

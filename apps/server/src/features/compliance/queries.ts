@@ -2,6 +2,7 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
+import { approvalTypes } from '@studyline/contract/signatures/approval-types';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
@@ -19,6 +20,10 @@ const completionTarget = z.object({
   opened: z.boolean(),
   /** When this person completed it, on this version or on one whose obligations it carries over. */
   completedAt: z.date().nullable(),
+  /** That completion. */
+  recordId: z.int().nullable(),
+  /** What a signature under the rule can mean. */
+  approvalTypes: z.array(z.enum(approvalTypes)),
 });
 export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
@@ -27,7 +32,7 @@ export type CompletionTarget = z.output<typeof completionTarget> & { action: Act
  * post is not visible; `target` is null when it has no such rule. `version` is the version the person is looking at.
  */
 export async function findCompletionTarget(
-  trx: Trx,
+  trx: Db,
   userId: number,
   args: { postId: number; ruleId: number; teamId: number; version: number | undefined },
 ): Promise<{ target: CompletionTarget | null } | undefined> {
@@ -35,7 +40,7 @@ export async function findCompletionTarget(
   const statement = sql`
     select p.id as "postId", p.channel_id as "channelId", v.version, ${version}::integer is null or ${version} = v.version as "isCurrent",
       r.required_action_type as action, a.id is not null and (a.completion_id is null or d.id is not null) as "isAddressed",
-      d.completed_at as "completedAt", d.id is not null
+      d.completed_at as "completedAt", d.id as "recordId", coalesce(r.approval_types, '{}') as "approvalTypes", d.id is not null
         or exists (select from post_opened o where o.post_id = p.id and o.version = v.version and o.user_id = ${userId}) as opened
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version

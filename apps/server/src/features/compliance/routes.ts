@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/compliance/calls';
+import * as handingOver from '@studyline/contract/compliance/hand-over';
+import * as metrics from '@studyline/contract/compliance/metrics';
 import { mountRoom } from '../../http/route.ts';
 import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';
+import { handOver, listColleagues } from './hand-over.ts';
+import { listPostMetrics, listStudyMetrics, listTeamMetrics } from './list-metrics.ts';
 import { listOpenCompliance, listTeamCompliance } from './list-people.ts';
 import { recordView } from './record-view.ts';
 import { listRules, replaceRules } from './rules.ts';
@@ -17,4 +21,6 @@ export function mountCompliance(app: FastifyInstance): void {
     listTeamCompliance,
     listOpenCompliance,
   });
+  mountRoom(app, handingOver, { listColleagues, handOver });
+  mountRoom(app, metrics, { listStudyMetrics, listTeamMetrics, listPostMetrics });
 }

@@ -4,7 +4,9 @@ import type {
   requiredActionTypes,
 } from '@studyline/contract/required-actions/required-action';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
+import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import type { Db, Trx } from '../../db/pool.ts';
+import { meaningsOf } from './compare-rules.ts';
 
 export type Rule = Omit<RuleInput, 'requiredActionType'> & {
   ruleId: number;
@@ -26,6 +28,9 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
     memberParticipationType: row.member_participation_type as (typeof participationTypes)[number],
     gracePeriodMillis: row.grace_period_millis,
     targetAudience: { channelWide: row.channel_wide, roles: row.role_ids, teamIds: row.team_ids },
+    ...(row.team_id !== null && { teamId: row.team_id }),
+    ...(row.duty_ids.length > 0 && { dutyIds: row.duty_ids }),
+    ...(row.approval_types.length > 0 && { approvalTypes: row.approval_types as ApprovalType[] }),
   }));
 }
 
@@ -49,6 +54,9 @@ export async function insertRules(
         channel_wide: rule.targetAudience.channelWide,
         role_ids: rule.targetAudience.roles,
         team_ids: rule.targetAudience.teamIds,
+        team_id: rule.teamId ?? null,
+        approval_types: meaningsOf(rule) ?? [],
+        duty_ids: rule.dutyIds ?? [],
         created_by: userId,
       })),
     )
@@ -64,4 +72,16 @@ export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date
     .set({ retired_at: at })
     .where('id', '=', sql<number>`any(${ruleIds}::integer[])`)
     .execute();
+}
+
+/** Whether the study delegates all of these duties. */
+export async function areDuties(db: Db, channelId: number, dutyIds: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('duty')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('retired_at', 'is', null)
+    .where('id', '=', sql<number>`any(${dutyIds}::integer[])`)
+    .execute();
+  return found.length === new Set(dutyIds).size;
 }

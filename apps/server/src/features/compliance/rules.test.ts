@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/compliance/calls';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { add, buildPost, census, move, openPost } from '../../../test/posts.ts';
+import { add, buildPost, census, move, openPost, readPost } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
@@ -229,6 +229,25 @@ describe('replaceRules', () => {
     expect(inForce.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
   });
 
+  test.each([
+    ['everyone', () => everyone, { everyone: true, roleNames: [], ofTeam: false }],
+    [
+      'roles, of which they have one',
+      () => of('SITE_PHARMACIST', 'MONITOR'),
+      { everyone: false, roleNames: ['Site pharmacist'], ofTeam: false },
+    ],
+    [
+      'their team',
+      () => ({ ...nobody, teamIds: [pharmacist.teamId] }),
+      { everyone: false, roleNames: [], ofTeam: true },
+    ],
+  ])('200 tells people why they are asked: %s', async (_, audience, askedAs) => {
+    const { postId } = await buildPost(app, study, { author });
+    expect((await replace(manager, postId, [ask({ targetAudience: audience() })])).status).toBe(200);
+    const { body } = await readPost(app, pharmacist, postId);
+    expect(body.postDetail.actions.map((action) => action.askedAs)).toEqual([askedAs]);
+  });
+
   test('400 to a coordinator for another team, unless a rule names it already', async () => {
     const own = await buildWorld(app.server.db);
     const { postId } = (await add(app, own.study, own.coordinator, { intent: 'PUBLISH' })).body;
@@ -255,8 +274,16 @@ describe('replaceRules', () => {
   });
 
   test.each([
-    ['a team of its own', { teamId: 1 }, 'ruleSet.0'],
-    ['a signature', { requiredActionType: 'SIGN' }, 'ruleSet.0.requiredActionType'],
+    [
+      'the meaning of a signature that it does not require',
+      { approvalTypes: ['APPROVED'] },
+      'ruleSet.0.approvalTypes',
+    ],
+    [
+      'a signature without a meaning',
+      { requiredActionType: 'SIGN', approvalTypes: [] },
+      'ruleSet.0.approvalTypes',
+    ],
     ['a course', { requiredActionType: 'COMPLETE_COURSE' }, 'ruleSet.0.requiredActionType'],
   ])('400 for a rule with an unsupported property: %s', async (_, change, path) => {
     const { postId } = await buildPost(app, study, { author });

@@ -16,8 +16,8 @@ import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countEdit, lockPost, noteChanged } from '../posts/version-queries.ts';
-import { compareRules } from './compare-rules.ts';
-import { findRules, insertRules, retireRules, type Rule } from './rule-queries.ts';
+import { audiencesOf, compareRules } from './compare-rules.ts';
+import { areDuties, findRules, insertRules, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. */
 export async function listRules(
@@ -45,9 +45,9 @@ export async function changeRules(
   const { channelId, postId } = post;
   const before = await findRules(trx, postId);
   const { retired, added } = compareRules(before, ruleSet);
-  const audiences = added.map((rule) => rule.targetAudience);
-  await requireOwnReferences(trx, channelId, audiences);
+  await requireOwnReferences(trx, channelId, audiencesOf(added));
   await requireOfferedPeriods(trx, channelId, added);
+  await requireDuties(trx, channelId, added);
   if (retired.length === 0 && added.length === 0) return undefined;
   // A retired or added rule moves the feed (rule_moves_feed), which locks the study: people who join have to wait, or are found
   // here.
@@ -71,6 +71,23 @@ export async function requireOfferedPeriods(
   if (!facts?.choosesPeriods) throw new AppError('GRACE_PERIOD_FIXED');
 }
 
+/** Nobody replaces rules that they have not seen. Throws RULES_CHANGED. */
+async function requireSeen(trx: Trx, postId: number, seen: readonly number[]): Promise<void> {
+  const inForce = (await findRules(trx, postId)).map(({ ruleId }) => ruleId);
+  if (inForce.length !== new Set(seen).size || !inForce.every((ruleId) => seen.includes(ruleId)))
+    throw new AppError('RULES_CHANGED');
+}
+
+/** A rule targets duties that its study delegates. Throws DUTY_UNKNOWN. */
+async function requireDuties(
+  db: Db,
+  channelId: number,
+  rules: readonly Pick<RuleInput, 'dutyIds'>[],
+): Promise<void> {
+  const dutyIds = rules.flatMap((rule) => rule.dutyIds ?? []);
+  if (dutyIds.length > 0 && !(await areDuties(db, channelId, dutyIds))) throw new AppError('DUTY_UNKNOWN');
+}
+
 /**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
  * open actions are closed. If the post is published, new rules apply immediately, with their grace period starting now. A submitted
@@ -78,7 +95,7 @@ export async function requireOfferedPeriods(
  */
 export async function replaceRules(
   actor: Actor,
-  { id: postId, ruleSet }: { id: number; ruleSet: readonly RuleInput[] },
+  { id: postId, ruleSet, seenRuleIds }: Call<typeof contract.replaceRules>,
 ): Promise<{ ruleSet: Rule[] }> {
   return transact(actor, async (trx) => {
     const locked = await lockPost(trx, postId);
@@ -87,8 +104,8 @@ export async function replaceRules(
     const { channelId } = post;
     const member = await lockActor(trx, actor, channelId);
     authorize(canUpdate(member, post));
-    const audiences = ruleSet.map((rule) => rule.targetAudience);
-    await requireShareableTeams(trx, member, { channelId, postId }, audiences);
+    await requireShareableTeams(trx, member, { channelId, postId }, audiencesOf(ruleSet));
+    if (seenRuleIds) await requireSeen(trx, postId, seenRuleIds);
     const at = now();
     const change = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
     if (change) {

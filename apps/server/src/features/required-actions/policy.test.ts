@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import { actorWith, CHANNEL, TEAM } from '../../../test/policy-facts.ts';
-import { canComplete, type CompletionFacts } from './policy.ts';
+import { canComplete, canHandOver, type CompletionFacts, type HandOverFacts } from './policy.ts';
 
 const fine: CompletionFacts = {
   channelId: CHANNEL,
@@ -39,5 +39,39 @@ describe('canComplete', () => {
   ])('%s', (_, facts, person, expected) => {
     const actor = actorWith(person.roles ?? ['SITE_STAFF'], { channelId: person.channelId ?? CHANNEL });
     expect(canComplete(actor, { ...fine, ...facts }, person.team ?? TEAM, 'ACKNOWLEDGE')).toBe(expected);
+  });
+});
+
+describe('canHandOver', () => {
+  const own = actorWith(['SITE_STAFF']);
+  const open: HandOverFacts = {
+    channelId: CHANNEL,
+    teamId: TEAM,
+    isReached: false,
+    isTeamActive: true,
+    fromUserId: own.userId,
+    participation: 'EVERY_MEMBER',
+    isAddressed: true,
+    isOpen: true,
+  };
+  const another = { fromUserId: own.userId + 1 };
+
+  test.each<[string, Partial<HandOverFacts>, RoleKey, unknown]>([
+    ['their own', {}, 'SITE_STAFF', true],
+    ['their own for another team', { teamId: TEAM + 1 }, 'SITE_STAFF', 'WRONG_TEAM'],
+    ["a colleague's", another, 'SITE_STAFF', 'FORBIDDEN'],
+    ["a colleague's, as investigator", { ...another, isReached: true }, 'PRINCIPAL_INVESTIGATOR', true],
+    ['their own, as supply manager', {}, 'SUPPLY_MANAGER', 'FORBIDDEN'],
+    [
+      'what is the investigator’s',
+      { participation: 'PRINCIPAL_INVESTIGATOR' },
+      'SITE_STAFF',
+      'ONLY_INVESTIGATOR',
+    ],
+    ['what was never asked of them', { isAddressed: false, isOpen: false }, 'SITE_STAFF', 'NOT_ADDRESSED'],
+    ['what is done', { isOpen: false }, 'SITE_STAFF', 'ACTION_NOT_OPEN'],
+    ['for a team on hold', { isTeamActive: false }, 'SITE_STAFF', 'TEAM_ON_HOLD'],
+  ])('%s', (_, facts, role, expected) => {
+    expect(canHandOver(actorWith([role]), { ...open, ...facts })).toBe(expected);
   });
 });

@@ -23,10 +23,14 @@ const row = (completedAt: number | null = null): ActionRow => ({
   teamName: 'Berlin',
   dueAt: new Date(DUE),
   completedAt: completedAt === null ? null : new Date(completedAt),
+  recordId: null,
   completedVersion: completedAt === null ? null : 2,
   completedById: completedAt === null ? null : 99,
   completedBy: completedAt === null ? null : 'Ada Byron',
   opened: true,
+  asksEveryone: false,
+  asksTeam: true,
+  roleNames: ['Site staff'],
 });
 
 const present = (action: ActionRow, now: number, isCurrent = true) =>

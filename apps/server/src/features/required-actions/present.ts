@@ -1,7 +1,7 @@
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Actor } from '../../core/actor.ts';
 import type { ActionRow } from './action-queries.ts';
-import { canComplete } from './policy.ts';
+import { canComplete, canHandOver } from './policy.ts';
 
 /**
  * Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. While a team is on hold,
@@ -43,18 +43,36 @@ export function presentAction(actor: Actor, post: AskingPost, action: ActionRow,
     action: requiredActionType,
     isAddressed: action.completedById === null || action.completedById === actor.userId,
   };
+  const own = {
+    channelId,
+    teamId: action.teamId,
+    isReached: false,
+    fromUserId: actor.userId,
+    participation: memberParticipationType,
+    isAddressed: true,
+    isOpen: isCurrent && action.completedAt === null,
+    // Only while the team is active is there a due time.
+    isTeamActive: action.dueAt !== null,
+  };
   return {
     ruleId: action.ruleId,
     teamId: action.teamId,
     teamName: action.teamName,
     requiredActionType,
     memberParticipationType,
+    askedAs: {
+      everyone: action.asksEveryone ?? false,
+      roleNames: action.roleNames,
+      ofTeam: action.asksTeam ?? false,
+    },
     version: action.completedVersion ?? post.version,
     dueDateTimeMillis: action.dueAt?.getTime() ?? null,
     status: actionStatus(action, gracePeriodMillis, now),
     completedAtDateTimeMillis: action.completedAt?.getTime() ?? null,
     completedByUserName: action.completedBy,
+    recordId: action.recordId,
     opened: action.opened,
+    canHandOver: canHandOver(actor, own) === true,
     can: canComplete(actor, facts, action.teamId, requiredActionType),
   };
 }

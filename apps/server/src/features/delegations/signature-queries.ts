@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { signingFactors } from '@studyline/contract/signatures/approval-types';
+import { locks } from '../../db/locks.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+
+const factorRow = z.object({ factor: z.enum(signingFactors) });
+
+/**
+ * By what investigators show that it is they who decide. Decision: where posts are signed by passkey, which signs a list of posts, they use
+ * their PIN.
+ */
+export async function findFactor(db: Db, channelId: number): Promise<z.output<typeof factorRow>['factor']> {
+  const statement = sql`select case signing_factor when 'PASSWORD' then 'PASSWORD' else 'PIN' end as factor
+    from channel where id = ${channelId}`;
+  return (await findRow(db, factorRow, statement))?.factor ?? 'PIN';
+}
+
+const link = z.object({ sequence: z.int(), hash: z.string() });
+
+/** The last signed decision of a study, which stays the last until the transaction ends; undefined before the first. */
+export async function lockLastDecision(
+  trx: Trx,
+  channelId: number,
+): Promise<z.output<typeof link> | undefined> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
+  const statement = sql`select sequence, hash from delegation_signature where channel_id = ${channelId}
+    order by sequence desc limit 1`;
+  return findRow(trx, link, statement);
+}
+
+interface NewSignature {
+  delegationId: number;
+  channelId: number;
+  sequence: number;
+  prevHash: string;
+  statement: string;
+  hash: string;
+  signerName: string;
+  factor: (typeof signingFactors)[number];
+  sessionId: string;
+  method: string;
+  reauthenticatedAt: Date;
+  agreementVersion: number;
+  ip: string | null;
+  userAgent: string | null;
+  softwareVersion: string;
+}
+
+export async function insertDecisionSignature(trx: Trx, s: NewSignature): Promise<void> {
+  await trx
+    .insertInto('delegation_signature')
+    .values({
+      delegation_id: s.delegationId,
+      channel_id: s.channelId,
+      sequence: s.sequence,
+      prev_hash: s.prevHash,
+      statement: s.statement,
+      hash: s.hash,
+      signer_name: s.signerName,
+      factor: s.factor,
+      session_id: s.sessionId,
+      reauthentication_method: s.method,
+      reauthenticated_at: s.reauthenticatedAt,
+      agreement_version: s.agreementVersion,
+      ip_address: s.ip,
+      user_agent: s.userAgent?.slice(0, 500) ?? null,
+      software_version: s.softwareVersion,
+    })
+    .execute();
+}
+
+const neighbour = z.object({ hash: z.string(), statement: z.string(), statementHash: z.string() });
+
+const decisionRecord = z.object({
+  id: z.int(),
+  teamId: z.int(),
+  userId: z.int(),
+  dutyId: z.int(),
+  dutyKey: z.string().nullable(),
+  dutyName: z.string().nullable(),
+  from: z.string(),
+  to: z.string().nullable(),
+  timeZone: z.string(),
+  decision: z.enum(['approve', 'refuse']),
+  decidedById: z.int(),
+  decidedBy: z.string(),
+  decidedAt: z.date(),
+  endedAt: z.date().nullable(),
+  sequence: z.int(),
+  prevHash: z.string(),
+  statement: z.string(),
+  hash: z.string(),
+  signerName: z.string(),
+  factor: z.enum(signingFactors),
+  trailHash: z.string().nullable(),
+  before: neighbour.nullable(),
+  after: neighbour.nullable(),
+});
+export type DecisionRecord = z.output<typeof decisionRecord>;
+
+const neighbourAt = (
+  step: ReturnType<typeof sql>,
+) => sql`(select json_build_object('hash', n.hash, 'statement', n.statement,
+    'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'))
+  from delegation_signature n where n.channel_id = s.channel_id and n.sequence = s.sequence ${step})`;
+
+/** A signed decision with those before and after it; undefined if the site has none of this line. */
+export function findDecision(
+  db: Db,
+  { teamId, id }: { teamId: number; id: number },
+): Promise<DecisionRecord | undefined> {
+  const statement = sql`
+    select l.id, l.team_id as "teamId", l.user_id as "userId", l.duty_id as "dutyId", d.key as "dutyKey", d.name as "dutyName",
+      l.from_day::text as "from", l.to_day::text as "to", l.time_zone as "timeZone", l.decision, l.decided_by as "decidedById",
+      u.display_name as "decidedBy", l.decided_at as "decidedAt", coalesce(l.ended_at, case when l.ends_at <= now() then l.ends_at end) as "endedAt",
+      s.sequence, s.prev_hash as "prevHash", s.statement, s.hash, s.signer_name as "signerName", s.factor,
+      (select e.details->>'hash' from audit_event e where e.type = 'delegation.decided'
+        and e.details->>'delegationId' = l.id::text order by e.id limit 1) as "trailHash",
+      ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after
+    from delegation l join duty d on d.id = l.duty_id join app_user u on u.id = l.decided_by
+    join delegation_signature s on s.delegation_id = l.id
+    where l.team_id = ${teamId} and l.id = ${id}`;
+  return findRow(db, decisionRecord, statement);
+}

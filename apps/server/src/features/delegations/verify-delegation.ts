@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { parseJson } from '@studyline/contract/core/json';
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/delegations/calls';
+import type { delegationChanges, DelegationProblem } from '@studyline/contract/delegations/fields';
+import type { DelegationStatement } from '@studyline/contract/delegations/statement';
+import { FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { dayIn, word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
+import { sha256 } from '../signatures/file-hash.ts';
+import { dutyName } from './duties.ts';
+import { requireSeenTeam } from './list-delegations.ts';
+import { type DecisionRecord, findDecision } from './signature-queries.ts';
+
+const signedDelegation = z.object({
+  decision: z.string(),
+  delegationId: z.int(),
+  teamId: z.int(),
+  userId: z.int(),
+  dutyId: z.int(),
+  duty: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+  timeZone: z.string(),
+  signerId: z.int(),
+  time: z.string(),
+  prevHash: z.string(),
+}) satisfies z.ZodType<DelegationStatement>;
+
+function readStatement(text: string): DelegationStatement | undefined {
+  return signedDelegation.safeParse(parseJson(text)?.value).data;
+}
+
+/** The receipt of a decision: what is no longer as it was signed, and what has happened since. */
+export async function verifyDelegation(
+  actor: Actor,
+  call: Call<typeof contract.verifyDelegation>,
+): Promise<Result<typeof contract.verifyDelegation>> {
+  await requireSeenTeam(actor, call);
+  const row = await findDecision(actor.server.db, call);
+  if (!row) throw new AppError('DELEGATION_NOT_FOUND');
+  const said = readStatement(row.statement);
+  const problems = problemsOf(row, said);
+  return {
+    delegationId: row.id,
+    decision: row.decision,
+    signerName: row.signerName,
+    signedDateTimeMillis: row.decidedAt.getTime(),
+    factor: row.factor,
+    hash: row.hash,
+    statement: row.statement,
+    isValid: problems.length === 0,
+    problems: problems.map((problem) => ({
+      problem,
+      description: word(actor.languageId, `delegations.problem.${problem}`),
+    })),
+    changes: said ? changesOf(actor, row, said) : [],
+  };
+}
+
+function problemsOf(row: DecisionRecord, said: DelegationStatement | undefined): DelegationProblem[] {
+  const isHashed = sha256(row.statement) === row.hash;
+  return [
+    ...(isHashed && said ? [] : (['STATEMENT'] as const)),
+    ...(said ? differences(row, said) : []),
+    ...(said ? problemsOfPlace(row, said) : []),
+    ...(isHashed ? problemsOfWitnesses(row) : []),
+  ];
+}
+
+function differences(row: DecisionRecord, said: DelegationStatement): DelegationProblem[] {
+  const pairs: [DelegationProblem, unknown, unknown][] = [
+    ['STATEMENT', row.id, said.delegationId],
+    ['DECISION', row.decision, said.decision],
+    ['TEAM', row.teamId, said.teamId],
+    ['PERSON', row.userId, said.userId],
+    ['DUTY', row.dutyId, said.dutyId],
+    ['FROM', row.from, said.from],
+    ['TO', row.to, said.to],
+    ['TIME_ZONE', row.timeZone, said.timeZone],
+    ['SIGNER', row.decidedById, said.signerId],
+    ['TIME', row.decidedAt.toISOString(), said.time],
+    ['PREVIOUS', row.prevHash, said.prevHash],
+  ];
+  return pairs.filter(([, is, was]) => is !== was).map(([problem]) => problem);
+}
+
+function problemsOfPlace(
+  { sequence, before }: DecisionRecord,
+  { prevHash }: DelegationStatement,
+): DelegationProblem[] {
+  if (sequence === 1) return prevHash === FIRST_PREVIOUS_HASH ? [] : ['PREVIOUS'];
+  if (!before) return ['PREVIOUS_MISSING'];
+  return [before.hash, before.statementHash].includes(prevHash) ? [] : ['PREVIOUS'];
+}
+
+/** A decision that was written anew as a whole agrees with itself, but not with what others have of it. */
+function problemsOfWitnesses({ trailHash, after, hash }: DecisionRecord): DelegationProblem[] {
+  if (trailHash !== hash) return ['TRAIL'];
+  const isIntact = after?.hash === after?.statementHash;
+  return after && isIntact && readStatement(after.statement)?.prevHash !== hash ? ['REWRITTEN'] : [];
+}
+
+type Change = { change: (typeof delegationChanges)[number]; description: string };
+
+function changesOf({ languageId }: Actor, row: DecisionRecord, said: DelegationStatement): Change[] {
+  const duty = dutyName('en', { key: row.dutyKey, name: row.dutyName });
+  const describe = (change: Change['change'], values: Record<string, string>) => ({
+    change,
+    description: word(languageId, `delegations.change.${change}`, values),
+  });
+  return [
+    ...(row.endedAt ? [describe('ENDED', { date: dayIn(languageId, row.endedAt.getTime()) })] : []),
+    ...(duty === said.duty ? [] : [describe('DUTY_RENAMED', { name: said.duty })]),
+    ...(row.decidedBy === row.signerName ? [] : [describe('NAME', { name: row.signerName })]),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
+import type * as contract from '@studyline/contract/signatures/calls';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
+import { findPayload } from '../posts/payload-queries.ts';
+import { versionNumber } from '../posts/present.ts';
+import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
+import { hashOfPayload } from './file-hash.ts';
+import { findSigning } from './find-signing.ts';
+import { canSign } from './policy.ts';
+import { findSignedVersion } from './queries.ts';
+
+/** What the person would sign. What they see here is what signPost binds, or it refuses. */
+export async function getSigning(
+  actor: Actor,
+  { id: postId, ruleId, teamId, version }: Call<typeof contract.getSigning>,
+): Promise<Result<typeof contract.getSigning>> {
+  const { db } = actor.server;
+  const signing = await findSigning(db, actor, { postId, ruleId, teamId, version });
+  const { target, teamName, factor, signer } = signing;
+  const ref = { postId, version: target.version };
+  const shown = await findSignedVersion(db, ref);
+  const payload = await findPayload(db, ref);
+  const [meaning] = target.approvalTypes;
+  if (!shown || !meaning) throw new AppError('RULE_NOT_FOUND');
+  const opened = { ...signing, signer: { ...signer, window: {}, hasAgreed: true } };
+  const can = canSign(actor, opened, meaning);
+  if (can === 'NOT_ADDRESSED' || can === 'WRONG_TEAM') throw new AppError(can);
+  return {
+    ...ref,
+    label: versionNumber(shown),
+    title: shown.title,
+    publishedDateTimeMillis: shown.publishedAt.getTime(),
+    fileHash: hashOfPayload(payload),
+    isFile: payload.fileId !== null,
+    signerName: actor.displayName,
+    teamId,
+    teamName,
+    ruleId,
+    meanings: target.approvalTypes.map((one) => presentMeaning(actor.languageId, one)),
+    factor,
+    windowUntilDateTimeMillis: signer.window?.until.getTime() ?? null,
+    methods: signer.methods,
+    agreementVersion: signer.hasAgreed ? null : AGREEMENT_VERSION,
+    can,
+    lockedUntilDateTimeMillis: signer.lockedUntil?.getTime() ?? null,
+  };
+}
+
+export function presentMeaning(languageId: string, approvalType: ApprovalType) {
+  return {
+    approvalType,
+    name: word(languageId, `signatures.meaning.${approvalType}`),
+    statement: word(languageId, `signatures.says.${approvalType}`),
+  };
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  approvalTypes,
+  type ReauthenticationMethod,
+  reauthenticationMethods,
+  signingFactors,
+} from '@studyline/contract/signatures/approval-types';
+import { locks } from '../../db/locks.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+import type { PasskeyProof } from './passkey-series.ts';
+
+const signedVersion = z.object({
+  title: z.string(),
+  labelMajor: z.int(),
+  labelMinor: z.int(),
+  publishedAt: z.date(),
+  /** Null if the version has no file. */
+  storageKey: z.string().nullable(),
+});
+
+/** A published version, as a signature shows it. */
+export function findSignedVersion(
+  db: Db,
+  { postId, version }: { postId: number; version: number },
+): Promise<z.output<typeof signedVersion> | undefined> {
+  const statement = sql`
+    select v.title, v.label_major as "labelMajor", v.label_minor as "labelMinor", v.published_at as "publishedAt",
+      f.storage_key as "storageKey"
+    from post_version v left join stored_file f on f.id = v.file_id
+    where v.post_id = ${postId} and v.version = ${version} and v.published_at is not null`;
+  return findRow(db, signedVersion, statement);
+}
+
+const signingTeam = z.object({ factor: z.enum(signingFactors), teamName: z.string() });
+
+/** The factor of a study, and the name of one of its teams. */
+export async function findSigningTeam(
+  db: Db,
+  { channelId, teamId }: { channelId: number; teamId: number },
+): Promise<z.output<typeof signingTeam> | undefined> {
+  const statement = sql`
+    select c.signing_factor as factor, t.name as "teamName" from team t join channel c on c.id = t.channel_id
+    where t.id = ${teamId} and t.channel_id = ${channelId}`;
+  return findRow(db, signingTeam, statement);
+}
+
+const link = z.object({ sequence: z.int(), hash: z.string() });
+
+/** The last signature of a study, which stays the last until the transaction ends; undefined before the first. */
+export async function lockLastSignature(
+  trx: Trx,
+  channelId: number,
+): Promise<z.output<typeof link> | undefined> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
+  return findRow(
+    trx,
+    link,
+    sql`select sequence, hash from signature where channel_id = ${channelId} order by sequence desc limit 1`,
+  );
+}
+
+interface NewSignature {
+  completionId: number;
+  channelId: number;
+  sequence: number;
+  meaning: (typeof approvalTypes)[number];
+  fileHash: string;
+  prevHash: string;
+  statement: string;
+  hash: string;
+  signerName: string;
+  factor: (typeof signingFactors)[number];
+  method: ReauthenticationMethod;
+  reauthenticatedAt: Date;
+  agreementVersion: number;
+  ip: string | null;
+  userAgent: string | null;
+  softwareVersion: string;
+}
+
+export async function insertSignature(trx: Trx, s: NewSignature): Promise<void> {
+  await trx
+    .insertInto('signature')
+    .values({
+      completion_id: s.completionId,
+      channel_id: s.channelId,
+      sequence: s.sequence,
+      meaning: s.meaning,
+      file_hash: s.fileHash,
+      prev_hash: s.prevHash,
+      statement: s.statement,
+      hash: s.hash,
+      signer_name: s.signerName,
+      factor: s.factor,
+      reauthentication_method: s.method,
+      reauthenticated_at: s.reauthenticatedAt,
+      agreement_version: s.agreementVersion,
+      ip_address: s.ip,
+      user_agent: s.userAgent?.slice(0, 500) ?? null,
+      software_version: s.softwareVersion,
+    })
+    .execute();
+}
+
+export async function insertPasskeySignature(
+  trx: Trx,
+  completionId: number,
+  proof: PasskeyProof & { credentialId: string },
+): Promise<void> {
+  await trx
+    .insertInto('passkey_signature')
+    .values({
+      completion_id: completionId,
+      statement: proof.statement,
+      leaf_index: proof.leafIndex,
+      tree_size: proof.treeSize,
+      path: proof.path,
+      credential_id: proof.credentialId,
+      public_key: proof.publicKey,
+      authenticator_data: proof.authenticatorData,
+      client_data: proof.clientData,
+      assertion: proof.assertion,
+    })
+    .execute();
+}
+
+const passkeySignature = z.object({
+  statement: z.string(),
+  leafIndex: z.int(),
+  treeSize: z.int(),
+  path: z.array(z.string()),
+  publicKey: z.instanceof(Buffer),
+  authenticatorData: z.instanceof(Buffer),
+  clientData: z.instanceof(Buffer),
+  assertion: z.instanceof(Buffer),
+  /** Whether the key is known as that of a passkey of the person of the record. */
+  isOwn: z.boolean(),
+});
+export type PasskeySignatureRow = z.output<typeof passkeySignature>;
+
+/** What a passkey has signed of a record; undefined if there is none. */
+export function findPasskeySignature(db: Db, recordId: number): Promise<PasskeySignatureRow | undefined> {
+  const statement = sql`
+    select p.statement, p.leaf_index as "leafIndex", p.tree_size as "treeSize", p.path, p.public_key as "publicKey",
+      p.authenticator_data as "authenticatorData", p.client_data as "clientData", p.assertion,
+      exists (select from passkey_owner o join compliance_completion d on d.user_id = o.user_id
+        where d.id = p.completion_id and o.credential_id = p.credential_id and o.public_key = p.public_key) as "isOwn"
+    from passkey_signature p where p.completion_id = ${recordId}`;
+  return findRow(db, passkeySignature, statement);
+}
+
+const neighbour = z.object({
+  hash: z.string(),
+  statement: z.string(),
+  /** Of the statement as it is stored. */
+  statementHash: z.string(),
+  trailHash: z.string().nullable(),
+});
+
+const signatureRecord = z.object({
+  recordId: z.int(),
+  channelId: z.int(),
+  postId: z.int(),
+  version: z.int(),
+  ruleId: z.int(),
+  teamId: z.int(),
+  teamName: z.string(),
+  userId: z.int(),
+  completedAt: z.date(),
+  displayName: z.string(),
+  signature: z
+    .object({
+      sequence: z.int(),
+      meaning: z.enum(approvalTypes),
+      factor: z.enum(signingFactors),
+      fileHash: z.string(),
+      prevHash: z.string(),
+      statement: z.string(),
+      hash: z.string(),
+      signerName: z.string(),
+      method: z.enum(reauthenticationMethods),
+      reauthenticatedAt: z.string(),
+    })
+    .nullable(),
+  trailHash: z.string().nullable(),
+  before: neighbour.nullable(),
+  after: neighbour.nullable(),
+});
+export type SignatureRecord = z.output<typeof signatureRecord>;
+export type Neighbour = z.output<typeof neighbour>;
+
+const hashInTrail = (recordId: ReturnType<typeof sql>) => sql`(select e.details->>'hash' from audit_event e
+  where e.type = 'post.signed' and e.details->>'recordId' = ${recordId}::text order by e.id limit 1)`;
+
+const neighbourAt = (
+  step: ReturnType<typeof sql>,
+) => sql`(select json_build_object('hash', n.hash, 'statement', n.statement,
+    'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'), 'trailHash', ${hashInTrail(sql`n.completion_id`)})
+  from signature n where n.channel_id = s.channel_id and n.sequence = s.sequence ${step})`;
+
+/** The record of a signature with the signatures before and after it; undefined if there is none. */
+export async function findSignature(db: Db, recordId: number): Promise<SignatureRecord | undefined> {
+  const statement = sql`
+    select d.id as "recordId", d.channel_id as "channelId", d.post_id as "postId", d.version, d.rule_id as "ruleId",
+      d.team_id as "teamId", t.name as "teamName", d.user_id as "userId", d.completed_at as "completedAt",
+      u.display_name as "displayName",
+      case when s.completion_id is not null then json_build_object('sequence', s.sequence, 'meaning', s.meaning, 'factor', s.factor,
+        'fileHash', s.file_hash, 'prevHash', s.prev_hash, 'statement', s.statement, 'hash', s.hash, 'signerName', s.signer_name,
+        'method', s.reauthentication_method, 'reauthenticatedAt', s.reauthenticated_at) end as signature,
+      ${hashInTrail(sql`d.id`)} as "trailHash", ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after
+    from compliance_completion d join team t on t.id = d.team_id join app_user u on u.id = d.user_id
+    left join signature s on s.completion_id = d.id
+    where d.id = ${recordId} and d.action = 'SIGN'`;
+  return findRow(db, signatureRecord, statement);
+}
