@@ -2,10 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { exportAccessReview, listAccess } from '@studyline/contract/audit/calls';
 import type { Args } from '@studyline/contract/core/endpoint';
 import { removeMember } from '@studyline/contract/members/changes';
+import { listMyChannels } from '@studyline/contract/channels/calls';
+import { endServiceAccount, endServiceKey, updateServiceAccount } from '@studyline/contract/programs/calls';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
+import { buildProgram } from '../../../test/programs.ts';
 import {
+  buildClient,
   buildMember,
   buildStudy,
   buildTeam,
@@ -48,6 +52,22 @@ const read = (person: Member, id = channelId) =>
 const list = (person: Member, query: NonNullable<Args<typeof listAccess>['query']> = {}, id = channelId) =>
   app.as(person).call(listAccess, { params: { channelId: id }, query });
 
+/** A study with someone who reviews its access, and a program that also has access to another one of its client. */
+async function withProgram() {
+  const { clientId, admin } = await buildClient(db);
+  const own = await buildStudy(db, { clientId, name: `PROGRAM-${clientId}` });
+  const elsewhere = await buildStudy(db, { clientId, name: `ELSEWHERE-${clientId}` });
+  const reviewer = await buildMember(db, own, { roles: ['QA_AUDITOR'] });
+  const program = await buildProgram(app, admin, {
+    clientId,
+    channelIds: [own.channelId, elsewhere.channelId],
+    scopes: ['POST_VIEW', 'AUDIT_VIEW'],
+    name: 'Document archive',
+  });
+  const made = { clientId, admin, reviewer, channelId: own.channelId };
+  return { made, program, elsewhere: { ...elsewhere, name: `ELSEWHERE-${clientId}` } };
+}
+
 describe('listAccess', () => {
   test('200 lists who currently has which access: roles and teams and since when, blinding, read-only', async () => {
     const { status, body } = await list(auditor);
@@ -62,6 +82,7 @@ describe('listAccess', () => {
           expect.objectContaining({ teamName: 'Unblinded' }),
         ],
         blinding: 'BLINDED',
+        isDisabled: false,
         isReadOnly: false,
         lastLoginDateTimeMillis: null,
       }),
@@ -93,6 +114,59 @@ describe('listAccess', () => {
       [[manager.userId], true],
     ]);
     expect(found[0]!.items[1]!.lastLoginDateTimeMillis).toBe(Date.UTC(2026, 0, 1));
+  });
+
+  test('200 lists programs with owner, permissions, other studies, last use and the end of the key', async () => {
+    const { program, made, elsewhere } = await withProgram();
+    const found = async () => {
+      const { body } = await list(made.reviewer, {}, made.channelId);
+      return [body.totalCount, body.items.find(({ userId }) => userId === program.userId)] as const;
+    };
+    expect(await found()).toEqual([
+      2,
+      {
+        channelMemberId: `${made.channelId}-${program.userId}`,
+        userId: program.userId,
+        displayName: 'Document archive',
+        emailAddress: null,
+        jobTitle: null,
+        portraitUrl: null,
+        joinedDateTimeMillis: expect.any(Number),
+        lastLoginDateTimeMillis: null,
+        isDisabled: false,
+        isReadOnly: false,
+        blinding: 'NOT_APPLICABLE',
+        roles: [],
+        teams: [],
+        program: {
+          ownerUserId: made.admin.userId,
+          ownerName: expect.any(String),
+          status: 'ACTIVE',
+          scopes: ['AUDIT_VIEW', 'POST_VIEW'],
+          otherStudies: [],
+          unknownStudyCount: 1,
+          lastUsedDateTimeMillis: null,
+          expirationDateTimeMillis: expect.any(Number),
+        },
+      },
+    ]);
+    await program.call(listMyChannels);
+    await buildMember(db, elsewhere, { roles: ['QA_AUDITOR'], person: made.reviewer });
+    const params = { clientId: made.clientId, id: program.userId };
+    await app.as(made.admin).call(endServiceKey, { params: { ...params, keyId: program.keyId } });
+    await app.as(made.admin).call(updateServiceAccount, { params, body: { paused: true } });
+    const [, later] = await found();
+    expect(later?.program).toMatchObject({
+      status: 'PAUSED',
+      otherStudies: [elsewhere.name],
+      unknownStudyCount: 0,
+      lastUsedDateTimeMillis: expect.any(Number),
+      expirationDateTimeMillis: null,
+    });
+    const order = await list(made.reviewer, { sort: 'SIGNED_IN_ASC' }, made.channelId);
+    expect(order.body.items.map(({ userId }) => userId)).toEqual([made.reviewer.userId, program.userId]);
+    await app.as(made.admin).call(endServiceAccount, { params });
+    expect(await found()).toEqual([1, undefined]);
   });
 
   test('403 for someone who may not review access, 404 for a study that they are not in', async () => {
@@ -129,6 +203,16 @@ describe('exportAccessReview', () => {
       expect.stringMatching(/^"Alex Byron",.*"As their roles allow"$/),
       expect.stringMatching(/^"Alex Dahl",.*"Site DE001, Berlin, DAY".*"Read-only"$/),
     ]);
+  });
+
+  test('200 lists programs', async () => {
+    const { made } = await withProgram();
+    const { bytes } = await read(made.reviewer, made.channelId);
+    const lines = bytes.toString().replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'DAY');
+    expect(lines).toContain('"Program’s owner","Program’s permissions","Program’s other studies"');
+    expect(lines).toMatch(
+      /"Document archive","Program","[^"]+","Read audit trail; Read posts","1 study that you don’t know","DAY","","","","","DAY","Never","Not applicable","As its permissions allow"/,
+    );
   });
 
   test('200 is recorded with the number of its rows', async () => {

@@ -11,6 +11,7 @@ import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
 import { canReviewAccess } from '../members/policy.ts';
+import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
 import { channelMemberIdOf } from '../members/present.ts';
 import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
@@ -22,11 +23,10 @@ export async function listAccess(
 ): Promise<Result<typeof contract.listAccess>> {
   requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
-  const { db } = actor.server;
   const { page, pageSize } = paging;
   const [rows, total] = await Promise.all([
-    findAccess(db, channelId, { sort, offset: (page - 1) * pageSize, limit: pageSize }),
-    countAccess(db, channelId),
+    findAccess(actor, channelId, { sort, offset: (page - 1) * pageSize, limit: pageSize }),
+    countAccess(actor.server.db, channelId),
   ]);
   return pageOf(
     rows.map((row) => presentAccess(actor.languageId, channelId, row)),
@@ -42,8 +42,7 @@ export async function exportAccessReview(
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
-  const { db } = actor.server;
-  const rows = await findAccess(db, channelId, { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 });
+  const rows = await findAccess(actor, channelId, { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 });
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const { languageId } = actor;
   const entries = rows.map((row) => presentAccess(languageId, channelId, row));
@@ -51,13 +50,24 @@ export async function exportAccessReview(
   const name = word(languageId, 'audit.access.fileName', { study: channelName });
   const table = [heading, ...entries.map((entry) => lineOf(languageId, entry))];
   const facts = { channelId, userId: actor.userId, count: entries.length, filters: {} };
-  return csvAnswer(name, table, () =>
-    recordTaking(actor, { type: 'channel.accessReviewExported', ...facts }),
-  );
+  return csvAnswer(name, table, async () => {
+    await recordLooks(
+      actor,
+      channelId,
+      'TABLE',
+      rows.map((row) => row.userId),
+    );
+    await recordTaking(actor, { type: 'channel.accessReviewExported', ...facts });
+  });
 }
 
 const columns = [
   'name',
+  'kind',
+  'owner',
+  'permissions',
+  'otherStudies',
+  'keyEnd',
   'emailAddress',
   'jobTitle',
   'roles',
@@ -80,19 +90,51 @@ function lineOf(languageId: string, entry: contract.AccessEntry): string[] {
           day: dayOf(grantedDateTimeMillis),
           until: dayOf(until),
         });
-  const { joinedDateTimeMillis: joined, lastLoginDateTimeMillis: signedIn } = entry;
+  const momentOf = (millis: number | null) =>
+    millis === null ? word(languageId, 'audit.access.never') : new Date(millis).toISOString();
+  const { program } = entry;
+  const ofProgram = program && {
+    owner: program.ownerName,
+    permissions: program.scopes.map((scope) => word(languageId, `programs.scope.${scope}`)).join('; '),
+    otherStudies: [
+      ...program.otherStudies,
+      ...(program.unknownStudyCount > 0
+        ? [word(languageId, 'audit.access.unknownStudies', { count: program.unknownStudyCount })]
+        : []),
+    ].join('; '),
+    keyEnd:
+      program.expirationDateTimeMillis === null
+        ? word(languageId, 'programs.noKey')
+        : momentOf(program.expirationDateTimeMillis),
+    access: word(
+      languageId,
+      program.status === 'ACTIVE' ? 'audit.access.permitted' : `programs.status.${program.status}`,
+    ),
+    lastSignIn: momentOf(program.lastUsedDateTimeMillis),
+  };
   const cells: Record<(typeof columns)[number], string> = {
     name: entry.displayName,
-    emailAddress: entry.emailAddress,
+    kind: word(languageId, program ? 'audit.access.program' : 'audit.access.person'),
+    owner: '',
+    permissions: '',
+    otherStudies: '',
+    keyEnd: '',
+    emailAddress: entry.emailAddress ?? '',
     jobTitle: entry.jobTitle ?? '',
     roles: entry.roles.map(held).join('; '),
     teams: entry.teams.map((team) => since(team.teamName, team.joinedDateTimeMillis)).join('; '),
-    joined: new Date(joined).toISOString(),
-    lastSignIn: signedIn === null ? word(languageId, 'audit.access.never') : new Date(signedIn).toISOString(),
+    joined: momentOf(entry.joinedDateTimeMillis),
+    lastSignIn: momentOf(entry.lastLoginDateTimeMillis),
     blinding: word(languageId, `teams.blinding.${entry.blinding}`),
-    access: word(languageId, entry.isReadOnly ? 'audit.access.readOnly' : 'audit.access.full'),
+    access: word(languageId, `audit.access.${accessOf(entry)}`),
+    ...ofProgram,
   };
   return columns.map((column) => cells[column]);
+}
+
+function accessOf({ isDisabled, isReadOnly }: contract.AccessEntry): 'disabled' | 'readOnly' | 'full' {
+  if (isDisabled) return 'disabled';
+  return isReadOnly ? 'readOnly' : 'full';
 }
 
 function presentAccess(languageId: string, channelId: number, row: AccessRow): contract.AccessEntry {
@@ -100,11 +142,12 @@ function presentAccess(languageId: string, channelId: number, row: AccessRow): c
     channelMemberId: channelMemberIdOf(channelId, row.userId),
     userId: row.userId,
     displayName: row.displayName,
-    emailAddress: row.emailAddress,
+    emailAddress: row.program ? null : row.emailAddress,
     jobTitle: row.jobTitle,
     portraitUrl: null,
     joinedDateTimeMillis: row.joinedAt.getTime(),
     lastLoginDateTimeMillis: row.lastSignInAt?.getTime() ?? null,
+    isDisabled: row.isDisabled,
     isReadOnly: row.isReadOnly,
     blinding: blindingOf(row),
     roles: row.roles.map(({ grantedAt, untilAt, ...role }) => ({
@@ -117,6 +160,29 @@ function presentAccess(languageId: string, channelId: number, row: AccessRow): c
       teamName: presentTeamName(languageId, team) ?? team.name,
       joinedDateTimeMillis: joinedAt,
     })),
+    program: row.program && presentProgram(row.program),
+  };
+}
+
+function presentProgram({
+  ownerId,
+  ownerName,
+  status,
+  scopes,
+  otherStudies,
+  otherStudyCount,
+  lastUsedAt,
+  keyEndsAt,
+}: NonNullable<AccessRow['program']>): contract.AccessEntry['program'] {
+  return {
+    ownerUserId: ownerId,
+    ownerName,
+    status,
+    scopes,
+    otherStudies,
+    unknownStudyCount: otherStudyCount - otherStudies.length,
+    lastUsedDateTimeMillis: lastUsedAt,
+    expirationDateTimeMillis: keyEndsAt,
   };
 }
 

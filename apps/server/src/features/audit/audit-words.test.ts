@@ -43,6 +43,17 @@ test('shows texts before and after; an empty one is left out', () => {
   expect(change('comment.edited', { commentId: 7 })).toBeNull();
 });
 
+test('says what people responded to an event, and what they had responded before', () => {
+  expect(change('event.answered', { before: null, after: 'GOING' })).toEqual({
+    before: [],
+    after: ['Going'],
+  });
+  expect(change('event.answered', { before: 'GOING', after: 'NOT_GOING' })).toEqual({
+    before: ['Going'],
+    after: ['Not going'],
+  });
+});
+
 test('names the rights that changed, and counts the teams that the reader does not know', () => {
   const before = {
     viewPost: everyone,
@@ -77,6 +88,12 @@ test('names categories and rules; for a row with only the ids of rules there is 
     before: [],
     after: ['Acknowledge within 24 hours. Every member: Role 3'],
   });
+  const ofTeam = (teamId: number) =>
+    change('post.rulesChanged', { before: [], after: [{ ...rule, teamId }] });
+  expect([ofTeam(4), ofTeam(104)].map((said) => said?.after)).toEqual([
+    ['Acknowledge within 24 hours. Every member: Role 3. Only members of Team 4'],
+    ['Acknowledge within 24 hours. Every member: Role 3. Only members of 1 other team'],
+  ]);
   expect(change('post.rulesChanged', { ruleIds: [9] })).toBeNull();
 });
 

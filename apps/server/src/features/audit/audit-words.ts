@@ -154,12 +154,14 @@ function roleNames(
 }
 
 function ruleText(asked: Rule, wording: Wording): string {
-  return wording.word('audit.rule', {
+  const rule = wording.word('audit.rule', {
     action: wording.word(`server.requiredAction.${asked.requiredActionType}`),
     who: wording.word(`server.participation.${asked.memberParticipationType}`),
     time: periodWords(asked.gracePeriodMillis),
     audience: audienceText(asked.targetAudience, wording),
   });
+  if (asked.teamId === undefined) return rule;
+  return wording.word('audit.ruleOfTeam', { rule, team: teamNames([asked.teamId], wording).join(', ') });
 }
 
 type Plain = string | number | boolean | null;
@@ -178,18 +180,20 @@ function plainText(field: string, value: Plain, wording: Wording): string {
   const { word: words } = wording;
   if (value === null || value === '') return words('audit.none');
   if (typeof value === 'boolean') return words(value ? 'audit.on' : 'audit.off');
+  if (field === 'verifiedEmail') return words(value === 'true' ? 'audit.on' : 'audit.off');
   if (field === 'approvalDateTimeMillis' && typeof value === 'number')
     return dayIn(wording.languageId, value);
   if (field.endsWith('Millis') && typeof value === 'number') return new Date(value).toISOString();
+  if (field === 'signingFactor') return nameOf('signatures.factor', value, words);
   if (field === 'teamType') return nameOf('teams.type', value, words);
-  if (field === 'logo' || field === 'banner')
+  if (field === 'logo' || field === 'banner' || field === 'portrait')
     return words('audit.picture', { sha256: String(value).slice(0, 12) });
   return String(value);
 }
 
 /** A value's name; the value itself if it has none. */
 function nameOf(
-  path: 'teams.type' | 'teams.status' | 'teams.blinding',
+  path: 'signatures.factor' | 'teams.type' | 'teams.status' | 'teams.blinding',
   value: Plain,
   words: Wording['word'],
 ) {
@@ -203,6 +207,16 @@ function contactText(json: string): string[] {
   if (json === '') return [];
   const { listTypeId: _, ...said } = z.record(z.string(), z.unknown()).parse(JSON.parse(json));
   return lineOf(Object.values(said).join(', '));
+}
+
+/** The contact data of a person, entry by entry. */
+function contactsText(json: string | null): string[] {
+  return json === null
+    ? []
+    : z
+        .array(z.unknown())
+        .parse(JSON.parse(json))
+        .flatMap((one) => contactText(JSON.stringify(one)));
 }
 
 /** The name of what was created or removed. */
@@ -232,6 +246,11 @@ function rightText(right: Right, set: PermissionsSaid, wording: Wording): string
 type Flags = NonNullable<EventDetails['post.accessChanged']['flags']>['before'];
 
 /** What changed about the rights, the blinding and the visibility before activation. */
+const formerPerson: Reader<'post.handedOver' | 'post.handedBack'> = from(
+  ['fromUserId'],
+  ({ fromUserId }, { person }) => ({ before: [person(fromUserId)] }),
+);
+
 const sharingChange: Reader<'post.permissionsChanged' | 'post.accessChanged'> = from(
   ['before', 'after', 'flags'],
   ({ before, after, flags }, wording) => {
@@ -320,6 +339,10 @@ function filterText(field: string, value: string | number, wording: Wording): st
 }
 
 const changes: { [T in DomainEventType]?: Reader<T> } = {
+  'event.answered': from(['before', 'after'], ({ before, after }, { word: words }) => ({
+    before: before === null ? [] : [words(`calendar.answers.${before}`)],
+    after: [words(`calendar.answers.${after}`)],
+  })),
   'post.titleChanged': fromBoth(lineOf),
   'post.descriptionChanged': fromBoth(lineOf),
   'comment.created': from(['fileName'], ({ fileName = '' }) => ({ after: lineOf(fileName) })),
@@ -350,6 +373,8 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     after: [words(`audit.changeType.${changeType}`)],
   })),
   'post.reverted': from(['toLabel'], ({ toLabel }) => ({ after: [toLabel] })),
+  'post.handedOver': formerPerson,
+  'post.handedBack': formerPerson,
   'post.rulesChanged': fromBoth((rules, wording) => rules.map((asked) => ruleText(asked, wording))),
   'channel.updated': fromBoth((settings, wording) =>
     Object.entries(settings).flatMap(([field, value]) =>
@@ -408,6 +433,50 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     ({ before, after, inspectorUntil }, wording) => ({
       before: roleNames(before, inspectorUntil?.before ?? null, wording),
       after: roleNames(after, inspectorUntil?.after ?? null, wording),
+    }),
+  ),
+  'member.profileChanged': from(['changed', 'before', 'after'], ({ changed, before, after }, wording) => {
+    const said = (fields: typeof before) =>
+      Object.entries(fields).map(([field, value]) => valueText(field, value, wording));
+    const hasNewContacts = changed.includes('contactData');
+    return {
+      before: said(before),
+      after: [...said(after), ...(hasNewContacts ? [wording.word('audit.newContactData')] : [])],
+    };
+  }),
+  'profile.updated': fromBoth((fields, wording) =>
+    Object.entries(fields).flatMap(([field, value]) =>
+      field === 'contactData' ? contactsText(value) : valueText(field, value, wording),
+    ),
+  ),
+  'profile.emailChangeRequested': from(['emailAddress'], ({ emailAddress }) => ({
+    after: lineOf(emailAddress),
+  })),
+  'mail.preferenceChanged': from(['kind', 'enabled'], ({ kind, enabled }, { word: words }) => {
+    const key = `emails.kind.${kind}` as WordKey;
+    const name = words(key);
+    const value = words(enabled ? 'audit.on' : 'audit.off');
+    return { after: [words('audit.named', { name: name === key ? kind : name, value })] };
+  }),
+  'session.started': from(['provider'], ({ provider }, { word: words }) => ({
+    after: provider === 'credentials' ? [] : [words('audit.signedInWith', { provider })],
+  })),
+  'account.connected': from(['provider'], ({ provider }) => ({ after: [provider] })),
+  'account.disconnected': from(['provider'], ({ provider }) => ({ before: [provider] })),
+  'secondFactor.changed': from(['kind', 'change'], ({ kind, change }, { word: words }) => ({
+    after: [
+      words('audit.named', {
+        name: words(`audit.factor.${kind}`),
+        value: words(`audit.factorChange.${change}`),
+      }),
+    ],
+  })),
+  'program.created': from(['name'], ({ name }) => ({ after: [name] })),
+  'program.accessChanged': fromBoth((scopes, { word: words }) =>
+    scopes.map((scope) => {
+      const key = `programs.scope.${scope}` as WordKey;
+      const text = words(key);
+      return text === key ? scope : text;
     }),
   ),
   'member.removed': from(['teamIds'], ({ teamIds }, wording) => ({

@@ -124,6 +124,8 @@ function presentEntry(
     occurredAtDateTimeMillis: row.occurredAt.getTime(),
     actorUserId: row.actorUserId,
     actorName: row.actorName ?? inviteeOf(event) ?? word(languageId, 'server.systemActor'),
+    actorKind: row.program ? 'MACHINE' : row.actorUserId === null ? 'SYSTEM' : 'PERSON',
+    program: row.program,
     eventType: row.type,
     eventText: eventText(languageId, row.type, isForOther(row.type, row.actorUserId, row.subjectUserId)),
     postId: row.postId,

@@ -12,6 +12,9 @@ export const auditRow = z.object({
   occurredAt: z.date(),
   actorUserId: z.int().nullable(),
   actorName: z.string().nullable(),
+  program: z
+    .object({ keyId: z.int(), keyEnding: z.string(), ownerUserId: z.int(), ownerName: z.string() })
+    .nullable(),
   subjectUserId: z.int().nullable(),
   type: z.string(),
   postId: z.int().nullable(),
@@ -34,6 +37,8 @@ interface Bounds {
 export const columns = sql`e.id, e.occurred_at as "occurredAt", e.actor_user_id as "actorUserId",
   e.subject_user_id as "subjectUserId", e.type, e.post_id as "postId", e.version, e.team_id as "teamId", e.source, e.details,
   (select u.display_name from app_user u where u.id = e.actor_user_id) as "actorName",
+  (select json_build_object('keyId', k.id, 'keyEnding', k.ending, 'ownerUserId', o.id, 'ownerName', o.display_name)
+    from service_key k join app_user o on o.id = e.key_owner_id where k.id = e.key_id) as program,
   (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
   (select json_object_agg(x.field, x.text) from audit_text x where x.audit_event_id = e.id) as texts`;
 /** Imported rows are sorted by their times. */
@@ -62,7 +67,7 @@ export type MembershipRow = z.output<typeof membershipRow>;
 
 /** The condition of the indexes audit_event_member and audit_event_members. */
 const isMembership = sql`e.type in ('member.added', 'member.joinedTeam', 'member.becameLead', 'member.leftTeam', 'member.rolesChanged',
-  'member.removed')`;
+  'member.removed', 'member.disabled', 'member.enabled')`;
 
 /** A page of the part of a study's membership history that the reader may see, newest first, with the total. */
 export async function findMembershipAudit(
@@ -78,7 +83,7 @@ export async function findMembershipAudit(
       ? []
       : [
           sql`(e.team_id = ${teamId} or e.details->'teamIds' @> to_jsonb(${teamId}::integer)
-            or e.type = 'member.rolesChanged' and ${belongedTo([teamId])})`,
+            or e.type in ('member.rolesChanged', 'member.disabled', 'member.enabled') and ${belongedTo([teamId])})`,
         ]),
   ];
   const wanted = sql`${events} join app_user s on s.id = e.subject_user_id where ${sql.join(conditions, sql` and `)}`;

@@ -10,11 +10,13 @@ import {
   listTeamMembershipAudit,
 } from './memberships.ts';
 import { listPostAudit } from './list-post-audit.ts';
+import { listRecentChanges } from './list-recent-changes.ts';
 import { exportChannelAudit, listChannelAudit } from './trail.ts';
 
 export function mountAudit(app: FastifyInstance): void {
   mountRoom(app, contract, {
     listPostAudit,
+    listRecentChanges,
     listChannelAudit,
     listAccess,
     exportAccessReview,

@@ -81,6 +81,8 @@ const columns = [
   'after',
   'said',
   'imported',
+  'key',
+  'keyOwner',
 ] as const;
 
 function headingOf(languageId: string): string[] {
@@ -92,6 +94,8 @@ function lineOf(languageId: string, entry: TrailEntry): string[] {
     record: String(entry.auditEventId),
     time: new Date(entry.occurredAtDateTimeMillis).toISOString(),
     who: entry.actorName,
+    key: entry.program && `…${entry.program.keyEnding}`,
+    keyOwner: entry.program?.ownerName,
     event: entry.eventText,
     post: entry.postTitle,
     version: entry.versionLabel,
