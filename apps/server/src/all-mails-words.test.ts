@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments/calls';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
@@ -10,15 +11,32 @@ import type { Words } from '@studyline/contract/words/words';
 import { startApp, type TestApp } from '../test/app.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { add, buildPost, removePost, replaceEventBy } from '../test/posts.ts';
-import { addClientAdmin, buildUser, buildWorld, everyone, type Person } from '../test/world.ts';
+import { buildProgram } from '../test/programs.ts';
+import {
+  addClientAdmin,
+  buildMember,
+  buildUser,
+  buildWorld,
+  everyone,
+  type Person,
+  setPassword,
+} from '../test/world.ts';
 import { allMails } from './all-mails.ts';
+import { accountHelpedMail } from './features/accounts/mails.ts';
+import { mailPasswordReset } from './features/auth/jobs.ts';
+import { guessesMail, passwordChangedMail, signInChangedMail, signInChanges } from './features/auth/mails.ts';
+import { signaturePinLockedMail, signaturePinMail } from './features/signature-pins/mails.ts';
 import { mailInvolved } from './features/calendar/mails.ts';
 import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { remindOfDrafts } from './features/drafts/mails.ts';
+import { remindOfKeys } from './features/programs/mails.ts';
 import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
+import { writeMails, writeMailsToAddresses } from './mail/write-mails.ts';
+import { emailChangedMail } from './features/users/mails.ts';
+import { initEmailChange } from '@studyline/contract/users/email-change';
 import type { MailText } from './mail/mail-kind.ts';
 
 const DAY = 86_400_000;
@@ -73,9 +91,54 @@ async function letAllHappen(): Promise<void> {
   const { server } = app;
   const { db } = server;
   const { study, manager, author, reader, coordinator } = await buildWorld(db);
+  const asReader = app.as(reader);
+  await asReader.call(initEmailChange, { body: { updatedEmailAddress: 'another@mail.example' } });
+  const gone = {
+    cause: '2',
+    emailAddress: 'former@mail.example',
+    languageId: 'en',
+    channelId: null,
+  };
+  const atOnce = { at: Date.now(), userId: reader.userId };
+  await db
+    .transaction()
+    .execute((trx) => writeMailsToAddresses(trx, server, emailChangedMail, [{ ...gone, facts: atOnce }]));
+  await setPassword(db, reader.userId, 'a hash');
+  const { emailAddress: address } = reader;
+  await mailPasswordReset(server, { resetId: randomUUID(), emailAddress: address, callbackUrl: '/' });
+  const told = { cause: '1', userId: reader.userId, channelId: null, facts: { at: Date.now() } };
+  await db.transaction().execute((trx) => writeMails(trx, server, passwordChangedMail, [told]));
+  for (const what of ['SET', 'REVOKED', 'LOCKED'] as const) {
+    const pin = { ...told, cause: what, facts: { ...told.facts, what } };
+    await db.transaction().execute((trx) => writeMails(trx, server, signaturePinMail, [pin]));
+  }
+  const { userId } = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
+  const locked = { channelId: study.channelId, userId: reader.userId, until: Date.now() };
+  await db
+    .transaction()
+    .execute((trx) =>
+      writeMails(trx, server, signaturePinLockedMail, [
+        { cause: '1', userId, channelId: null, facts: locked },
+      ]),
+    );
+  for (const what of signInChanges) {
+    const facts = { what, at: Date.now(), provider: 'hospital' };
+    const mail = { cause: what, userId: reader.userId, channelId: null, facts };
+    await db.transaction().execute((trx) => writeMails(trx, server, signInChangedMail, [mail]));
+  }
+  for (const what of ['PASSWORD', 'CODE'] as const) {
+    const mail = { ...told, cause: what, facts: { ...told.facts, what } };
+    await db.transaction().execute((trx) => writeMails(trx, server, guessesMail, [mail]));
+  }
   const { clientId, channelId } = study;
   const admin = await buildUser(db);
   await addClientAdmin(db, clientId, admin);
+  for (const help of ['UNLOCK', 'RESET_FACTORS', 'REVOKE_PIN', 'DISABLE', 'ENABLE'] as const)
+    for (const giver of [null, clientId]) {
+      const facts = { help, clientId: giver, at: told.facts.at };
+      const mail = { ...told, cause: `${help} ${giver}`, facts };
+      await db.transaction().execute((trx) => writeMails(trx, server, accountHelpedMail, [mail]));
+    }
   await mailAdministrator(server, { eventId: 1, clientId, userId: admin.userId });
   const [params, emailAddress] = [{ clientId }, 'ola@fjord.example'];
   await app.as(admin).call(addClientAdministrator, { params, body: { emailAddress } });
@@ -120,6 +183,18 @@ async function letAllHappen(): Promise<void> {
     .where('post_id', '=', draft)
     .execute();
   await remindOfDrafts(server);
+
+  const program = await buildProgram(app, admin, {
+    clientId,
+    channelIds: [channelId],
+    ownerUserId: manager.userId,
+  });
+  await db
+    .updateTable('service_key')
+    .set({ created_at: new Date(Date.now() - 20 * DAY), expires_at: new Date(Date.now() + 6.5 * DAY) })
+    .where('id', '=', program.keyId)
+    .execute();
+  await remindOfKeys(server);
 }
 
 test('every kind of email has a value for each name in its texts, in every language', async () => {

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import './http/app-types.ts';
 import type { Server } from './core/server.ts';
 import { mountAdministrators } from './features/administrators/routes.ts';
@@ -24,14 +24,22 @@ import { mountCalendar } from './features/calendar/routes.ts';
 import { mountCalendarFeed } from './features/calendar/public-feed.ts';
 import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
+import { mountAccounts } from './features/accounts/routes.ts';
+import { mountPrograms } from './features/programs/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
+import { mountRecorded } from './features/recorded/routes.ts';
 import { mountRegistryImport } from './features/registry-import/routes.ts';
 import { mountReferenceData } from './features/reference-data/routes.ts';
+import { mountSecondFactors } from './features/second-factors/routes.ts';
 import { mountSetup } from './features/setup/routes.ts';
 import { mountSharing } from './features/sharing/calls/routes.ts';
+import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
+import { mountSignaturePins } from './features/signature-pins/routes.ts';
+import { mountDelegations } from './features/delegations/routes.ts';
+import { mountSignatures } from './features/signatures/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { clientAddress, networkOf } from './http/client-address.ts';
@@ -45,6 +53,7 @@ import { mountOperations } from './http/operations.ts';
 import { mountOutbox } from './http/outbox.ts';
 import { mountShutdown } from './http/shutdown.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
+import { withoutSecrets } from './http/without-secrets.ts';
 
 /** Enough for a comment of 10,000 characters, or rules for thousands of sites. */
 const JSON_BYTES = 128 * 1024;
@@ -57,7 +66,15 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     logger: {
       level: options.logLevel ?? 'warn',
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
+          method,
+          url: withoutSecrets(url),
+          host,
+          remoteAddress: ip,
+          remotePort: socket?.remotePort,
+        }),
+      },
     },
     genReqId: requestIdOf,
     bodyLimit: JSON_BYTES,
@@ -102,15 +119,23 @@ export async function buildApp(
     mountApp,
     mountReferenceData,
     mountAuth,
+    mountSingleSignOn,
+    mountSecondFactors,
     mountUsers,
+    mountRecorded,
+    mountSignaturePins,
+    mountSignatures,
     mountClients,
     mountRegistryImport,
     mountChannels,
     mountTeams,
+    mountDelegations,
     mountMail,
     mountMembers,
     mountInvitations,
     mountAdministrators,
+    mountPrograms,
+    mountAccounts,
     mountSetup,
     mountClassifications,
     mountFeed,

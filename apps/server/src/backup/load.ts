@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateEmpty, pickMigrations } from '../db/migrate.ts';
 import { unmarkDatabase } from '../db/restore-marks.ts';
+import { endAccess } from './end-access.ts';
 import type { DatabaseFacts, Manifest, QueuedJob } from './manifest.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function loadDatabase(
   await client.query('begin');
   await migrateEmpty(client, migrations);
   await loadTables(client, facts, open);
-  await endSessions(client);
+  await endAccess(client);
   for (const job of facts.jobs) await addJob(client, job);
   await unmarkDatabase(client, parts);
   await client.query('commit');
@@ -53,11 +54,6 @@ async function loadTables(
       execute format('alter table audit_event alter column generation set default %s',
         (select max(generation) from outbox_generation));
     end $$`);
-}
-
-/** Some of them, such as one on a lost device, may have been ended after the backup, and nobody can tell which. */
-async function endSessions(client: pg.Client): Promise<void> {
-  await client.query(`update session set ended_at = now(), ended_reason = 'REVOKED' where ended_at is null`);
 }
 
 function addJob(client: pg.Client, job: QueuedJob): Promise<unknown> {

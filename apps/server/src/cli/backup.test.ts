@@ -12,9 +12,10 @@ import { downloadFile } from '@studyline/contract/post-files/calls';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { emptyDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { add, buildPost, fileOf } from '../../test/posts.ts';
+import { buildProgram } from '../../test/programs.ts';
 import { connectAs, nextEvent, subscribe } from '../../test/pusher.ts';
 import { callTool, type Ended, runTool } from '../../test/run-tool.ts';
-import { buildWorld } from '../../test/world.ts';
+import { buildClient, buildStudy, buildWorld } from '../../test/world.ts';
 import { allJobs } from '../all-jobs.ts';
 import { addJob } from '../jobs/queries.ts';
 import { readSettings } from '../core/env.ts';
@@ -62,6 +63,19 @@ const restore = (
 const comment = (to: TestApp) =>
   to.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Seen.' } });
 
+const { admin, clientId } = await buildClient(app.server.db);
+const { channelId } = await buildStudy(app.server.db, { clientId });
+await buildProgram(app, admin, { clientId, channelIds: [channelId] });
+await query(
+  app.database.ownerUrl,
+  `insert into password_reset (id, user_id, email_address, token_seed, token_hash, is_mailed, callback_url, created_at, expires_at)
+    select gen_random_uuid(), id, email_address, 'seed', 'hash', true, 'https://studyline.example', now(), now() + interval '1 hour'
+    from app_user where id = ${reader.userId}`,
+);
+await query(
+  app.database.ownerUrl,
+  `insert into calendar_feed (user_id, secret_hash, created_at) values (${reader.userId}, 'hash', now())`,
+);
 const { postId } = await buildPost(app, study, { author: manager });
 const document = (await add(app, study, manager, { intent: 'PUBLISH', title: 'Protocol' }, fileOf(pdf))).body;
 await app.server.db
@@ -98,7 +112,7 @@ test(
     expect(await restore(at('busy'), dataDir, {}, runTool)).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        `^Restored ${rows} rows and 1 files from a backup of .+ Everybody has to sign in again\\.$`,
+        `^Restored ${rows} rows and 1 files from a backup of .+ Everybody has to sign in again\\. The keys of programs have ended: .+ Second factors are as they were`,
       ),
     });
 
@@ -114,7 +128,14 @@ test(
       ...tables,
       // The current cluster has been added.
       outbox_generation: 2,
+      // Their links may have been used since.
+      password_reset: 0,
+      calendar_feed: 0,
     });
+    expect(tables['password_reset']).toBe(1);
+    expect(tables['calendar_feed']).toBe(1);
+    expect(tables['service_key']).toBe(1);
+    expect(await query(database.ownerUrl, 'select ended_at is not null from service_key')).toEqual([true]);
     expect(tables['comment']).toBeGreaterThan(0);
     // Somebody who was signed in, and whose session may have ended since.
     expect(tables['session']).toBeGreaterThan(0);
@@ -356,7 +377,9 @@ test('a backup of an external database is restored into another one', { timeout 
   expect(await backUp(at('external'))).toMatchObject({ code: 0 });
   expect(await restore(at('external'), at('beside'), external, runTool)).toMatchObject({ code: 0 });
   const { tables } = await readManifest('external');
-  expect(await countRows(target.ownerUrl, Object.keys(tables))).toEqual(tables);
+  // Links in mails end with the restore.
+  const restored = { ...tables, password_reset: 0, email_change: 0, calendar_feed: 0 };
+  expect(await countRows(target.ownerUrl, Object.keys(tables))).toEqual(restored);
   // The secret of the settings is used, not the one in the backup.
   expect((await readdir(at('beside'))).toSorted()).toEqual(['files']);
   await target.drop();

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAs, anonymousActor } from '../core/actor.ts';
-import { buildUser } from '../../test/world.ts';
+import { addClientAdmin, buildClient, buildUser } from '../../test/world.ts';
+import { addWrongPasswords } from '../features/auth/queries.ts';
 import { callTool, runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { hashOf } from '../core/link-tokens.ts';
+import { findResetByToken } from '../features/auth/reset-queries.ts';
 import { openSession } from '../features/auth/sign-in.ts';
 import { openServer, type OpenServer } from '../open-server.ts';
 
@@ -75,6 +78,7 @@ describe('studyline beside a running Studyline', () => {
   });
   afterAll(() => opened.close());
   const run = (...args: string[]) => studyline(dataDir, args);
+  const inNewBrowser = { read: () => undefined, isBrowser: true };
   const startBeside = (...args: string[]) => start(dataDir, args);
 
   test('adds a user with a password who can sign in and administers the client', async () => {
@@ -87,7 +91,7 @@ describe('studyline beside a running Studyline', () => {
       notes: '',
     });
     const credentials = { emailAddress: 'ana.ruiz@site.example', password: 'correct horse battery' };
-    expect((await openSession(anybody(), credentials)).token).toEqual(expect.any(String));
+    expect((await openSession(anybody(), credentials, inNewBrowser)).token).toEqual(expect.any(String));
     const events = await opened.server.db
       .selectFrom('audit_event')
       .select(['type', 'source'])
@@ -107,11 +111,25 @@ describe('studyline beside a running Studyline', () => {
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
     const password = /^The password, shown only now: (\S{16})$/.exec(notes)?.[1] ?? '';
     const credentials = { emailAddress: 'b@site.example', password };
-    expect((await openSession(anybody(), credentials)).token).toEqual(expect.any(String));
+    expect((await openSession(anybody(), credentials, inNewBrowser)).token).toEqual(expect.any(String));
     expect(await run(...args)).toEqual({
       code: 1,
       out: '',
       notes: 'There is already a user with the address b@site.example.',
+    });
+  });
+
+  test('makes a link by which a person chooses a new password', async () => {
+    const args = ['user', 'reset-password', '--email'];
+    const { code, out, notes } = await run(...args, 'ANA.ruiz@site.example');
+    expect([code, notes]).toEqual([0, expect.stringContaining('Give this link to the person')]);
+    const token = /^http:\/\/127\.0\.0\.1:4000\/reset-password\/([\w-]{43})$/.exec(out)?.[1] ?? '';
+    const reset = await findResetByToken(opened.server.db, hashOf(token));
+    expect(reset).toMatchObject({ emailAddress: 'Ana.Ruiz@site.example', isMailed: false });
+    expect(await run(...args, 'nobody@site.example')).toEqual({
+      code: 1,
+      out: '',
+      notes: 'Nobody signs in here with the address nobody@site.example and a password.',
     });
   });
 
@@ -211,6 +229,39 @@ describe('studyline beside a running Studyline', () => {
     ]);
   });
 
+  test('lists who is locked out, and helps them', async () => {
+    const { db } = opened.server;
+    const person = await buildUser(db, { firstName: 'Mary', lastName: 'Kelly' });
+    const { emailAddress } = person;
+    const help = (verb: string, ...more: string[]) => run('user', verb, '--email', emailAddress, ...more);
+    expect((await run('user', 'locked')).notes).toBe('Nobody is locked or disabled.');
+    const [at, allAt] = [new Date(), new Date(Date.now() + 900_000)];
+    const oneAt = new Date(allAt.getTime() - 60_000);
+    for (let n = 0; n < 2; n += 1)
+      await addWrongPasswords(db, [{ key: 'a place', userId: person.userId, at, oneAt, allAt }]);
+    const until = allAt.getTime() - (allAt.getTime() - oneAt.getTime());
+    expect((await run('user', 'locked')).out).toMatch(
+      new RegExp(`^${emailAddress}\tMary Kelly\tlocked until ${new Date(until).toISOString().slice(0, 13)}`),
+    );
+    expect((await help('unlock')).out).toBe(`${emailAddress} is unlocked.`);
+    expect((await help('unlock')).notes).toBe('This account isn’t locked.');
+    expect((await help('reset-factors', '--reason', 'Lost phone')).notes).toBe(
+      'This person has no second factor.',
+    );
+    const disabled = await startBeside('user', 'disable', '--email', emailAddress, '--reason', 'Left');
+    expect(disabled.out).toBe(`${emailAddress} is disabled, and is signed out everywhere.`);
+    expect((await run('user', 'locked')).out).toMatch(
+      /\tdisabled on \d{4}-\d\d-\d\dT[\d:.]+Z by the operator$/,
+    );
+    expect((await help('enable', '--reason', 'Back')).out).toBe(`${emailAddress} is enabled.`);
+    const { clientId, admin } = await buildClient(db);
+    const alone = await run('user', 'disable', '--email', admin.emailAddress, '--reason', 'Left');
+    expect(alone.notes).toMatch(/ is the only administrator of Client \d+\. Add another one first\.$/);
+    await addClientAdmin(db, clientId, person);
+    const both = await run('user', 'disable', '--email', admin.emailAddress, '--reason', 'Left');
+    expect(both.code).toBe(0);
+  });
+
   test('finds a file relative to where npm was called', async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
@@ -238,8 +289,12 @@ describe('studyline refuses with one sentence', () => {
     [['toString'], 'There is no command "toString": see npm run studyline -- --help.'],
     [['migrate', '--force'], "Unknown option '--force': see npm run studyline -- --help."],
     [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
-    [['user', 'remove'], 'Use user add, user exclude or user admit: see npm run studyline -- user --help.'],
+    [
+      ['user', 'remove'],
+      'Use user add, exclude, admit, reset-password, locked, unlock, reset-factors, disable or enable: see npm run studyline -- user --help.',
+    ],
     [['user', 'exclude'], '--email is missing.'],
+    [['user', 'disable', '--email', 'someone@site.example'], '--reason is missing.'],
     [['user', 'admit', '--email', 'nobody'], '--email: Enter a valid email address.'],
     [['flag', 'FOUR_EYES_PUBLISH'], 'Name one flag and say on or off: npm run studyline -- flag KEY on|off.'],
     [
@@ -277,6 +332,9 @@ describe('studyline refuses with one sentence', () => {
     const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
     expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
       '--password: Enter at least 12 characters.',
+    );
+    expect((await studyline(dataDir, [...user, '--password', 'password1234'])).notes).toBe(
+      '--password: This is one of the most common passwords, which are tried first. Choose another one.',
     );
     expect((await studyline(dataDir, ['import-study', 'missing.json'])).notes).toBe(
       `There is no file ${join(root, 'missing.json')}.`,
@@ -330,6 +388,11 @@ test('studyline explains itself', async () => {
       'user add',
       'user exclude',
       'user admit',
+      'user locked',
+      'user unlock',
+      'user reset-factors',
+      'user disable',
+      'user enable',
       'flag [KEY on|off]',
     ])
       expect(out).toContain(command);

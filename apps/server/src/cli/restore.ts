@@ -49,7 +49,8 @@ export async function restore(args: string[], terminal: Terminal): Promise<void>
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   terminal.say(
     `Restored ${rows} rows and ${fileCount} files from a backup of ${database.takenAt}, made by Studyline ${version}. ` +
-      'Everybody has to sign in again.',
+      'Everybody has to sign in again. The keys of programs have ended: make new ones. ' +
+      'Links in emails to choose a password or confirm an address, and the addresses of calendars, no longer work. Second factors are as they were at the time of the backup.',
   );
 }
 

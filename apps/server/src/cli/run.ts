@@ -27,6 +27,19 @@ const HELP = `The operator's tool for Studyline. It works with a running Studyli
       Shut a person out, whatever they are a member of. They can still sign in, and see that they have no access.
   npm run studyline -- user admit --email ADDRESS
       Let them back in.
+  npm run studyline -- user reset-password --email ADDRESS
+      Print a link by which a person chooses a new password, valid once and for a day. Hand it over safely.
+  npm run studyline -- user locked
+      List who is locked after wrong passwords or codes, and until when, and who is disabled.
+  npm run studyline -- user unlock --email ADDRESS
+      Forget somebody's wrong passwords and codes, so that they can try again at once.
+  npm run studyline -- user reset-factors --email ADDRESS --reason TEXT
+      Remove somebody's authenticator app, recovery codes and passkeys, and sign them out. They still need their password, or
+      their organisation's account. Make sure that it is they who ask.
+  npm run studyline -- user disable --email ADDRESS --reason TEXT
+      Sign somebody out everywhere, and keep them from signing in.
+  npm run studyline -- user enable --email ADDRESS --reason TEXT
+      Let them sign in again, with everything they had.
   npm run studyline -- flag [KEY on|off]
       Turn a feature on or off for the whole installation; without a key, list which are on. A study's own setting takes
       precedence.

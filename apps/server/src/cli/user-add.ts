@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { line } from '@studyline/contract/core/common';
-import { PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
+import { newPassword } from '@studyline/contract/auth/new-password';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
+import { word } from '../core/words.ts';
+import { passwordProblem } from '../features/auth/password-rule.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { keepClient } from '../features/clients/keep-client.ts';
 import { insertClientAdmin } from '../features/clients/queries.ts';
@@ -19,7 +21,7 @@ const options = z.object({
   email: emailAddress,
   'first-name': line(1, 100),
   'last-name': line(1, 100),
-  password: z.string().min(PASSWORD_LENGTH).max(256).optional(),
+  password: newPassword.optional(),
   'client-admin': line(1, 255).optional(),
 });
 
@@ -27,6 +29,12 @@ const options = z.object({
 export async function addUser(args: string[], terminal: Terminal): Promise<void> {
   const user = readOptions(args);
   const password = user.password ?? randomBytes(12).toString('base64url');
+  const problem = passwordProblem(password, {
+    emailAddress: user.email,
+    firstName: user['first-name'],
+    lastName: user['last-name'],
+  });
+  if (problem) throw new Refusal(`--password: ${word('en', problem)}`);
   const passwordHash = await hashPassword(password);
   const added = await withServer(terminal, (actor) =>
     transact(actor, async (trx) => {

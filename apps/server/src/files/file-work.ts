@@ -4,6 +4,9 @@ export interface Rendering {
   abandoned: AbortController;
 }
 
+/** The latest work of each person. */
+type Turns = Map<number, Promise<unknown>>;
+
 /** Work on files that a process does for several people: once for all of them, or one person at a time. */
 export interface FileWork {
   /** By the key of the first page. */
@@ -15,7 +18,9 @@ export interface FileWork {
   /** The latest comparison of two versions. The next one waits for it. */
   comparing: Promise<unknown>;
   /** Each person's latest comparison. Their next one waits for it. */
-  comparingOf: Map<number, Promise<unknown>>;
+  comparingOf: Turns;
+  /** Each person's latest portrait or other picture to be scaled. Their next one waits for it. */
+  scalingOf: Turns;
   /** The results of comparing two versions, by their names, oldest first. */
   comparisons: Map<string, Promise<unknown>>;
 }
@@ -27,6 +32,19 @@ export function createFileWork(): FileWork {
     searching: Promise.resolve(),
     comparing: Promise.resolve(),
     comparingOf: new Map(),
+    scalingOf: new Map(),
     comparisons: new Map(),
   };
+}
+
+/** Does this work when the person's previous work of the same kind has ended. */
+export function takeTurn<T>(turns: Turns, userId: number, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(userId) ?? Promise.resolve()).then(work);
+  const settled = turn
+    .catch(() => undefined)
+    .then(() => {
+      if (turns.get(userId) === settled) turns.delete(userId);
+    });
+  turns.set(userId, settled);
+  return turn;
 }

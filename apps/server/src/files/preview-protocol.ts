@@ -56,6 +56,14 @@ export interface PageImage {
   bytes: number;
 }
 
+/** Into what a picture is scaled, in pixels. */
+export interface PictureFrame {
+  width: number;
+  height: number;
+  /** Whether it fills the frame and is cropped around its centre. Otherwise it is no larger, and keeps its aspect ratio. */
+  isFilled: boolean;
+}
+
 /** A job for the preview process, which does one at a time. */
 export type PreviewJob =
   | { kind: 'inspect'; path: string; mimeType: string }
@@ -72,8 +80,7 @@ export type PreviewJob =
       /** The folder for the WebP files. */
       folder: string;
     }
-  | { kind: 'cut'; path: string; mimeType: string; width: number; height: number; folder: string }
-  | { kind: 'fit'; path: string; mimeType: string; width: number; height: number; folder: string };
+  | ({ kind: 'scale'; path: string; mimeType: string; maxPixels: number; folder: string } & PictureFrame);
 
 /** A message from the preview process: results as it finds them, then how the job ended. */
 export type PreviewMessage =

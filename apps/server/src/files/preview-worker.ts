@@ -119,7 +119,8 @@ async function sketchPages(pdf: Pdf): Promise<void> {
 }
 
 async function openImage(job: PreviewJob): Promise<void> {
-  const image = sharp(job.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated' });
+  const limitInputPixels = job.kind === 'scale' ? job.maxPixels : MAX_IMAGE_PIXELS;
+  const image = sharp(job.path, { limitInputPixels, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
   // Transparent parts are white, as on paper.
   const picture = image.autoOrient().flatten({ background: '#fff' });
@@ -127,10 +128,10 @@ async function openImage(job: PreviewJob): Promise<void> {
   if (job.kind === 'inspect') {
     const page = { page: 1, ...autoOrient, text: '', words: new Int32Array(), isComplete: true };
     await send({ type: 'text', page });
-  } else if (job.kind === 'cut' || job.kind === 'fit') {
+  } else if (job.kind === 'scale') {
     const { width, height } = job;
-    const how = job.kind === 'cut' ? ({ fit: 'cover' } as const) : FITTED;
-    const page = await save(picture.resize({ width, height, ...how }), 1, join(job.folder, 'cut.webp'));
+    const how = job.isFilled ? ({ fit: 'cover' } as const) : FITTED;
+    const page = await save(picture.resize({ width, height, ...how }), 1, join(job.folder, 'scaled.webp'));
     await send({ type: 'image', page });
   } else if (job.kind === 'render' && job.from <= 1 && job.to >= 1) {
     await saveImages(picture, 1, job);

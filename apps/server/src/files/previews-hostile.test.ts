@@ -271,7 +271,7 @@ test('an idle process does not keep the server alive, and ends with it', async (
   expect(stdout.trim()).toBe('2');
 });
 
-test('a page that somebody turns to waits for new files, and is cancelled when its reader leaves', async () => {
+test('a page that somebody turns to and a portrait wait for new files, and a page is cancelled when its reader leaves', async () => {
   start({ timeoutMs: await enoughForOne() });
   const asked: string[] = [];
   const open = (name: string) => async () => {
@@ -287,6 +287,12 @@ test('a page that somebody turns to waits for new files, and is cancelled when i
       ...(page === 2 ? { signal: leaving.signal } : {}),
     }),
   );
+  const portrait = previewer.scale({ open: open('portrait') }, 'image/png', {
+    width: 8,
+    height: 8,
+    isFilled: true,
+    maxPixels: 64,
+  });
   const fresh = previewer.render({ open: open('new file') }, PDF);
   leaving.abort(new Error('The reader has left.'));
   await expect(turned[1]).rejects.toThrow('The reader has left.');
@@ -296,8 +302,8 @@ test('a page that somebody turns to waits for new files, and is cancelled when i
     const names = await readdir(temporary, { recursive: true });
     expect(names.filter((name) => /job-[^/]*$/.test(name))).toHaveLength(1);
   });
-  await Promise.all([busy, fresh, turned[0], turned[2]]);
-  expect(asked).toEqual(['new file', 'page 1', 'page 3']);
+  await Promise.all([busy, fresh, turned[0], turned[2], portrait]);
+  expect(asked).toEqual(['new file', 'page 1', 'page 3', 'portrait']);
 });
 
 test('a process busy with a page ends when the server is killed', async () => {

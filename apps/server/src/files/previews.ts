@@ -11,6 +11,7 @@ import {
   type PageSize,
   type PageSketch,
   type PageText,
+  type PictureFrame,
   type PreviewJob,
   type PreviewReason,
 } from './preview-protocol.ts';
@@ -79,17 +80,11 @@ export interface Previewer {
   ): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, a thumbnail 360 pixels wide, and sketches of all pages. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
-  /** Scales an image to exactly this size and crops it around its centre if necessary. As always, the metadata is removed. */
-  cut(
+  /** Scales an image. As always, the metadata is removed. One of more pixels is not decoded: it is TOO_LARGE. New files have priority. */
+  scale(
     source: PreviewSource,
     mimeType: string,
-    size: { width: number; height: number },
-  ): Promise<PreviewResult>;
-  /** Scales an image to at most this size and keeps its aspect ratio. */
-  fit(
-    source: PreviewSource,
-    mimeType: string,
-    size: { width: number; height: number },
+    frame: PictureFrame & { maxPixels: number },
   ): Promise<PreviewResult>;
   /** Ends the processes, fails running, waiting and later jobs with the same error, and removes all files. */
   close(): Promise<void>;
@@ -231,14 +226,12 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         return { ...rendering, pageCount, texts, sketches, reason: rendering.reason ?? reason };
       }),
 
-    cut: (source, mimeType, size) =>
-      withFile(source, mimeType, (worker, path, folder) =>
-        run(worker, { kind: 'cut', path, mimeType, ...size, folder }),
-      ),
-
-    fit: (source, mimeType, size) =>
-      withFile(source, mimeType, (worker, path, folder) =>
-        run(worker, { kind: 'fit', path, mimeType, ...size, folder }),
+    scale: (source, mimeType, frame) =>
+      withFile(
+        source,
+        mimeType,
+        (worker, path, folder) => run(worker, { kind: 'scale', path, mimeType, ...frame, folder }),
+        { queue: onDemand },
       ),
 
     async close() {

@@ -11,6 +11,11 @@ const SEND_MAIL = 'send-mail';
 /** The events whose transaction writes an email, which is then sent at once. Emails that jobs write are sent within a minute. */
 const WRITING = [
   'setup.invited',
+  'password.resetRequested',
+  'password.changed',
+  'signaturePin.set',
+  'signaturePin.revoked',
+  'signaturePin.locked',
   'administratorInvitation.created',
   'administratorInvitation.resent',
   'invitation.created',

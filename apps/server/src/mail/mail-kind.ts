@@ -33,6 +33,8 @@ export interface MailKind<F = unknown> {
   schema: z.ZodType<F>;
   /** Its reader may unsubscribe from it, by its name. Otherwise it is always sent. */
   isOptional?: true;
+  /** It also goes to people without access, whom no other email reaches. */
+  evenIfDisabled?: true;
   /** Runs when the email is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */
   compose(server: Server, facts: F, recipient: Recipient): Promise<MailText | undefined>;
 }

@@ -24,7 +24,7 @@ export async function insertMails(
     select ${kind}, m.cause, u.id, u.email_address, u.language_id, m."channelId", m.facts, m."messageId", ${at}, ${at}
     from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "userId" integer, "channelId" integer, facts jsonb,
       "messageId" text)
-    join app_user u on u.id = m."userId"
+    join app_user u on u.id = m."userId" and u.kind = 'PERSON'
     on conflict (kind, cause, user_id) do nothing`;
   await run(trx, statement);
 }
@@ -96,7 +96,7 @@ export async function findWaitingMail(db: Db, id: number): Promise<MailRow | und
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
       coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
       exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) as "isRefused",
-      coalesce(u.non_eec_user, false) as "isShutOut"
+      not coalesce(u.has_access, true) as "isShutOut"
     from mail m left join app_user u on u.id = m.user_id where m.id = ${id} and m.state = 'WAITING'`;
   return findRow(db, mailRow, statement);
 }

@@ -43,7 +43,7 @@ async function compose(
 ): Promise<RenderedMail | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
-  if (isShutOut || (isRefused && found.isOptional)) return undefined;
+  if ((isShutOut && !found.evenIfDisabled) || (isRefused && found.isOptional)) return undefined;
   const reader: Recipient = recipient;
   const text = await found.compose(server, found.schema.parse(facts), reader);
   if (!text) return undefined;

@@ -1,14 +1,14 @@
 import type * as contract from '@studyline/contract/administrators/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { ErrorCode } from '@studyline/contract/core/errors';
-import type { Actor, Caller } from '../../core/actor.ts';
+import { type Actor, type Caller, nobodyOf } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { insertClientAdmin, lockClient } from '../clients/queries.ts';
-import { makeAccount, nobodyOf, prepareAccount } from '../invitations/new-account.ts';
+import { makeAccount, prepareAccount } from '../invitations/new-account.ts';
 import { findAccountOf } from '../invitations/queries.ts';
 import { hashOf } from '../invitations/token.ts';
 import { statusOf } from './present.ts';
@@ -41,7 +41,7 @@ export async function acceptAdministratorInvitation(
   const { email } = await requireValid(db, token);
   // Before the password is hashed, which takes a while.
   if ((await findAccountOf(db, email)) !== undefined) throw new AppError('ACCOUNT_EXISTS');
-  const account = await prepareAccount(caller, body);
+  const account = await prepareAccount(caller, email, body);
   return transact(nobodyOf(caller), async (trx) => {
     const row = await lockValid(trx, token);
     const person = await makeAccount(trx, caller, { ...account, email: row.email, isVerified: true });

@@ -262,6 +262,16 @@ describe('addClientAdministrator', () => {
 });
 
 describe('acceptAdministratorInvitation', () => {
+  test.each(['short', 'password1234', 'studyline2026'])('400 for the password %s', async (password) => {
+    const { token } = await invited();
+    const body = { ...account, password };
+    const { status, error } = await inject(app.app, acceptAdministratorInvitation, {
+      params: { token },
+      body,
+    });
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'password']);
+  });
+
   test('200 creates the account and the administrator once', async () => {
     const { token } = await invited();
     expect((await look(token)).body).toMatchObject({

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { isMailEnabled } from '../../mail/outbox.ts';
 import { writeMailsToAddresses } from '../../mail/write-mails.ts';
-import { changeAdministrators } from '../clients/client-administrators.ts';
+import { changeClient } from '../clients/lock-client.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { insertClientAdmin } from '../clients/queries.ts';
 import { expiryFrom, MOST_SENDS } from '../invitations/invite.ts';
@@ -32,7 +32,7 @@ export async function addClientAdministrator(
   actor: Actor,
   { clientId, emailAddress, firstName, lastName }: Call<typeof contract.addClientAdministrator>,
 ): Promise<Result<typeof contract.addClientAdministrator>> {
-  return changeAdministrators(actor, clientId, async (trx) => {
+  return changeClient(actor, clientId, async (trx) => {
     const person = await queries.findPersonOfClient(trx, clientId, emailAddress);
     if (person) {
       const { id: userId } = person;
@@ -72,7 +72,7 @@ export async function resendAdministratorInvitation(
   actor: Actor,
   { clientId, inviteId }: InviteParams,
 ): Promise<Result<typeof contract.resendAdministratorInvitation>> {
-  return changeAdministrators(actor, clientId, async (trx) => {
+  return changeClient(actor, clientId, async (trx) => {
     const { email: emailAddress, firstName, lastName } = await requireOpen(trx, { clientId, inviteId });
     await send(trx, actor, { clientId, email: emailAddress, firstName, lastName });
     const facts = { clientId, invitationId: inviteId, emailAddress };
@@ -85,7 +85,7 @@ export async function withdrawAdministratorInvitation(
   actor: Actor,
   { clientId, inviteId }: InviteParams,
 ): Promise<Result<typeof contract.withdrawAdministratorInvitation>> {
-  return changeAdministrators(actor, clientId, async (trx) => {
+  return changeClient(actor, clientId, async (trx) => {
     const { email: emailAddress } = await requireOpen(trx, { clientId, inviteId });
     await queries.withdrawInvitation(trx, inviteId);
     record(trx, actor, { type: 'administratorInvitation.withdrawn', clientId, invitationId: inviteId });

@@ -26,7 +26,7 @@ export type InvitationRow = z.output<typeof invitationRow>;
 const columns = sql`
   i.id, i.client_id as "clientId", c.name as "clientName", i.email_address::text as email, i.first_name as "firstName",
   i.last_name as "lastName", i.status,
-  b.display_name as "invitedByName", not b.non_eec_user and exists (
+  b.display_name as "invitedByName", b.has_access and exists (
     select from client_admin d where d.client_id = i.client_id and d.user_id = i.invited_by) as "inviterAdministers",
   i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends, i.sent_at[cardinality(i.sent_at)] as "sentAt",
   i.expires_at as "expiresAt", (select m.state from mail m

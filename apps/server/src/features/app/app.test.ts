@@ -126,8 +126,10 @@ describe('listFeatureFlags', () => {
     const { body } = await inject(app.app, contract.listFeatureFlags, {});
     expect(body.items).toEqual([
       { key: 'CUSTOM_GRACE_PERIODS', enabled: false },
+      { key: 'ENABLE_PASSKEYS', enabled: true },
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },
+      { key: 'REQUIRE_MFA', enabled: false },
       { key: 'REQUIRE_TERMS_OF_SERVICE', enabled: true },
       { key: 'SITE_DIRECTORY_OPEN', enabled: false },
     ]);

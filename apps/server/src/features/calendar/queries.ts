@@ -45,11 +45,14 @@ export async function findEvent(
   return findRow(db, calendarEvent, details);
 }
 
-/** The published events in all studies of a person that have not ended before that time. Future events come before past ones. */
+/**
+ * The published events in all studies of a person, or in one of them, that have not ended before that time. Future events come before past
+ * ones.
+ */
 export async function findEventsOf(
   db: Db,
   userId: number,
-  { at, endAfter, limit }: { at: Date; endAfter: Date; limit: number },
+  { at, endAfter, limit, channelId }: { at: Date; endAfter: Date; limit: number; channelId?: number },
 ): Promise<CalendarRow[]> {
   const statement = sql`
     select ${columns}
@@ -57,6 +60,7 @@ export async function findEventsOf(
       and v.version_label = 'PUBLISHED' and v.event_end > ${endAfter}
     join post p on p.id = v.post_id join channel c on c.id = v.channel_id
     where m.user_id = ${userId} and m.status = 'CURRENT' and ${visibleTo({ userId }).listed}
+      and (${channelId ?? null}::integer is null or m.channel_id = ${channelId ?? null})
     order by v.event_end < ${at}, v.event_start, v.post_id limit ${limit}`;
   return findRows(db, calendarEvent, statement);
 }
@@ -147,12 +151,14 @@ export async function findFeed(db: Db, userId: number): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
-/** The owner of that address. */
+/** The owner of that address, if they still have access. */
 export async function findFeedOwner(db: Db, hash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_feed')
-    .select('user_id')
+    .innerJoin('app_user', 'app_user.id', 'calendar_feed.user_id')
+    .select('calendar_feed.user_id')
     .where('secret_hash', '=', hash)
+    .where('app_user.has_access', '=', true)
     .executeTakeFirst();
   return row?.user_id;
 }

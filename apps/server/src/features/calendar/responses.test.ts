@@ -96,15 +96,17 @@ describe('listEventResponses', () => {
     await answer(staff, id, 'NOT_GOING');
 
     const all = (await list(manager, id)).body;
-    expect(all).toMatchObject({ goingCount: 0, notGoingCount: 1 });
+    expect(all).toMatchObject({ goingCount: 0, notGoingCount: 1, reach: 'STUDY' });
     expect(all.items[0]).toMatchObject({ userId: staff.userId, response: 'NOT_GOING' });
     expect(all.noAnswerCount).toBe(all.totalCount - 1);
 
     const ofTeam = (await list(investigator, id)).body;
+    expect(ofTeam.reach).toBe('OWN_TEAMS');
     expect(ofTeam.items.map(({ userId }) => userId).toSorted()).toEqual(
       [staff.userId, investigator.userId].toSorted(),
     );
     const own = (await list(staff, id)).body;
+    expect(own.reach).toBe('SELF');
     expect(own.items.map(({ userId }) => userId)).toEqual([staff.userId]);
   });
 

@@ -46,6 +46,8 @@ export async function respondToEvent(
   });
 }
 
+const reachNames = { ALL: 'STUDY', OVERSEEN: 'OVERSEEN_TEAMS', TEAM: 'OWN_TEAMS', SELF: 'SELF' } as const;
+
 export async function listEventResponses(
   actor: Actor,
   { id: postId, page, pageSize }: { id: number; page: number; pageSize: number },
@@ -66,5 +68,6 @@ export async function listEventResponses(
     goingCount: going,
     notGoingCount: notGoing,
     noAnswerCount: all - going - notGoing,
+    reach: reachNames[reach.reach],
   };
 }

@@ -57,13 +57,21 @@ describe('getChannel', () => {
         countries: ['DE', 'KR', 'US'],
         memberCount: 2,
         siteCount: 3,
-        can: { createPost: true, publishPost: true, update: true, viewAudit: true, reviewAccess: true },
+        can: {
+          createPost: true,
+          publishPost: true,
+          update: true,
+          viewAudit: true,
+          reviewAccess: true,
+          followCompliance: true,
+        },
         availableRoles: null,
       },
     ]);
     const { can } = (await open(investigator)).body;
     expect(can).toEqual({
       createPost: 'FORBIDDEN',
+      followCompliance: 'FORBIDDEN',
       publishPost: 'FORBIDDEN',
       update: 'FORBIDDEN',
       viewAudit: true,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { numberToCall } from '../people/queries.ts';
 import { isPersonWith } from '../../db/search-words.ts';
 import { findKeyContactsOf, type KeyContact } from '../members/member-queries.ts';
 
@@ -24,7 +25,7 @@ export async function findKeyContacts(
       select from channel_member m
       where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
   const page = sql`
-    select u.id as "userId", u.display_name as "displayName", c.title, u.email_address as "emailAddress", u.phone_number as "phoneNumber"
+    select u.id as "userId", u.display_name as "displayName", c.title, u.email_address as "emailAddress", ${numberToCall(sql`u.contact_data`)} as "phoneNumber"
     from (select k.* from ${contacts}) c join app_user u on u.id = c.user_id
     order by c.position, u.id offset ${offset} limit ${limit}::bigint`;
   const [rows, total] = await Promise.all([findRows(db, keyContactRow, page), countRows(db, contacts)]);

@@ -12,6 +12,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import type { KeyContact } from '../members/member-queries.ts';
+import { recordLooks } from '../people/contact-looks.ts';
 import * as queries from './key-contact-queries.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
@@ -32,6 +33,8 @@ export async function listKeyContacts(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
+  const shown = rows.flatMap(({ userId, phoneNumber }) => (phoneNumber === null ? [] : userId));
+  await recordLooks(actor, channelId, 'LIST', shown);
   return pageOf(rows.map(presentKeyContact), paging, total);
 }
 

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
 import type { IncomingPictures } from '../../http/multipart.ts';
 import type { Bytes } from '../../http/route.ts';
+import { scalePicture } from '../people/scale-picture.ts';
 import { discardFile, type ReceivedFile, storeGeneratedFile } from '../post-files/upload.ts';
 import { requireDirectory } from './settings.ts';
 import { findPicture } from './settings-queries.ts';
@@ -15,7 +13,7 @@ export type StoredPictures = Partial<Record<PictureName, ReceivedFile>>;
 
 /**
  * Crops the uploaded pictures and stores them; they belong to nothing yet. Call discardPictures after the change: it removes those
- * that were not kept. Throws PICTURE_REFUSED.
+ * that were not kept. Throws what scalePicture throws.
  */
 export async function storePictures(
   actor: Actor,
@@ -27,7 +25,7 @@ export async function storePictures(
     for (const name of ['logo', 'banner'] as const) {
       const given = incoming.get(`${name}File`);
       if (!given) continue;
-      const content = await cut(actor, given, SIZES[name]);
+      const { content } = await scalePicture(actor, given, { ...SIZES[name], isFilled: true });
       const file = { fileName: `${name}.webp`, mimeType: 'image/webp', content };
       stored[name] = await storeGeneratedFile(actor, channelId, file);
     }
@@ -40,24 +38,6 @@ export async function storePictures(
 
 export async function discardPictures({ server }: Actor, stored: StoredPictures): Promise<void> {
   for (const file of Object.values(stored)) await discardFile(server, file);
-}
-
-/** The cropped picture as WebP, without metadata such as where it was taken. */
-async function cut(
-  { server }: Actor,
-  given: Buffer,
-  size: { width: number; height: number },
-): Promise<Buffer> {
-  const { kind, mimeType } = await detectContent(given, '');
-  if (kind !== 'IMAGE' || !SHOWN_TYPES.has(mimeType)) throw new AppError('PICTURE_REFUSED');
-  const result = await server.previewer.cut({ open: async () => Readable.from([given]) }, mimeType, size);
-  try {
-    const [picture] = result.pages;
-    if (!picture) throw new AppError('PICTURE_REFUSED');
-    return await readFile(picture.path);
-  } finally {
-    await result.dispose();
-  }
 }
 
 interface Wanted {

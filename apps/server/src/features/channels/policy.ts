@@ -21,3 +21,12 @@ export function canUpdateChannel(actor: Actor, study: Study): May {
   const member = actor.memberships.get(study.channelId);
   return member && holdsAll(member, 'CHANNEL_UPDATE') ? true : 'FORBIDDEN';
 }
+
+/** A study asks for a second factor or leaves it to the installation, which may ask everyone for one. */
+export function canWaiveSecondFactor({
+  everyoneNeedsSecondFactor,
+}: {
+  everyoneNeedsSecondFactor: boolean;
+}): May {
+  return everyoneNeedsSecondFactor ? 'SECOND_FACTOR_FOR_ALL' : true;
+}

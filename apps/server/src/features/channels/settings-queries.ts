@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { studyFlags } from '@studyline/contract/channels/metadata';
+import { signingFactors } from '@studyline/contract/signatures/approval-types';
+import { requiresSecondFactorOfEveryone } from '../../core/second-factor.ts';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -21,9 +23,11 @@ const settingsRow = z.object({
   title: z.string(),
   bannerColorCSS: z.string(),
   draftExpiryDays: z.int(),
+  signingFactor: z.enum(signingFactors),
   /** Null until somebody has chosen them. */
   defaultPermissions: permissionSetRow.nullable(),
   flags: z.record(z.enum(studyFlags), z.boolean()),
+  everyoneNeedsSecondFactor: z.boolean(),
   logoFileId: z.int().nullable(),
   bannerFileId: z.int().nullable(),
   /** The SHA-256 of each picture. */
@@ -33,9 +37,11 @@ const settingsRow = z.object({
 export type SettingsRow = z.output<typeof settingsRow>;
 
 /** What can be changed in study `c`. */
-const settingsColumns = sql`c.name, c.title, c.banner_color_css as "bannerColorCSS", c.draft_expiry_days as "draftExpiryDays",
+const settingsColumns = sql`c.name, c.title, c.banner_color_css as "bannerColorCSS", c.draft_expiry_days as "draftExpiryDays", c.signing_factor as "signingFactor",
     c.default_permissions as "defaultPermissions",
-    (select json_object_agg(key, feature_on(c.id, key)) from unnest(${[...studyFlags]}::text[]) as f(key)) as flags,
+    (select json_object_agg(key, feature_on(c.id, key) or (key = 'REQUIRE_MFA' and ${requiresSecondFactorOfEveryone}))
+      from unnest(${[...studyFlags]}::text[]) as f(key)) as flags,
+    ${requiresSecondFactorOfEveryone} as "everyoneNeedsSecondFactor",
     c.logo_file_id as "logoFileId", c.banner_file_id as "bannerFileId",
     (select sha256 from stored_file where id = c.logo_file_id) as logo,
     (select sha256 from stored_file where id = c.banner_file_id) as banner`;
@@ -95,6 +101,7 @@ export async function updateSettings(trx: Trx, channelId: number, settings: Sett
       title: settings.title,
       banner_color_css: settings.bannerColorCSS,
       draft_expiry_days: settings.draftExpiryDays,
+      signing_factor: settings.signingFactor,
       default_permissions: settings.defaultPermissions && JSON.stringify(settings.defaultPermissions),
       logo_file_id: settings.logoFileId,
       banner_file_id: settings.bannerFileId,

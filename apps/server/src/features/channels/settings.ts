@@ -2,12 +2,14 @@ import type * as contract from '@studyline/contract/channels/settings';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import { rightsOf } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
+import { arePasskeysOn } from '../auth/relying-party.ts';
 import { canEditTaxonomies } from '../classifications/policy.ts';
 import { findKeyContacts } from './key-contact-queries.ts';
 import { pictureAddress } from './picture-address.ts';
-import { canUpdateChannel, canViewDirectory } from './policy.ts';
+import { canUpdateChannel, canViewDirectory, canWaiveSecondFactor } from './policy.ts';
 import { findStudyPermissions } from '../sharing/posting-queries.ts';
 import { postingRightsOf } from '../sharing/posting-rights.ts';
 import { presentKeyContact, presentRole } from './present.ts';
@@ -27,7 +29,7 @@ export async function requireUpdate(actor: Actor, channelId: number): Promise<nu
   return clientId;
 }
 
-async function requireClientId(db: Db, channelId: number): Promise<number> {
+export async function requireClientId(db: Db, channelId: number): Promise<number> {
   const clientId = await findClientId(db, channelId);
   if (clientId === undefined) throw new AppError('CHANNEL_NOT_FOUND');
   return clientId;
@@ -53,7 +55,15 @@ export async function readSettings(
     findStudyPermissions(db, channelId),
   ]);
   if (!found) throw new AppError('CHANNEL_NOT_FOUND');
-  const { logoFileId, bannerFileId, logo: _logo, banner: _banner, administrators, ...facts } = found;
+  const {
+    logoFileId,
+    bannerFileId,
+    logo: _logo,
+    banner: _banner,
+    everyoneNeedsSecondFactor,
+    administrators,
+    ...facts
+  } = found;
   return {
     ...facts,
     defaultPermissions,
@@ -63,12 +73,19 @@ export async function readSettings(
     administrators: administrators.map((person) => ({ ...person, portraitUrl: null })),
     roles: roles.map((row) => {
       const { memberCount, ...role } = presentRole(row);
-      return { ...role, memberCount: memberCount ?? 0, ...postingRightsOf(row.key) };
+      return {
+        ...role,
+        memberCount: memberCount ?? 0,
+        ...postingRightsOf(row.key),
+        rights: rightsOf(row.key),
+      };
     }),
     keyContacts: contacts.rows.map(presentKeyContact),
     can: {
       open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND',
       editTaxonomies: canEditTaxonomies(actor, channelId),
+      signByPasskey: (await arePasskeysOn(actor.server)) || 'FEATURE_OFF',
+      waiveSecondFactor: canWaiveSecondFactor({ everyoneNeedsSecondFactor }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { canReviewAccess, canViewTrail, seenTeamIds } from '../members/policy.ts';
+import { canFollowCompliance } from '../posts/policy.ts';
 import { canUpdateChannel } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
@@ -37,6 +38,7 @@ export async function findChannelSummaries(
     }),
     can: {
       update: canUpdateChannel(actor, { channelId: row.channelId, clientId: row.clientId }),
+      followCompliance: canFollowCompliance(actor, row.channelId),
       viewAudit: canViewTrail(actor, row.channelId),
       reviewAccess: canReviewAccess(actor, row.channelId),
       listen: row.readsStudy || 'FORBIDDEN',

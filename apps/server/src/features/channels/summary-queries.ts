@@ -5,12 +5,15 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
+/** Member `m` is a current one, or a program with access. */
+const isMember = sql`m.status in ('CURRENT', 'PROGRAM') and m.ended_at is null`;
+
 /** A person's studies, favourites first, then by name. */
 export async function findMyChannelIds(db: Db, userId: number, favoritesOnly: boolean): Promise<number[]> {
   const statement = sql`
     select c.id from channel_member m join channel c on c.id = m.channel_id
     left join favorite f on f.user_id = m.user_id and f.channel_id = m.channel_id
-    where m.user_id = ${userId} and m.status = 'CURRENT' and (not ${favoritesOnly}::boolean or f.user_id is not null)
+    where m.user_id = ${userId} and ${isMember} and (not ${favoritesOnly}::boolean or f.user_id is not null)
     order by f.user_id is null, lower(c.name), c.id`;
   const rows = await findRows(db, z.object({ id: z.int() }), statement);
   return rows.map((row) => row.id);
@@ -74,7 +77,7 @@ export async function findSummaryRows(
       select from ${openActions} and a.due_at is not null limit ${COUNT_CAP}) one) as action
     cross join lateral (select count(*) from (
       select from ${openActions} and a.due_at < ${at} limit ${COUNT_CAP}) one) as overdue
-    where m.user_id = ${userId} and m.status = 'CURRENT'
+    where m.user_id = ${userId} and ${isMember}
       and (${channelIds ?? null}::integer[] is null or m.channel_id = any(${channelIds ?? null}::integer[]))
     order by f.user_id is null, lower(c.name), c.id`;
   return findRows(db, summaryRow, statement);

@@ -1,6 +1,7 @@
+import { listChannelAudit } from '@studyline/contract/audit/calls';
 import type { channelMetadata } from '@studyline/contract/channels/metadata';
 import * as settings from '@studyline/contract/channels/settings';
-import { getChannel } from '@studyline/contract/channels/calls';
+import { getChannel, listMyChannels } from '@studyline/contract/channels/calls';
 import { listClientChannels } from '@studyline/contract/clients/calls';
 import type { Args } from '@studyline/contract/core/endpoint';
 import { randomUUID } from 'node:crypto';
@@ -14,10 +15,13 @@ import {
   buildClient,
   buildMember,
   buildStudy,
+  leaveStudy,
   type Member,
   type Person,
+  setGlobalFlag,
   type Study,
 } from '../../../test/world.ts';
+import { rightsOf } from '../../core/roles.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
 
 const app = await startApp();
@@ -68,13 +72,24 @@ describe('getChannelSettings', () => {
     expect(body).toMatchObject({
       clientId,
       draftExpiryDays: 30,
-      flags: { FOUR_EYES_PUBLISH: false, CUSTOM_GRACE_PERIODS: false, SITE_DIRECTORY_OPEN: false },
+      signingFactor: 'PIN',
+      flags: {
+        FOUR_EYES_PUBLISH: false,
+        CUSTOM_GRACE_PERIODS: false,
+        SITE_DIRECTORY_OPEN: false,
+        REQUIRE_MFA: false,
+      },
       logoUrl: null,
       administrators: [{ userId: administrator.userId }],
       keyContacts: [],
-      can: { open: true },
+      can: { open: true, waiveSecondFactor: true },
     });
     expect(body.roles.find(({ key }) => key === 'STUDY_MANAGER')).toMatchObject({ memberCount: 1 });
+    expect(body.roles.find(({ key }) => key === 'INSPECTOR')?.rights).toEqual(rightsOf('INSPECTOR'));
+    expect(body.roles.find(({ key }) => key === 'SITE_PHARMACIST')?.rights).toContainEqual({
+      permission: 'POST_VIEW',
+      scope: 'AUDIENCE',
+    });
   });
 
   test('200 to an administrator of the client who is not in the study', async () => {
@@ -106,7 +121,12 @@ describe('updateChannel', () => {
         name,
         title: expect.stringContaining('A study with the number'),
         bannerColorCSS: '#fF0',
-        flags: { FOUR_EYES_PUBLISH: true, CUSTOM_GRACE_PERIODS: false, SITE_DIRECTORY_OPEN: false },
+        flags: {
+          FOUR_EYES_PUBLISH: true,
+          CUSTOM_GRACE_PERIODS: false,
+          SITE_DIRECTORY_OPEN: false,
+          REQUIRE_MFA: false,
+        },
       },
     ]);
     expect(await recorded()).toMatchObject([
@@ -123,9 +143,71 @@ describe('updateChannel', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
+  test('200 chooses what people show with each signature, and the history says it in words', async () => {
+    const { status, body } = await update({ signingFactor: 'PASSWORD' });
+    expect([status, body.signingFactor]).toEqual([200, 'PASSWORD']);
+    const { body: history } = await app.as(manager).call(listChannelAudit, inStudy());
+    expect(history.items[0]?.change).toEqual({
+      before: ['Shown with each signature: Signature PIN'],
+      after: ['Shown with each signature: Password'],
+    });
+    expect((await update({ signingFactor: 'DRAWING' as never })).status).toBe(400);
+  });
+
   test('200 to an administrator of the client, who is not in the study', async () => {
     const { status, body } = await update({ title: 'Another title' }, undefined, admin);
     expect([status, body.title]).toEqual([200, 'Another title']);
+  });
+
+  test('200 asks the members of a study and the administrators of its client for a second factor, and no one else', async () => {
+    const made = await buildClient(db);
+    const own = await buildStudy(db, { clientId: made.clientId });
+    const reader = await buildMember(db, own, { roles: ['SITE_STAFF'] });
+    const former = await buildMember(db, own, { roles: ['SITE_STAFF'] });
+    await leaveStudy(db, own, former);
+    const people = [made.admin, reader, former, admin, manager];
+    const owing = async () => {
+      const errors = [];
+      for (const person of people) errors.push((await app.as(person).call(listMyChannels)).error?.errorCode);
+      return errors;
+    };
+    const set = (REQUIRE_MFA: boolean) =>
+      app.as(made.admin).call(settings.updateChannel, {
+        params: { channelId: own.channelId },
+        body: { channelMetadataRequest: { flags: { REQUIRE_MFA } } },
+      });
+    const { status, body } = await set(true);
+    expect([status, body.flags.REQUIRE_MFA]).toEqual([200, true]);
+    const owed = 'SECOND_FACTOR_REQUIRED';
+    expect(await owing()).toEqual([owed, owed, undefined, undefined, undefined]);
+    expect((await set(false)).error.errorCode).toBe(owed);
+    await db
+      .updateTable('session')
+      .set({ second_factor_at: new Date() })
+      .where('user_id', '=', made.admin.userId)
+      .execute();
+    expect((await set(false)).body.flags.REQUIRE_MFA).toBe(false);
+    expect(await owing()).toEqual(Array(5).fill(undefined));
+  });
+
+  test('409 for a study that asks for no second factor while the installation asks everyone', async () => {
+    await update({ flags: { REQUIRE_MFA: false } });
+    await setGlobalFlag(db, 'REQUIRE_MFA', true);
+    await db
+      .updateTable('session')
+      .set({ second_factor_at: new Date() })
+      .where('user_id', '=', manager.userId)
+      .execute();
+    try {
+      expect((await read()).body).toMatchObject({
+        flags: { REQUIRE_MFA: true },
+        can: { waiveSecondFactor: 'SECOND_FACTOR_FOR_ALL' },
+      });
+      const refused = await update({ flags: { REQUIRE_MFA: false } });
+      expect([refused.status, refused.error.errorCode]).toEqual([409, 'SECOND_FACTOR_FOR_ALL']);
+    } finally {
+      await setGlobalFlag(db, 'REQUIRE_MFA', false);
+    }
   });
 
   test('200 as multipart without pictures, with JSON text', async () => {

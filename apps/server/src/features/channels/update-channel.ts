@@ -9,11 +9,12 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
+import { requirePasskeys } from '../auth/relying-party.ts';
 import { findStudyPermissions } from '../sharing/posting-queries.ts';
 import { requireOwnReferences } from '../sharing/references.ts';
 import { keepFile, releaseFile } from '../post-files/file-queries.ts';
 import { discardPictures, storePictures, type StoredPictures } from './pictures.ts';
-import { canUpdateChannel } from './policy.ts';
+import { canUpdateChannel, canWaiveSecondFactor } from './policy.ts';
 import { readSettings, requireUpdate } from './settings.ts';
 import {
   isNameTaken,
@@ -58,6 +59,9 @@ async function applyChange(
 ): Promise<void> {
   const before = await lockSettings(trx, channelId);
   if (!before) throw new AppError('CHANNEL_NOT_FOUND');
+  if (values.signingFactor === 'PASSKEY' && before.signingFactor !== 'PASSKEY')
+    await requirePasskeys(actor.server);
+  if (flags.REQUIRE_MFA === false) authorize(canWaiveSecondFactor(before));
   const after: SettingsRow = {
     ...before,
     ...values,
@@ -103,6 +107,7 @@ async function releasePicture(trx: Trx, fileId: number | null): Promise<void> {
 function factsOf({
   logoFileId: _logo,
   bannerFileId: _banner,
+  everyoneNeedsSecondFactor: _everyone,
   defaultPermissions,
   flags,
   ...facts

@@ -132,6 +132,32 @@ describe('listClassificationNodes', () => {
     expect(feed.body.items.map(({ postDetail }) => postDetail.classifications)).toEqual([[]]);
   });
 
+  test('200 counts only posts of the types asked for', async () => {
+    const here = await buildStudy(db);
+    const [top = 0] = await buildCategories(db, here, ['01'], 'OWN');
+    const author = await buildMember(db, here, { roles: ['CHANNEL_ADMIN'] });
+    const publish = (facts: object) => buildPost(app, here, { author, ...facts });
+    await publish({ categoryIds: [top] });
+    await publish({ categoryIds: [top], news: '<p>Hello</p>' });
+    await publish({ isEvent: true });
+    const params = { channelId: here.channelId };
+    const counted = async (postType: ('DOCUMENT' | 'NEWS' | 'EVENT')[]) => {
+      const query = { ...counting, postType };
+      const schema = await app.as(author).call(getClassificationSchema, { params, query });
+      const nodes = await app
+        .as(author)
+        .call(listClassificationNodes, { params: { ...params, schema: 'OWN', cat: 0 }, query });
+      return [
+        schema.body.items[0]?.postCount,
+        schema.body.unclassified.postCount,
+        nodes.body.items[0]?.postCount,
+      ];
+    };
+    expect(await counted([])).toEqual([2, 1, 2]);
+    expect(await counted(['DOCUMENT'])).toEqual([1, 0, 1]);
+    expect(await counted(['NEWS', 'EVENT'])).toEqual([1, 1, 1]);
+  });
+
   test('400 for an invalid page', async () => {
     expect((await list(0, { page: -1 })).status).toBe(400);
   });

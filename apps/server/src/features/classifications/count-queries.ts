@@ -23,15 +23,21 @@ function isUnread(id: RawBuilder<unknown>, userId: number, channelId: number): R
     where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread)`;
 }
 
-function isSeen(userId: number, channelId: number): RawBuilder<unknown> {
-  return sql`p.channel_id = ${channelId} and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}`;
+/** The posts of a study that a person sees, of some types; an empty list is every type. */
+function isSeen(userId: number, channelId: number, postTypes: readonly string[]): RawBuilder<unknown> {
+  const ofTypes = postTypes.length > 0 ? sql`and p.post_type = any(${postTypes}::text[])` : sql``;
+  return sql`p.channel_id = ${channelId} and ${visibleTo({ userId }, sql`${channelId}::integer`).listed} ${ofTypes}`;
 }
 
 /** The posts of a person's feed in the categories of one taxonomy, or of all in a study, grouped by their categories. */
 export async function countPlaced(
   db: Db,
   userId: number,
-  { channelId, taxonomyId }: { channelId: number; taxonomyId: number | null },
+  {
+    channelId,
+    taxonomyId,
+    postTypes,
+  }: { channelId: number; taxonomyId: number | null; postTypes: readonly string[] },
 ): Promise<PlacedPosts[]> {
   const statement = sql`
     select "categoryIds", "taxonomyIds", ${counts} from (
@@ -39,18 +45,22 @@ export async function countPlaced(
         ${isUnread(sql`p.id`, userId, channelId)} as unread
       from taxonomy t join category g on g.taxonomy_id = t.id join post_category pc on pc.category_id = g.id
       join post p on p.id = pc.post_id
-      where t.channel_id = ${channelId} and t.id = coalesce(${taxonomyId}::integer, t.id) and ${isSeen(userId, channelId)}
+      where t.channel_id = ${channelId} and t.id = coalesce(${taxonomyId}::integer, t.id) and ${isSeen(userId, channelId, postTypes)}
       group by p.id
     ) as placed group by "categoryIds", "taxonomyIds"`;
   return findRows(db, placedPosts, statement);
 }
 
 /** The posts of a person's feed that are in no category. */
-export async function countUnclassified(db: Db, userId: number, channelId: number): Promise<PostCounts> {
+export async function countUnclassified(
+  db: Db,
+  userId: number,
+  { channelId, postTypes }: { channelId: number; postTypes: readonly string[] },
+): Promise<PostCounts> {
   const statement = sql`
     select ${counts} from (
       select ${isUnread(sql`p.id`, userId, channelId)} as unread from post p
-      where ${isSeen(userId, channelId)} and not exists (select from post_category pc where pc.post_id = p.id)
+      where ${isSeen(userId, channelId, postTypes)} and not exists (select from post_category pc where pc.post_id = p.id)
     ) as unplaced`;
   return (await findRow(db, postCounts, statement)) ?? { postCount: 0, unreadCount: 0 };
 }

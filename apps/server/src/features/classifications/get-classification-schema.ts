@@ -10,14 +10,18 @@ import { findTaxonomies } from './queries.ts';
 
 export async function getClassificationSchema(
   actor: Actor,
-  { channelId, includeAdditionalProperties: withCounts }: Call<typeof contract.getClassificationSchema>,
+  {
+    channelId,
+    includeAdditionalProperties: withCounts,
+    postType: postTypes,
+  }: Call<typeof contract.getClassificationSchema>,
 ): Promise<Result<typeof contract.getClassificationSchema>> {
   requireMembership(actor, channelId);
   const { db } = actor.server;
   const [taxonomies, placed, unclassified] = await Promise.all([
     findTaxonomies(db, channelId),
-    withCounts ? countPlaced(db, actor.userId, { channelId, taxonomyId: null }) : undefined,
-    withCounts ? countUnclassified(db, actor.userId, channelId) : undefined,
+    withCounts ? countPlaced(db, actor.userId, { channelId, taxonomyId: null, postTypes }) : undefined,
+    withCounts ? countUnclassified(db, actor.userId, { channelId, postTypes }) : undefined,
   ]);
   const counts = placed && sumUp(placed, ({ taxonomyIds }) => taxonomyIds);
   return {

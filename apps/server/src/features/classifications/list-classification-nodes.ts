@@ -20,7 +20,9 @@ export async function listClassificationNodes(
   if (!taxonomy) throw new AppError('NOT_FOUND');
   const [categories, placed] = await Promise.all([
     findCategories(db, taxonomy.taxonomyId),
-    query.includeAdditionalProperties ? countPlaced(db, actor.userId, taxonomy) : undefined,
+    query.includeAdditionalProperties
+      ? countPlaced(db, actor.userId, { ...taxonomy, postTypes: query.postType })
+      : undefined,
   ]);
   const above = idsAbove(categories);
   const counts =

@@ -2,25 +2,20 @@ import type { z } from 'zod';
 import type * as contract from '@studyline/contract/clients/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
-import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { createStudy } from './create-study.ts';
 import { findOrganization } from './organization-queries.ts';
-import { lockOwnClient } from './lock-client.ts';
-import { canManageClient } from './policy.ts';
+import { changeClient } from './lock-client.ts';
 
 /** Creates a study by hand. If no sponsor is named, the client is the sponsor. */
 export async function addChannel(
   actor: Actor,
   { clientId, ...query }: Call<typeof contract.addChannel>,
 ): Promise<Result<typeof contract.addChannel>> {
-  authorize(canManageClient(actor, clientId));
   const { channelName: name } = query;
-  return transact(actor, async (trx) => {
-    const client = await lockOwnClient(trx, actor, clientId);
+  return changeClient(actor, clientId, async (trx, client) => {
     const sponsorName = (await readSponsor(trx, clientId, query)) ?? client.name;
     return createStudy(trx, actor, { clientId, name, title: name, sponsorName });
   });

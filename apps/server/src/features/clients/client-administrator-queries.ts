@@ -18,7 +18,7 @@ export type ClientAdministratorRow = z.output<typeof administratorRow>;
 
 /** Administrators `d` of a client with their accounts `u`, except accounts without access. */
 const administrators = (clientId: number) =>
-  sql`client_admin d join app_user u on u.id = d.user_id and not u.non_eec_user where d.client_id = ${clientId}`;
+  sql`client_admin d join app_user u on u.id = d.user_id and u.has_access where d.client_id = ${clientId}`;
 
 /** A page of a client's administrators by name, the caller first. `search` filters by name or address. */
 export async function findClientAdministrators(

@@ -5,11 +5,9 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
-import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import * as queries from './client-administrator-queries.ts';
-import { lockOwnClient } from './lock-client.ts';
+import { changeClient } from './lock-client.ts';
 import { canManageClient, canRemoveAdministrator } from './policy.ts';
 import { presentClientAdministrator } from './present.ts';
 
@@ -36,24 +34,11 @@ export async function removeClientAdministrator(
   actor: Actor,
   { clientId, id: userId }: Call<typeof contract.removeClientAdministrator>,
 ): Promise<Result<typeof contract.removeClientAdministrator>> {
-  return changeAdministrators(actor, clientId, async (trx) => {
+  return changeClient(actor, clientId, async (trx) => {
     if (!(await queries.isAdministrator(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
     authorize(canRemoveAdministrator(await queries.countAdministrators(trx, clientId)));
     await queries.deleteClientAdmin(trx, clientId, userId);
     record(trx, actor, { type: 'client.adminRemoved', clientId, userId });
     return { clientId, id: userId };
-  });
-}
-
-/** Changes a client's administrators, one change at a time, if the caller is still one after the earlier changes. */
-export function changeAdministrators<T>(
-  actor: Actor,
-  clientId: number,
-  change: (trx: Trx) => Promise<T>,
-): Promise<T> {
-  authorize(canManageClient(actor, clientId));
-  return transact(actor, async (trx) => {
-    await lockOwnClient(trx, actor, clientId);
-    return change(trx);
   });
 }

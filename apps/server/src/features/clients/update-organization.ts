@@ -7,7 +7,7 @@ import { record } from '../../core/record.ts';
 import type { Call } from '../../http/route.ts';
 import { COUNTRIES } from '../reference-data/countries.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
-import { changeAdministrators } from './client-administrators.ts';
+import { changeClient } from './lock-client.ts';
 import { findOrganization, updateContacts } from './organization-queries.ts';
 import { presentOrganization } from './present.ts';
 
@@ -17,7 +17,7 @@ export async function updateOrganization(
   { clientId, organizationId, ...body }: Call<typeof contract.updateOrganization>,
 ): Promise<Result<typeof contract.updateOrganization>> {
   checkContacts(body);
-  return changeAdministrators(actor, clientId, async (trx) => {
+  return changeClient(actor, clientId, async (trx) => {
     const row = await findOrganization(trx, clientId, organizationId);
     if (!row) throw new AppError('ORGANIZATION_NOT_FOUND');
     const { addresses = row.addresses, phoneNumbers = row.phoneNumbers } = body;

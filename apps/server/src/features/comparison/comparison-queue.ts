@@ -1,4 +1,4 @@
-import type { FileWork } from '../../files/file-work.ts';
+import { type FileWork, takeTurn } from '../../files/file-work.ts';
 
 /** The most results kept. Each has at most 1,000 changes. */
 const KEPT = 50;
@@ -23,7 +23,7 @@ export function queueComparison<Found>(
   const { comparisons, comparingOf } = fileWork;
   const kept = comparisons.get(name) as Promise<Found> | undefined;
   if (kept) return kept;
-  const found = (comparingOf.get(userId) ?? Promise.resolve()).then(async () => {
+  const found = takeTurn(comparingOf, userId, async () => {
     const turn = fileWork.comparing.then(compare);
     fileWork.comparing = turn.catch(() => undefined);
     let keeps = false;
@@ -34,12 +34,6 @@ export function queueComparison<Found>(
       if (!keeps) comparisons.delete(name);
     }
   });
-  const settled = found
-    .catch(() => undefined)
-    .then(() => {
-      if (comparingOf.get(userId) === settled) comparingOf.delete(userId);
-    });
-  comparingOf.set(userId, settled);
   comparisons.set(name, found);
   for (const oldest of comparisons.keys()) if (comparisons.size > KEPT) comparisons.delete(oldest);
   return found;

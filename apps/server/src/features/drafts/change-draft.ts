@@ -1,3 +1,4 @@
+import { audiencesOf } from '../compliance/compare-rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { updateDraft } from '@studyline/contract/drafts/calls';
@@ -43,7 +44,7 @@ export async function checkChanges(
   if (!changesSharing) return;
   const before = await findSharing(db, postId);
   const after = sharedAs(before, { permissions, blinding, preActivation });
-  const audiences = ruleSet?.map((rule) => rule.targetAudience);
+  const audiences = ruleSet && audiencesOf(ruleSet);
   await checkSharing(db, actor, { channelId, postId }, before, after, audiences, categoryIds);
 }
 

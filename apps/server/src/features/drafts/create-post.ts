@@ -1,3 +1,4 @@
+import { audiencesOf } from '../compliance/compare-rules.ts';
 import type { z } from 'zod';
 import type { newPostFields } from '@studyline/contract/drafts/calls';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
@@ -70,7 +71,7 @@ export async function checkPost(
   authorize(canCreateDraft(actor, channelId));
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   const sharing = { permissions, blinding: fields.blinding, preActivation: fields.preActivation };
-  const audiences = fields.ruleSet.map((rule) => rule.targetAudience);
+  const audiences = audiencesOf(fields.ruleSet);
   const newPost = { channelId, postId: undefined };
   await requireOfferedPeriods(db, channelId, fields.ruleSet);
   await checkSharing(db, actor, newPost, undefined, sharing, audiences, fields.categoryIds);

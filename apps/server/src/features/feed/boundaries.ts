@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The last row of a page, after which the next page begins. */
 export interface Boundary {
@@ -8,36 +8,52 @@ export interface Boundary {
 
 /** About 12 MB. */
 const BOUNDARIES_KEPT = 200_000;
-/** The boundaries after page 1, 2 and so on, by list. The most recently read list is last. */
-const lists = new Map<string, Boundary[]>();
+/** Of the pages that are only passed on the way to another, every 16th is kept: from it, the other is reached by few rows. */
+export const STRIDE = 16;
+/** The ends of a list's pages, by number. The most recently read list is last. */
+const lists = new Map<string, Map<number, Boundary>>();
 let kept = 0;
 
 /** A fixed-length key for a list, made from everything that decides its rows: reader, study, filters, sort and page size. */
 export function listKey(facts: readonly unknown[]): string {
-  return createHash('sha1').update(JSON.stringify(facts)).digest('base64url');
+  return hash('sha1', JSON.stringify(facts), 'base64url');
 }
 
 /**
- * Remembers where the page and those that follow it end, so that page 200 is reached by a key and not by counting through 199
- * pages. Marks made by the reader may have moved the end of a page; then the later boundaries are forgotten.
+ * Remembers where a page ends, so that page 200 is reached by a key and not by counting through 199 pages. Marks made by the
+ * reader may have moved the end of a page; then those of the later pages are forgotten.
  */
-export function rememberBoundaries(list: string, page: number, boundaries: readonly Boundary[]): void {
-  const pages = lists.get(list) ?? [];
-  const last = boundaries.at(-1);
-  // The list was evicted meanwhile, so the earlier pages are missing.
-  if (!last || page - 1 > pages.length) return;
+export function rememberEnd(list: string, page: number, end: Boundary): void {
+  const ends = lists.get(list);
+  const known = ends?.get(page);
+  if (ends && known && (known.key !== end.key || known.postId !== end.postId)) forgetAfter(ends, page);
+  remember(list, [[page, end]]);
+}
+
+/** Remembers some of the pages that follow another one, of which these are the ends. */
+export function rememberPassed(list: string, page: number, ends: readonly Boundary[]): void {
+  const passed = ends.map((end, i) => [page + 1 + i, end] as const);
+  remember(
+    list,
+    passed.filter(([number]) => number % STRIDE === 0),
+  );
+}
+
+function forgetAfter(ends: Map<number, Boundary>, page: number): void {
+  for (const later of ends.keys()) if (later > page && ends.delete(later)) kept -= 1;
+}
+
+function remember(list: string, added: readonly (readonly [number, Boundary])[]): void {
+  const ends = lists.get(list) ?? new Map<number, Boundary>();
   lists.delete(list);
-  lists.set(list, pages);
-  kept -= pages.length;
-  const lastPage = page + boundaries.length - 1;
-  const known = pages[lastPage - 1];
-  if (known && (known.key !== last.key || known.postId !== last.postId)) pages.length = lastPage;
-  for (const [i, boundary] of boundaries.entries()) pages[page - 1 + i] = boundary;
-  kept += pages.length;
+  lists.set(list, ends);
+  kept -= ends.size;
+  for (const [page, end] of added) ends.set(page, end);
+  kept += ends.size;
   for (const [name, oldest] of lists) {
     if (kept <= BOUNDARIES_KEPT || name === list) break;
     lists.delete(name);
-    kept -= oldest.length;
+    kept -= oldest.size;
   }
 }
 
@@ -46,7 +62,10 @@ export function nearestBoundary(
   list: string,
   page: number,
 ): { boundary: Boundary | undefined; pagesBetween: number } {
-  const pages = lists.get(list) ?? [];
-  const known = Math.min(page, pages.length);
-  return { boundary: pages[known - 1], pagesBetween: page - known };
+  const ends = lists.get(list);
+  for (let known = ends ? page : 0; known > 0; known--) {
+    const boundary = ends?.get(known);
+    if (boundary) return { boundary, pagesBetween: page - known };
+  }
+  return { boundary: undefined, pagesBetween: page };
 }

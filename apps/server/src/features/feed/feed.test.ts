@@ -66,6 +66,28 @@ async function buildFeed(
 }
 
 describe('listChannelPosts', () => {
+  test('200 with the posts shared with a team by name, for people who see the team', async () => {
+    const { study: own, lead, site, ids } = await buildFeed([{}, { preActivation: true }, {}]);
+    const { db } = app.server;
+    const foreign = await buildMember(db, own, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const build = (teamIds: number[], facts: Partial<PostFacts> = {}) =>
+      buildPost(app, own, {
+        author: lead,
+        viewPost: { channelWide: false, roles: [], teamIds },
+        ...facts,
+      });
+    const named = (await build([site.teamId])).postId;
+    const early = (await build([site.teamId, foreign.teamId], { preActivation: true })).postId;
+    await build([foreign.teamId]);
+    const { teamId } = site;
+    expect(idsOf(await read(lead, own, { teamId }))).toEqual([early, named]);
+    expect(idsOf(await read(site, own, { teamId }))).toEqual([early, named]);
+    expect(idsOf(await read(foreign, own, { teamId }))).toEqual([]);
+    expect(idsOf(await read(foreign, own)).toSorted()).toEqual(expect.arrayContaining([...ids, early]));
+    expect(idsOf(await readMine(lead, { teamId }))).toEqual([early, named]);
+    expect((await read(lead, own, { teamId, filter: 'DRAFTS' })).status).toBe(400);
+  });
+
   test('200 is an empty last page if there are no posts', async () => {
     const { study: empty, site } = await buildFeed([]);
     const { status, body } = await read(site, empty);
@@ -136,6 +158,11 @@ describe('listChannelPosts', () => {
         expect(idsOf(await read(colleague, own, { sort, page, pageSize: 4, asOf: asOf ?? 0 }))).toEqual(
           whole.slice((page - 1) * 4, page * 4),
         );
+      // Some are so far apart that the ends of pages between them are looked up.
+      for (const page of [22, 18, 20, 1, 23])
+        expect(idsOf(await read(colleague, own, { sort, page, pageSize: 1, asOf: asOf ?? 0 }))).toEqual([
+          whole[page - 1],
+        ]);
       expect((await read(site, own, { sort, page: 7, pageSize: 4, asOf: asOf ?? 0 })).body).toMatchObject({
         items: [],
         lastPage: true,

@@ -1,5 +1,5 @@
 import { isWaiting } from '../sharing/post-facts-queries.ts';
-import { visibleTo } from '../sharing/visibility-queries.ts';
+import { isSharedWithTeam, visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
@@ -27,20 +27,25 @@ export interface FeedWanted {
   /** Each inner list is joined by OR, the lists by AND. A category includes its subcategories; 0 is posts without one. */
   categoryLists: readonly (readonly number[])[];
   taxonomyId: number | null;
+  /** Only posts shared with this team by name. */
+  teamId: number | null;
   after: Boundary | undefined;
 }
 
 /** More than any page has. The planner estimates a limit given as a parameter as a tenth of the table; it knows this one. */
 const MOST = sql.lit(101);
 
-/** The rows of one page, in order, and whether nothing follows them. */
+/** The rows of one page, in order, after some that are skipped, and whether nothing follows them. */
 export async function findPage(
   db: Db,
   wanted: FeedWanted,
   pageSize: number,
+  skipped = 0,
 ): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
   const moment = wanted.asOf ? sql`null::timestamptz` : newestOf(wanted);
-  const source = sql`select *, ${moment} as newest from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
+  const found = sql`(${inOrder(wanted, skipped + pageSize + 1)}) as found`;
+  const past = skipped > 0 ? sql`offset ${skipped}` : sql``;
+  const source = sql`select *, ${moment} as newest from ${found} limit ${MOST} ${past}`;
   return findPostRows(db, wanted.userId, { source, order: order(wanted.sort, 'shown'), pageSize });
 }
 
@@ -211,6 +216,7 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
       where p.published_at >= m.start at time zone ${wanted.timeZone}
         and p.published_at < (m.start + interval '1 month') at time zone ${wanted.timeZone})`);
   }
+  if (wanted.teamId !== null) parts.push(sql`and ${isSharedWithTeam(wanted.teamId)}`);
   if (wanted.taxonomyId !== null)
     parts.push(sql`and exists (select from post_category pc join category g on g.id = pc.category_id
       where pc.post_id = p.id and g.taxonomy_id = ${wanted.taxonomyId})`);

@@ -4,9 +4,10 @@ import type { FeedPage } from '@studyline/contract/feed/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
+import { teamsSeen } from '../../core/roles.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
-import { listKey, nearestBoundary, rememberBoundaries } from './boundaries.ts';
+import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -31,6 +32,8 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const query = { ...given, complianceActionPosts };
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
+  if (query.teamId !== undefined && !seesTeam(actor, channelIds, query.teamId))
+    return { items: [], page, pageSize, lastPage: true, asOf: 0 };
   const at = now();
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
@@ -44,10 +47,20 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
     ? await readPage(actor, wanted, nameOf(moment), query)
     : await findPage(actor.server.db, wanted, pageSize);
   const asOf = moment ?? rows[0]?.newest ?? (await findNewest(actor.server.db, wanted)) ?? NEVER;
-  rememberEnd(nameOf(asOf), page, rows);
+  const last = rows.at(-1);
+  if (last) rememberEnd(nameOf(asOf), page, boundaryOf(last.key, last.content.postId));
   const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
   const beside = drafts && { drafts: present(drafts) };
   return { items: present(rows), ...beside, page, pageSize, lastPage, asOf: asOf.getTime() };
+}
+
+/** As in the sentence about a post's audience: people who don't see all teams know only their own. */
+function seesTeam(actor: Actor, channelIds: readonly number[], teamId: number): boolean {
+  return channelIds.some((id) => {
+    const member = actor.memberships.get(id);
+    const seen = member ? teamsSeen(member, false) : [];
+    return !seen || seen.includes(teamId);
+  });
 }
 
 /** The drafts shown beside a feed, last edited first. */
@@ -91,18 +104,11 @@ async function readPage(
   const { db } = actor.server;
   const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
   const wanted = { ...all, after: boundary };
-  if (pagesBetween > 0) {
-    const passed = await findBoundaries(db, wanted, pagesBetween, pageSize);
-    rememberBoundaries(list, page - pagesBetween, passed);
-    if (passed.length < pagesBetween) return { rows: [], lastPage: true };
-    wanted.after = passed.at(-1);
-  }
-  return findPage(db, wanted, pageSize);
-}
-
-function rememberEnd(list: string, page: number, rows: readonly ShownRow[]): void {
-  const last = rows.at(-1);
-  if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
+  if (pagesBetween < STRIDE) return findPage(db, wanted, pageSize, pagesBetween * pageSize);
+  const passed = await findBoundaries(db, wanted, pagesBetween, pageSize);
+  rememberPassed(list, page - 1 - pagesBetween, passed);
+  if (passed.length < pagesBetween) return { rows: [], lastPage: true };
+  return findPage(db, { ...all, after: passed.at(-1) }, pageSize);
 }
 
 /** The filters that each of these can be combined with. */
@@ -124,7 +130,7 @@ function refuseImpossible(query: FeedQuery): void {
   for (const name of requiring) if (query.unreadPosts && query[name]) refuseTogether('unreadPosts', name);
   for (const name of notOfDrafts)
     if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
-  for (const name of ['taxonomyId', 'categoryId'] as const)
+  for (const name of ['taxonomyId', 'categoryId', 'teamId'] as const)
     if (filter === 'DRAFTS' && query[name] !== undefined) refuseTogether(name, 'filter=DRAFTS');
 }
 
@@ -152,6 +158,7 @@ function wantedOf(
     authorIds: values('AUTHOR').map(Number),
     categoryLists: categories,
     taxonomyId: query.taxonomyId ?? null,
+    teamId: query.teamId ?? null,
   };
 }
 

@@ -241,10 +241,11 @@ describe('acceptInvitation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('400 for a short password and an unknown time zone', async () => {
+  test('400 for a short, a common or a guessable password and an unknown time zone', async () => {
     await invite();
     const token = await tokenFor();
-    expect((await accept(token, { password: 'short' })).error.issues?.[0]?.path).toBe('password');
+    for (const password of ['short', 'password1234', 'studyline2026'])
+      expect((await accept(token, { password })).error.issues?.[0]?.path).toBe('password');
     expect((await accept(token, { timezoneId: 'Mars/Base' })).error.issues?.[0]?.path).toBe('timezoneId');
     expect(await userOf()).toBeUndefined();
   });

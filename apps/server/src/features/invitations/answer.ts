@@ -1,7 +1,7 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/invitations/calls';
 import type { May } from '@studyline/contract/core/may';
-import { type Actor, type Caller, systemActor } from '../../core/actor.ts';
+import { type Actor, type Caller, nobodyOf, systemActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -15,7 +15,7 @@ import { presentTeamName } from '../people/present.ts';
 import { endInvitation } from './change-queries.ts';
 import { idsOf, withdrawInvitation } from './invite.ts';
 import { mayRead } from './list-invitations.ts';
-import { makeAccount, nobodyOf, prepareAccount } from './new-account.ts';
+import { makeAccount, prepareAccount } from './new-account.ts';
 import { mayStillAccept } from './outdated.ts';
 import { presentInvitation, statusOf } from './present.ts';
 import * as queries from './queries.ts';
@@ -58,7 +58,7 @@ export async function acceptInvitation(
   const found = await requireAcceptable(server.db, token);
   authorize(await mayStillAccept(server, server.db, found, undefined));
   const { id, channelId, email } = found;
-  const account = await prepareAccount(caller, body);
+  const account = await prepareAccount(caller, email, body);
   return transact(nobodyOf(caller), async (trx) => {
     await lockPeople(trx, channelId);
     await queries.lockInvitation(trx, id);

@@ -162,7 +162,8 @@ export interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;
-  passwordHash: string;
+  /** Null for an account that signs in through a provider. */
+  passwordHash: string | null;
   languageId: string;
   timezoneId: string;
   /** Whether the token reached them at their address. */

@@ -51,7 +51,7 @@ export async function addToTeam(
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
     const given = { roleIds, inspectorUntil: inspectorUntil ?? usual };
     const { roleKeys: roles, inspectorUntil: until } = await queries.grantRoles(trx, memberId, given, at);
-    await realign(trx, [memberId], at);
+    await realign(trx, actor, [memberId], at);
     const day = until === null ? {} : { inspectorUntil: until };
     record(trx, actor, { type: 'member.added', channelId, userId, teamId, roles, isLead, ...day }, at);
     return { outcome: 'ADDED', joinedTeam: false, rolesChanged: false, leadChanged: false };
@@ -65,7 +65,7 @@ export async function addToTeam(
   const rolesChanged = !areSame(member, after);
   const entered = { joinedTeam, rolesChanged, leadChanged };
   if (!joinedTeam && !rolesChanged && !leadChanged) return { outcome: 'UNCHANGED', ...entered };
-  await realign(trx, [member.id], at);
+  await realign(trx, actor, [member.id], at);
   if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId, isLead }, at);
   if (leadChanged) record(trx, actor, { type: 'member.becameLead', channelId, userId, teamId }, at);
   if (rolesChanged) record(trx, actor, changeOfRoles(channelId, member, after), at);
@@ -102,7 +102,7 @@ export async function changeRoles(
   const after = await queries.replaceRoles(trx, member.id, { roleIds, inspectorUntil: until }, at);
   await keepAdministrator(trx, channelId, [member]);
   if (areSame(member, after)) return false;
-  await realign(trx, [member.id], at);
+  await realign(trx, actor, [member.id], at);
   record(trx, actor, changeOfRoles(channelId, member, after), at);
   return true;
 }
@@ -125,7 +125,7 @@ export async function endInspector(
   if (left.length === 0)
     return removeFromStudy(trx, actor, { channelId, members: [member], reason: '', roleEndedOn }, at);
   const held = await queries.keepRoles(trx, [{ memberId: member.id, roleKeys: left }]);
-  await realign(trx, [member.id], at);
+  await realign(trx, actor, [member.id], at);
   record(trx, actor, changeOfRoles(channelId, member, held.get(member.id)!), at);
 }
 
@@ -174,7 +174,7 @@ export async function removeFromStudy(
   const userIds = members.map(({ userId }) => userId);
   await queries.endMembers(trx, idsOf(members), at);
   await keepAdministrator(trx, channelId, members);
-  await realignActions(trx, { memberIds: idsOf(members) }, at);
+  await realignActions(trx, actor, { memberIds: idsOf(members) }, at);
   for (const { userId, teamIds } of members)
     record(trx, actor, { type: 'member.removed', channelId, userId, teamIds, ...why }, at);
   await withdrawInvitations(trx, actor, { channelId, userIds }, at);
@@ -231,7 +231,7 @@ export async function removeFromTeam(
       .map(({ member, fitting }) => ({ memberId: member.id, roleKeys: fitting })),
   );
   await keepAdministrator(trx, channelId, staying);
-  if (staying.length > 0) await realign(trx, idsOf(staying), at);
+  if (staying.length > 0) await realign(trx, actor, idsOf(staying), at);
   for (const { member } of left) {
     record(trx, actor, { type: 'member.leftTeam', channelId, userId: member.userId, teamId, reason }, at);
     const after = held.get(member.id);
@@ -245,9 +245,9 @@ export async function removeFromTeam(
 }
 
 /** Brings the unread marks and required actions of current members into line with what they may read. */
-export async function realign(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+export async function realign(trx: Trx, by: Doer, memberIds: readonly number[], at: Date): Promise<void> {
   await insertUnreadPosts(trx, memberIds);
-  await realignActions(trx, { memberIds }, at);
+  await realignActions(trx, by, { memberIds }, at);
 }
 
 /** After a change of members: throws if the study has lost its last administrator. */

@@ -9,6 +9,7 @@ import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
+import { contactContent } from '../people/contact-entry.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { withOverseen } from '../sharing/oversight-queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
@@ -46,8 +47,10 @@ const memberRow = personRow.extend({
     }),
   ),
   isOnlyAdministrator: z.boolean(),
-  phoneNumber: z.string().nullable(),
+  contactData: z.array(contactContent),
   verifiedEmail: z.boolean(),
+  /** Null for former members: their account is none of the study's business. */
+  disabledAt: z.date().nullable(),
   hasAcceptedTerms: z.boolean(),
   lastSignInAt: z.date().nullable(),
   teams: z.array(
@@ -106,7 +109,7 @@ function seesFormer({ formerTeamIds }: Directory): RawBuilder<unknown> {
 
 export function isVisible(directory: Directory, status: MemberStatus | null): RawBuilder<unknown> {
   if (status) return status === 'FORMER' ? seesFormer(directory) : seesPresent(directory);
-  return sql`case m.status when 'FORMER' then ${seesFormer(directory)} else ${seesPresent(directory)} end`;
+  return sql`case m.status when 'PROGRAM' then false when 'FORMER' then ${seesFormer(directory)} else ${seesPresent(directory)} end`;
 }
 
 /** The owner of this directory may know of team `t`. */
@@ -192,8 +195,8 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     ) as "isOnlyAdministrator",
     u.id, u.uuid, u.email_address as "emailAddress", u.display_name as "displayName", u.display_prefix as "displayPrefix",
     u.display_suffix as "displaySuffix", u.first_name as "firstName", u.middle_name as "middleName", u.last_name as "lastName",
-    u.job_title as "jobTitle", u.language_id as "languageId", u.timezone_id as "timezoneId", u.phone_number as "phoneNumber",
-    u.verified_email as "verifiedEmail", u.last_sign_in_at as "lastSignInAt",
+    u.job_title as "jobTitle", u.language_id as "languageId", u.timezone_id as "timezoneId", u.contact_data as "contactData",
+    u.verified_email as "verifiedEmail", case when m.status = 'CURRENT' then u.disabled_at end as "disabledAt", u.last_sign_in_at as "lastSignInAt",
     u.terms_version is not distinct from (select max(version) from terms_of_service) as "hasAcceptedTerms",
     coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}, 'teamType', t.team_type,
         'status', tm.status, 'joinedAt', ${millisOf(sql`tm.joined_at`)}, 'endedAt', ${millisOf(sql`tm.ended_at`)},
@@ -237,12 +240,14 @@ export async function findMembersByIds(
 
 const memberLine = z.object({
   memberId: z.int(),
+  userId: z.int(),
   displayName: z.string(),
   emailAddress: z.string(),
   jobTitle: z.string().nullable(),
   status: heldStatus,
   joinedAt: z.date(),
   endedAt: z.date().nullable(),
+  isDisabled: z.boolean(),
   roles: z.array(z.string()),
   teams: z.array(teamName),
   removal: removal.nullable(),
@@ -257,8 +262,9 @@ export async function findMemberLines(
 ): Promise<MemberLine[]> {
   const isShown = sql`${isHeld} and ${namesTeam(directory)}`;
   const statement = sql`
-    select m.id as "memberId", u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle", m.status,
-      m.joined_at as "joinedAt", m.ended_at as "endedAt",
+    select m.id as "memberId", u.id as "userId", u.display_name as "displayName", u.email_address as "emailAddress",
+      u.job_title as "jobTitle", m.status,
+      m.joined_at as "joinedAt", m.ended_at as "endedAt", m.status = 'CURRENT' and u.disabled_at is not null as "isDisabled",
       array(select r.name from role r where r.id = any(m.role_ids) order by r.id) as roles,
       coalesce((select json_agg(${teamNameColumn} order by lower(t.name), t.id)
         from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isShown}), '[]') as teams,
@@ -370,11 +376,14 @@ export async function findStudyRoles(db: Db, channelId: number): Promise<RoleRow
   );
 }
 
-/** People `u` of a client: current members of its studies and its administrators, except accounts without access. */
-export const belongsToClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_user and u.id in (
+/** People `u` of a client: current members of its studies and its administrators. */
+export const inClient = (clientId: RawBuilder<unknown>) => sql`u.id in (
     select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId}
     union select d.user_id from client_admin d where d.client_id = ${clientId})`;
+
+/** The same, except accounts without access. */
+export const belongsToClient = (clientId: RawBuilder<unknown>) => sql`u.has_access and ${inClient(clientId)}`;
 
 const foundUser = z.object({ id: z.int() });
 
@@ -389,7 +398,7 @@ export async function findCandidate(
 ): Promise<number | undefined> {
   const statement = sql`
     select u.id from app_user u join channel s on s.id = ${channelId}
-    where u.email_address = ${emailAddress} and (${belongsToClient(sql`s.client_id`)} or not u.non_eec_user and exists (
+    where u.email_address = ${emailAddress} and (${belongsToClient(sql`s.client_id`)} or u.has_access and exists (
       select from channel_member m where m.channel_id = s.id and m.user_id = u.id and m.status = 'FORMER'))`;
   return (await findRow(db, foundUser, statement))?.id;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
+import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
 import * as queries from './directory-queries.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type StudyFacts,
   type TeamFacts,
 } from './policy.ts';
-import { countInvited, countPeople, findPeople } from './people-queries.ts';
+import { countInvited, countPeople, findPeople, type InvitedRow } from './people-queries.ts';
 import {
   channelMemberIdOf,
   factsOf,
@@ -70,6 +71,7 @@ function userIdOf(channelId: number, memberId: string): number | undefined {
   return Number(channel) === channelId && userId <= 2_147_483_647 ? userId : undefined;
 }
 
+type ListedRow = queries.MemberRow | InvitedRow;
 type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'pageSize' | 'sort'>;
 
 export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
@@ -98,6 +100,7 @@ export async function listMembers(
     seesInvited ? countInvited(db, channelId, directory) : null,
   ]);
   const seesFormer = directory.formerTeamIds === null || directory.formerTeamIds.length > 0;
+  await recordListed(actor, channelId, rows);
   const counts = { ...members, INVITED: invited, FORMER: seesFormer ? members.FORMER : null };
   return {
     ...pageOf(
@@ -149,7 +152,14 @@ export async function getMember(
   params: { channelId: number; memberId: string },
 ): Promise<contract.ChannelMember> {
   const { study, row } = await requireMember(actor, params);
+  await recordLooks(actor, params.channelId, 'PAGE', [row.id]);
   return presentMember(actor, study, row);
+}
+
+/** Records whose contact data, besides the address, a list shows. */
+function recordListed(actor: Actor, channelId: number, rows: readonly ListedRow[]): Promise<void> {
+  const shown = rows.flatMap((row) => (row.status !== 'INVITED' && row.contactData.length > 0 ? row.id : []));
+  return recordLooks(actor, channelId, 'LIST', shown);
 }
 
 /** Members of a team and the people invited to it, by name. */
@@ -162,6 +172,7 @@ export async function listTeamMembers(
   await requireTeam(db, directory, { channelId, teamId });
   const wanted = wantedOf(channelId, directory, { ...query, teamId });
   const [rows, total] = await Promise.all([findPeople(db, wanted, boundsOf(query)), countPeople(db, wanted)]);
+  await recordListed(actor, channelId, rows);
   return pageOf(
     rows.map((row) => presentListed(actor, study, row)),
     query,

@@ -6,6 +6,7 @@ import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
+import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, wantedOf } from './directory.ts';
@@ -25,15 +26,17 @@ export async function exportMembers(
   const rows = await findPeopleLines(actor.server.db, wanted, bounds);
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
-  return csvAnswer(name, tableOf(actor.languageId, rows), () =>
-    recordTaking(actor, {
+  return csvAnswer(name, tableOf(actor.languageId, rows), async () => {
+    const members = rows.flatMap((row) => (row.status === 'INVITED' ? [] : row.userId));
+    await recordLooks(actor, channelId, 'TABLE', members);
+    await recordTaking(actor, {
       type: 'channel.membersExported',
       channelId,
       userId: actor.userId,
       count: rows.length,
       ...filtersOf(wanted),
-    }),
-  );
+    });
+  });
 }
 
 /** The filters as they are recorded: what was typed is a text of people. */
@@ -67,7 +70,7 @@ function tableOf(languageId: string, rows: readonly (MemberLine | InvitedRow)[])
       row.displayName,
       row.emailAddress,
       row.jobTitle ?? '',
-      word(languageId, `server.memberStatus.${row.status}`),
+      word(languageId, `server.memberStatus.${row.isDisabled ? 'DISABLED' : row.status}`),
       row.roles.join('; '),
       row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
       row.joinedAt.toISOString(),
@@ -79,7 +82,9 @@ function tableOf(languageId: string, rows: readonly (MemberLine | InvitedRow)[])
   return [heading, ...lines];
 }
 
-function lineOf(row: InvitedRow): Omit<MemberLine, 'memberId' | 'status'> & Pick<InvitedRow, 'status'> {
+function lineOf(
+  row: InvitedRow,
+): Omit<MemberLine, 'memberId' | 'userId' | 'status'> & Pick<InvitedRow, 'status'> {
   const { emailAddress, status, offers } = row;
   return {
     displayName: invitedName(row),
@@ -88,6 +93,7 @@ function lineOf(row: InvitedRow): Omit<MemberLine, 'memberId' | 'status'> & Pick
     status,
     joinedAt: new Date(invitedAt(row)),
     endedAt: null,
+    isDisabled: false,
     roles: [...new Set(offers.flatMap(({ roles }) => roles.map(({ name }) => name)))],
     teams: offers.map(({ team }) => team),
     removal: null,

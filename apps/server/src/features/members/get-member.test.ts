@@ -72,6 +72,7 @@ describe('getMember', () => {
       endedDateTimeMillis: null,
       removal: null,
       signaturesKeptCount: null,
+      disabledDateTimeMillis: null,
       can: { remove: true, changeRoles: true, viewAudit: true },
     } satisfies ChannelMember);
   });

@@ -130,6 +130,7 @@ describe('listMembers of invited people', () => {
       endedDateTimeMillis: null,
       removal: null,
       signaturesKeptCount: null,
+      disabledDateTimeMillis: null,
       can: {
         remove: 'MEMBER_NOT_CURRENT',
         changeRoles: 'MEMBER_NOT_CURRENT',

@@ -37,7 +37,7 @@ export async function lockMember(
 ): Promise<LockedMember | undefined> {
   const statement = sql`
     select ${lockedColumns} from channel_member m
-    where m.channel_id = ${channelId} and m.user_id = ${userId} for no key update`;
+    where m.channel_id = ${channelId} and m.user_id = ${userId} and m.status <> 'PROGRAM' for no key update`;
   return findRow(trx, lockedMember, statement);
 }
 

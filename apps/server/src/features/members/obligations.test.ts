@@ -8,6 +8,7 @@ import {
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { participationTypes } from '@studyline/contract/required-actions/required-action';
 import { startApp } from '../../../test/app.ts';
+import { buildInvestigator, change, delegate, dutiesOf } from '../../../test/delegations.ts';
 import { obligationsIn, type Site, succeed } from '../../../test/obligations.ts';
 import { buildPost } from '../../../test/posts.ts';
 import { buildClient, buildMember, buildStudy, buildTeam } from '../../../test/world.ts';
@@ -24,7 +25,9 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
   const study = await buildStudy(db, { clientId });
   const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
   const sites = { A: await buildTeam(db, study), B: await buildTeam(db, study) };
-  const colleague = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: sites.A });
+  const colleague = await buildInvestigator(app, study, sites.A);
+  const dutyIds = await dutiesOf(app, study, colleague);
+  let lineId = 0;
   const person = await buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'] });
   const targetAudience = addressed
     ? { channelWide: false, roles: [study.roleIds[addressed]], teamIds: [] }
@@ -44,6 +47,17 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
           params: { channelId, teamId: sites[site] },
           body: { emailAddress: person.emailAddress, roleIds: keys.map((key) => study.roleIds[key]) },
         }),
+      ),
+    isDelegate: async () => {
+      lineId = await delegate(app, study, colleague, {
+        teamId: sites.A,
+        userId: person.userId,
+        dutyId: dutyIds[0]!,
+      });
+    },
+    isNoDelegate: () =>
+      succeed(
+        change(app, study, colleague, { teamId: sites.A, id: lineId }, 'end', { reason: 'As planned' }),
       ),
     leaves: (site: Site) =>
       succeed(by.call(removeTeamMember, { params: { channelId, teamId: sites[site], memberId }, query: {} })),
@@ -219,23 +233,36 @@ const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string
   ['PRINCIPAL_INVESTIGATOR', 'becomes a delegate', [CAME, (s) => s.becomes(SUB)], []],
 
   ['PI_OR_DELEGATE', 'joins as neither', [CAME], []],
-  ['PI_OR_DELEGATE', 'joins as a delegate', [(s) => s.joins('A', SUB)], ['A OPEN']],
+  ['PI_OR_DELEGATE', 'joins as a delegate', [CAME, (s) => s.isDelegate()], ['A OPEN']],
+  ['PI_OR_DELEGATE', 'is delegated nothing, whatever their role', [(s) => s.joins('A', SUB)], []],
   [
     'PI_OR_DELEGATE',
     'changes from delegate to investigator',
-    [(s) => s.joins('A', SUB), (s) => s.becomes(PI)],
+    [CAME, (s) => s.isDelegate(), (s) => s.becomes(PI), (s) => s.isNoDelegate()],
     ['A OPEN'],
   ],
   [
     'PI_OR_DELEGATE',
     'stops being a delegate',
-    [(s) => s.joins('A', SUB), (s) => s.becomes(STAFF)],
+    [CAME, (s) => s.isDelegate(), (s) => s.isNoDelegate()],
     ['A NO_LONGER_REQUIRED'],
   ],
   [
     'PI_OR_DELEGATE',
+    'has done it and stops being a delegate',
+    [CAME, (s) => s.isDelegate(), (s) => s.does('A'), (s) => s.isNoDelegate()],
+    ['A COMPLETED'],
+  ],
+  [
+    'PI_OR_DELEGATE',
+    'is a delegate in another team only',
+    [CAME, (s) => s.joins('B', STAFF), (s) => s.isDelegate()],
+    ['A OPEN'],
+  ],
+  [
+    'PI_OR_DELEGATE',
     'is a delegate in a team on hold',
-    [(s) => s.joins('A', SUB), (s) => s.isHeld('A')],
+    [CAME, (s) => s.isDelegate(), (s) => s.isHeld('A')],
     ['A PAUSED'],
   ],
 ];

@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/core/may';
 import type { MemberStatus } from '@studyline/contract/members/calls';
-import { type RoleKey, roles } from '@studyline/contract/core/permissions';
+import { type RoleKey, roles, type StudyPermission } from '@studyline/contract/core/permissions';
 import type { blindings, teamTypes } from '@studyline/contract/teams/team-types';
 import { closedTeamStatuses, type TeamStatus } from '@studyline/contract/teams/calls';
 import type { Actor, Membership } from '../../core/actor.ts';
@@ -11,7 +11,6 @@ import {
   scopesOf,
   seesKeyContacts,
   STUDY_ADMINISTRATOR,
-  type StudyPermission,
   teamsSeen,
 } from '../../core/roles.ts';
 

@@ -4,7 +4,8 @@ import type { RoleKey } from '@studyline/contract/core/permissions';
 import type { Actor } from '../../core/actor.ts';
 import { SITE_LEADER, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, word } from '../../core/words.ts';
-import { presentBasicUserInfo, presentContactData, presentTeamName } from '../people/present.ts';
+import { presentContact } from '../people/contact-entry.ts';
+import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';
 import type { MemberRow, Removal } from './directory-queries.ts';
 import type { Offer } from './offer-queries.ts';
 import type { InvitedRow } from './people-queries.ts';
@@ -68,7 +69,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     roleNames: roles.map(({ name }) => name),
     userProfile: {
       acceptedTermsOfService: row.hasAcceptedTerms,
-      contactData: presentContactData(row.phoneNumber),
+      contactData: row.contactData.map((one) => presentContact(actor.languageId, one)),
       basicUserInfo: presentBasicUserInfo(row),
     },
     // For readers who see what the person has done, like the counts.
@@ -79,6 +80,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     displayTotalUnreadItemsCount: row.unreadItems,
     joinedDateTimeMillis: row.joinedAt.getTime(),
     endedDateTimeMillis: row.endedAt?.getTime() ?? null,
+    disabledDateTimeMillis: row.disabledAt?.getTime() ?? null,
     removal: row.removal && presentRemoval(actor.languageId, row.removal),
     signaturesKeptCount: null,
     can: {
@@ -149,6 +151,7 @@ function presentInvited(actor: Actor, row: InvitedRow): InvitedMember {
     displayTotalUnreadItemsCount: null,
     joinedDateTimeMillis: invitedAt(row),
     endedDateTimeMillis: null,
+    disabledDateTimeMillis: null,
     removal: null,
     signaturesKeptCount: null,
     can: { remove: 'MEMBER_NOT_CURRENT', changeRoles: 'MEMBER_NOT_CURRENT', viewAudit: 'MEMBER_NOT_CURRENT' },

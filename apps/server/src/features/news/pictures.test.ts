@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addNewsContent } from '@studyline/contract/drafts/calls';
 import { addressOf } from '@studyline/contract/core/endpoint';
 import { addNewsPicture, getNewsPicture } from '@studyline/contract/news/calls';
+import { setProfileImage } from '@studyline/contract/users/calls';
 import { startApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import {
   add,
   addNewsOf,
@@ -99,12 +102,35 @@ describe('addNewsPicture', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('415 for an image with too many pixels', async () => {
-    const bomb = await sharp({ create: { width: 16_000, height: 8000, channels: 3, background: '#000' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    const answer = await uploadPicture(app, study, author, fileOf(bomb, 'bomb.png'));
-    expect(answer.error.errorCode).toBe('PICTURE_REFUSED');
+  test('413 for an image of more than 40 megapixels, without decoding it', async () => {
+    const larger = await pictureOf({ width: 8200, height: 5000 });
+    // Only the header of the second one could be decoded.
+    for (const file of [larger, new File([larger.slice(0, 100)], 'chart.png')]) {
+      const { status, error } = await uploadPicture(app, study, author, file);
+      expect([status, error.errorCode]).toEqual([413, 'FILE_TOO_LARGE']);
+      expect(error.errorDescription).toBe('This file is larger than 40 megapixels.');
+    }
+  });
+
+  test('many at once wait for a portrait of somebody else, and most of them wait or are refused', async () => {
+    const { previewer, fileWork } = app.server;
+    const large = await pictureOf({ width: 8000, height: 5000 });
+    let release = () => {};
+    const gate = new Promise<Readable>((resolve) => (release = () => resolve(Readable.from(['']))));
+    const before = previewer.render({ open: () => gate }, 'application/pdf');
+    const answers: number[] = [];
+    const sent = Array.from({ length: 12 }, async () =>
+      answers.push((await uploadPicture(app, study, author, large)).status),
+    );
+    await eventually(() => expect(answers).toEqual([429, 429, 429, 429]));
+    const portrait = app.as(reader).call(setProfileImage, { file: await pictureOf() });
+    await eventually(() => expect([...fileWork.scalingOf.keys()]).toEqual([author.userId, reader.userId]));
+    release();
+    expect((await portrait).status).toBe(200);
+    expect(answers.length).toBeLessThanOrEqual(4 + 3);
+    await Promise.all(sent);
+    expect(answers.filter((status) => status === 200)).toHaveLength(8);
+    await (await before).dispose();
   });
 
   test('400 for a field besides the image', async () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { addressOf } from '@studyline/contract/core/endpoint';
 import * as contract from '@studyline/contract/news/calls';
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
@@ -7,9 +5,9 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import type { Bytes } from '../../http/route.ts';
+import { scalePicture } from '../people/scale-picture.ts';
 import {
   discardFile,
   drained,
@@ -40,7 +38,7 @@ export async function addNewsPicture(
 /**
  * Accepts an image for a text that is yet to be saved. It is re-encoded, so that nothing of the upload but its look is kept. Its
  * file stays PENDING: the save that uses it keeps it, and the sweep removes images that no save uses within a day. Throws
- * FILE_EMPTY, FILE_TOO_LARGE, PICTURE_REFUSED, BAD_REQUEST for an interrupted upload, and what `check` throws.
+ * FILE_EMPTY, BAD_REQUEST for an interrupted upload, what scalePicture throws, and what `check` throws.
  */
 export async function storePicture(
   actor: Actor,
@@ -49,7 +47,9 @@ export async function storePicture(
   check: (trx: Trx) => Promise<void>,
 ): Promise<contract.NewsPicture> {
   const given = await readUpload(incoming, contract.newsPictureFile.maxBytes);
-  const { content, width, height } = await fit(actor, given);
+  // In the size shown on a page, whatever its original size.
+  const frame = { ...contract.NEWS_PICTURE_SIZE, isFilled: false };
+  const { content, width, height } = await scalePicture(actor, given, frame);
   const made = { fileName: 'picture.webp', mimeType: 'image/webp', content };
   const file = await storeGeneratedFile(actor, channelId, made);
   const answer = await transact(withContent(actor, file), async (trx) => {
@@ -72,25 +72,6 @@ function presentPicture(
 ): contract.NewsPicture {
   const url = addressOf(contract.getNewsPicture, { params: { channelId, pictureId } });
   return { pictureId, url, ...size };
-}
-
-/** The image in the size shown on a page, whatever its original size. Its metadata, such as where it was taken, is removed. */
-async function fit(
-  { server }: Actor,
-  given: Buffer,
-): Promise<{ content: Buffer; width: number; height: number }> {
-  const { kind, mimeType } = await detectContent(given, '');
-  if (kind !== 'IMAGE' || !SHOWN_TYPES.has(mimeType)) throw new AppError('PICTURE_REFUSED');
-  const source = { open: async () => Readable.from([given]) };
-  const result = await server.previewer.fit(source, mimeType, contract.NEWS_PICTURE_SIZE);
-  try {
-    const [picture] = result.pages;
-    if (!picture) throw new AppError('PICTURE_REFUSED');
-    const { width, height } = picture;
-    return { content: await readFile(picture.path), width, height };
-  } finally {
-    await result.dispose();
-  }
 }
 
 export async function getNewsPicture(

@@ -1,6 +1,7 @@
 import type { Profile } from '@studyline/contract/users/calls';
 import type { Author } from '@studyline/contract/people/person';
 import { word } from '../../core/words.ts';
+import { affixId } from './name-affixes.ts';
 import type { PersonRow, TeamName } from './queries.ts';
 
 /** A team in a list of teams: a site by its code and city, "US001, Birmingham", any other by its name. */
@@ -36,11 +37,7 @@ export function presentBasicUserInfo(row: PersonRow): Profile['basicUserInfo'] {
     languageId: row.languageId,
     timezoneId: row.timezoneId,
     portraitUrl: null,
-    prefixId: null,
-    suffixId: null,
+    prefixId: affixId('PREFIX', row.displayPrefix),
+    suffixId: affixId('SUFFIX', row.displaySuffix),
   };
-}
-
-export function presentContactData(phoneNumber: string | null): Profile['contactData'] {
-  return phoneNumber === null ? [] : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: phoneNumber }];
 }

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
+
+const callable = LIST_TYPES.filter(
+  ({ entityName, listTypeName, name }) =>
+    entityName === 'USER' &&
+    listTypeName === 'PHONE' &&
+    !['BUSINESS_FAX', 'PERSONAL_FAX', 'PAGER'].includes(name),
+).map(({ id }) => id);
 
 /** A team as shown beside a person's name. */
 export const teamName = z.object({
@@ -15,6 +23,11 @@ export const teamNameColumn = sql`json_build_object('name', t.name, 'isSite', t.
 
 /** The TeamName of the first team of member `m`. */
 export const firstTeam = sql`(select ${teamNameColumn} from team t where t.id = m.team_ids[1])`;
+
+/** The number to call a person by: their first that is not one of a fax or a pager; null if there is none. */
+export const numberToCall = (contactData: RawBuilder<unknown>) => sql`(
+  select entry->>'value' from jsonb_array_elements(${contactData}) with ordinality as listed(entry, position)
+  where (entry->>'listTypeId')::integer = any(${callable}::integer[]) order by position limit 1)`;
 
 /** The columns of a person that basicUserInfo consists of. */
 export const personRow = z.object({

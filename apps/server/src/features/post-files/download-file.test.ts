@@ -119,7 +119,7 @@ describe('downloadFile', () => {
     const answer = await download(reader);
     await query(
       app.database.ownerUrl,
-      `grant insert (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id, post_id,
+      `grant insert (occurred_at, type, actor_user_id, session_id, key_id, key_owner_id, ip_address, request_id, source, client_id, channel_id, post_id,
         version, team_id, subject_user_id, details) on audit_event to studyline_app`,
     );
     expect([answer.status, answer.bytes.includes('%PDF')]).toEqual([500, false]);

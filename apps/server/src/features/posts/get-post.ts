@@ -5,7 +5,8 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
-import { findOpenedFacts } from './opened-queries.ts';
+import { findOpenedFacts, type OpenedFacts, type PostReaders } from './opened-queries.ts';
+import { readReaders } from './reader-cache.ts';
 import { previewActions, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/proposed-sharing-queries.ts';
 import type { PostContent } from './content-queries.ts';
@@ -19,6 +20,8 @@ import { longDate } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { findPostRow, findWithdrawal, type PostRow } from './queries.ts';
 
+const NAMES_SHOWN = 3;
+
 /** One version the person may see, or the latest: the publication, otherwise a draft the person is working on. */
 export async function getPost(
   actor: Actor,
@@ -26,24 +29,13 @@ export async function getPost(
 ): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const { content: kept } = row;
-  const member = actor.memberships.get(kept.channelId);
-  const { newsContent, waitingDraftAuthorId, memberCount, members, everSeeingRoleNames, ...facts } =
-    await findOpenedFacts(actor.server.db, kept, {
-      userId: actor.userId,
-      teamsSeen: {
-        whileOpen: member ? teamsSeen(member, true) : [],
-        whileClosed: member ? teamsSeen(member, false) : [],
-      },
-      seesContacts: member !== undefined && seesKeyContacts(member),
-    });
+  const { newsContent, waitingDraftAuthorId, ...facts } = await findOpenedFacts(actor.server.db, kept, actor);
+  const { readers } = await readReaders(actor.server.db, facts);
   const content = { ...kept, waitingDraftAuthorId };
   // A minor version carries over the required actions.
   const isMajor = isUnpublished(content)
     ? content.changeType === 'MAJOR'
     : facts.versions.some((line) => mayRevert(actor, content, line, facts.versions) === true);
-  const shown = members.map((m) =>
-    presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
-  );
   // Sanitised again, so that markup disallowed since then is removed from older texts too.
   const text = newsContent === null ? null : await cleanNews(newsContent);
   const found = {
@@ -54,9 +46,39 @@ export async function getPost(
     newsContent: text,
     eventAnswer: content.eventStart && (await findEventAnswer(actor, content, content.eventStart)),
     documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
-    sharedWith: { memberCount, members: shown, everSeeingRoleNames },
+    sharedWith: {
+      memberCount: readers.length,
+      members: readersSeen(actor, facts, readers).map((one) =>
+        presentAuthor(one.userId, one.displayName, presentTeamName(actor.languageId, one.team)),
+      ),
+      everSeeingRoleNames: facts.everSeeingRoles
+        .filter(({ id }) => readers.some(({ roleIds }) => roleIds.includes(id)))
+        .map(({ name }) => name),
+    },
   };
   return presentOpened(actor, { ...row, content }, found, now());
+}
+
+/** The first readers of a post by name, among those the person sees in the study's directory. */
+function readersSeen(
+  { userId, memberships }: Actor,
+  {
+    channelId,
+    isDirectoryOpen,
+    contactIds,
+  }: Pick<OpenedFacts, 'channelId' | 'isDirectoryOpen' | 'contactIds'>,
+  readers: PostReaders['readers'],
+): PostReaders['readers'] {
+  const member = memberships.get(channelId);
+  const teamIds = member ? teamsSeen(member, isDirectoryOpen) : [];
+  const contacts = member && seesKeyContacts(member) ? contactIds : [];
+  const shown: PostReaders['readers'] = [];
+  for (const reader of readers) {
+    if (shown.length === NAMES_SHOWN) break;
+    const isSeen = !teamIds || teamIds.some((id) => reader.teamIds.includes(id));
+    if (isSeen || reader.userId === userId || contacts.includes(reader.userId)) shown.push(reader);
+  }
+  return shown;
 }
 
 /** The person's own response to an event. */

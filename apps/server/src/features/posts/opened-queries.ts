@@ -1,7 +1,7 @@
 import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
 import { readersOf, viewsEveryPost, visibleTo } from '../sharing/visibility-queries.ts';
 import { now } from '../../core/clock.ts';
-import { teamName, teamNameColumn } from '../people/queries.ts';
+import { firstTeam, teamName } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { changeTypes, versionLabels } from '@studyline/contract/posts/calls';
@@ -28,8 +28,6 @@ const versionLine = z.object({
 });
 export type VersionLine = z.output<typeof versionLine>;
 
-const NAMES_SHOWN = 3;
-
 const openedFacts = z.object({
   /** The versions this person may see, newest first. */
   versions: z.array(versionLine),
@@ -50,37 +48,27 @@ const openedFacts = z.object({
   pageCount: z.int(),
   /** The author of the waiting draft, no matter who may see it; null without one. */
   waitingDraftAuthorId: z.int().nullable(),
-  /** The number of current members with access to the post. */
-  memberCount: z.int(),
-  /** The first of them by name among those the person sees in the study's directory. */
-  members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
-  /** The roles that can view every post and are held by someone with access; empty for a post for everyone. */
-  everSeeingRoleNames: z.array(z.string()),
+  channelId: z.int(),
+  audience: z.array(z.int()),
+  /** When the study's feed last moved; see findReaders. */
+  feedState: z.string(),
+  /** The sites of the study see each other's people. */
+  isDirectoryOpen: z.boolean(),
+  /** The key contacts of the study. */
+  contactIds: z.array(z.int()),
+  /** The roles that can view every post; none for a post for everyone. */
+  everSeeingRoles: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
 
 /** What an open post has in addition to its row. The caller has checked that the version is visible. */
 export async function findOpenedFacts(
   db: Db,
-  post: { channelId: number; postId: number; version: number },
-  reader: {
-    userId: number;
-    /** The teams whose people they see, with the study's directory open to its sites and without; null is all. */
-    teamsSeen: Record<'whileOpen' | 'whileClosed', readonly number[] | null>;
-    seesContacts: boolean;
-  },
+  post: { postId: number; version: number },
+  reader: { userId: number },
 ): Promise<OpenedFacts> {
-  const { channelId, postId, version } = post;
-  const within = (ids: readonly number[] | null) => (ids ? sql`r.team_ids && ${ids}::integer[]` : sql`true`);
-  const { whileOpen, whileClosed } = reader.teamsSeen;
-  const isSeen = sql`case when (select feature_on(${channelId}, 'SITE_DIRECTORY_OPEN')) then ${within(whileOpen)}
-    else ${within(whileClosed)} end`;
+  const { postId, version } = post;
   const statement = sql`
-    with reached as materialized (
-      select m.user_id, m.team_ids, m.role_ids from post p
-      join channel_member m on ${readersOf('p')}
-      where p.id = ${postId}
-    )
     select shown.content as "newsContent",
       (select row_to_json(done) from (
         select d.version, w.label_major as "labelMajor", w.label_minor as "labelMinor", d.action, d.completed_at as "completedAt"
@@ -98,21 +86,49 @@ export async function findOpenedFacts(
           (select display_name from app_user where id = v.published_by) as "publisherName"
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
         where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,
-      (select count(*) from reached) as "memberCount",
-      coalesce((select json_agg(row_to_json(n)) from (
-        select u.id as "userId", u.display_name as "displayName",
-          (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team
-        from reached r join app_user u on u.id = r.user_id
-        where r.user_id = ${reader.userId} or ${isSeen}
-          or ${reader.seesContacts}::boolean and r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
-        order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members,
-      array(select r.name from post p join role r on r.channel_id = p.channel_id
-        where p.id = ${postId} and not p.channel_wide and ${viewsEveryPost}
-          and exists (select from reached one where r.id = any(one.role_ids))
-        order by r.id) as "everSeeingRoleNames"
-    from post_version shown left join stored_file f on f.id = shown.file_id
+      p.channel_id as "channelId", p.audience, ch.feed_changed_at::text as "feedState",
+      feature_on(p.channel_id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen",
+      array(select k.user_id from key_contact k where k.channel_id = p.channel_id) as "contactIds",
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id) from role r
+        where r.channel_id = p.channel_id and not p.channel_wide and ${viewsEveryPost}), '[]') as "everSeeingRoles"
+    from post_version shown join post p on p.id = shown.post_id join channel ch on ch.id = p.channel_id
+    left join stored_file f on f.id = shown.file_id
     where shown.post_id = ${postId} and shown.version = ${version}`;
   const facts = await findRow(db, openedFacts, statement);
   if (!facts) throw new Error(`Nothing was found of post ${postId}.`);
   return facts;
+}
+
+const postReader = z.object({
+  userId: z.int(),
+  displayName: z.string(),
+  teamIds: z.array(z.int()),
+  roleIds: z.array(z.int()),
+  team: teamName.nullable(),
+});
+
+const postReaders = z.object({
+  /** When the study's feed last moved, as of these readers; compared with another such time. */
+  feedState: z.string(),
+  /** By name. */
+  readers: z.array(postReader),
+});
+export type PostReaders = z.output<typeof postReaders>;
+
+/** The current members of a study with access to its posts with this audience. */
+export async function findReaders(
+  db: Db,
+  channelId: number,
+  audience: readonly number[],
+): Promise<PostReaders> {
+  const post = sql`(select ${channelId}::integer as channel_id, ${audience}::integer[] as audience) as p`;
+  const statement = sql`
+    select ch.feed_changed_at::text as "feedState", coalesce((
+      select json_agg(json_build_object('userId', u.id, 'displayName', u.display_name, 'teamIds', m.team_ids, 'roleIds', m.role_ids,
+        'team', ${firstTeam}) order by lower(u.last_name), lower(u.first_name), u.id)
+      from ${post} join channel_member m on ${readersOf('p')} join app_user u on u.id = m.user_id), '[]') as readers
+    from channel ch where ch.id = ${channelId}`;
+  const found = await findRow(db, postReaders, statement);
+  if (!found) throw new Error(`There is no study ${channelId}.`);
+  return found;
 }

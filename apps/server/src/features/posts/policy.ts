@@ -115,6 +115,18 @@ export function canViewCompliance(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'COMPLIANCE_VIEW');
 }
 
+/**
+ * COMPLIANCE_VIEW: whether lists show someone how many people have completed what posts require. Decision: not people at a site, whose
+ * lists say what they have to do themselves; they find their team's figures on the post and on the page of the site.
+ */
+export function canFollowCompliance(actor: Actor, channelId: number): May {
+  const member = actor.memberships.get(channelId);
+  const scopes = member ? scopesOf(member, 'COMPLIANCE_VIEW') : [];
+  return scopes.some((scope) => scope === 'ALL' || scope === 'OVERSEEN' || scope === 'OWN')
+    ? true
+    : 'FORBIDDEN';
+}
+
 /** Whether the actor may read the original text of a changed or removed comment. Its author always may. */
 export function readsCommentHistory(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);

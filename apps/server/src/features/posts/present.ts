@@ -34,6 +34,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
     updatePermissions: may.canUpdate(actor, facts),
+    updateRules: may.isUnpublished(facts) ? 'NOT_PUBLISHED' : may.canUpdate(actor, facts),
     classify: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
     editDraft: drafts.canEditDraft(actor, facts),
@@ -228,7 +229,7 @@ export function presentOpened(
   actor: Actor,
   row: PostRow,
   found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer'> &
-    Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members' | 'everSeeingRoleNames'>,
+    Pick<OpenedFacts, 'newsContent' | 'versions' | 'lastCompleted' | 'previewReason' | 'pageCount'>,
   at: Date,
 ): PostOpened {
   const post = presentPost(actor, row, at);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { owesSecondFactor } from '../../core/second-factor.ts';
 import { owesTerms } from '../../core/terms.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
@@ -27,7 +28,7 @@ export async function findListeningRights(db: Db, asked: readonly Listening[]): 
     return { position, session_id: sessionId, kind, uuid };
   });
   const statement = sql`
-    select a.position, u.id is not null as "isAlive", coalesce(not u.non_eec_user and not ${owesTerms} and case a.kind
+    select a.position, u.id is not null as "isAlive", coalesce(u.has_access and not ${owesTerms} and not ${owesSecondFactor} and case a.kind
         when 'user' then u.uuid = a.uuid
         when 'client' then exists (select from client c join client_admin d on d.client_id = c.id
           where c.uuid = a.uuid and d.user_id = u.id)
@@ -35,7 +36,7 @@ export async function findListeningRights(db: Db, asked: readonly Listening[]): 
           where c.uuid = a.uuid and m.user_id = u.id and m.status = 'CURRENT' and ${readsStudy(sql`c.id`)})
       end, false) as "mayListen"
     from json_to_recordset(${JSON.stringify(rows)}::json) as a(position integer, session_id uuid, kind text, uuid uuid)
-    left join session s on s.id = a.session_id and s.ended_at is null and s.expires_at > now()
+    left join session s on s.id = a.session_id and s.ended_at is null and s.locked_at is null and s.expires_at > now()
     left join app_user u on u.id = s.user_id
     order by a.position`;
   return findRows(db, listeningRights, statement);

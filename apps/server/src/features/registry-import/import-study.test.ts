@@ -40,6 +40,45 @@ describe('importStudy', () => {
     expect((await send(other, {}, to, key)).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
+  test('200 creates sites with the names and cities that correct the record, and finds them again', async () => {
+    const to = await buildClient(app.server.db);
+    const { body: preview } = await send(readRecord(), { dryRun: true }, to);
+    expect(preview.study.newSites).toHaveLength(60);
+    const [first, second] = preview.study.newSites;
+    const siteCorrections = [
+      { code: first!.code, name: 'University Hospital', city: 'Birmingham' },
+      { code: second!.code, city: 'Phoenix' },
+    ];
+    const { body } = await send({ ...(readRecord() as object), siteCorrections }, {}, to);
+    const { db } = app.server;
+    const named = await db
+      .selectFrom('team')
+      .select(['code', 'name', 'city'])
+      .where('channel_id', '=', body.channelId)
+      .where('code', 'in', [first!.code, second!.code])
+      .orderBy('code')
+      .execute();
+    expect(named).toEqual([
+      { code: first!.code, name: 'University Hospital', city: 'Birmingham' },
+      { code: second!.code, name: second!.name, city: 'Phoenix' },
+    ]);
+    const { body: again } = await send(readRecord(), {}, to);
+    expect(again).toMatchObject({ created: false, sitesCreated: 0, sitesUpdated: 0 });
+  });
+
+  test('400 for a correction of a site that is not created, or with an unknown field, and nothing is written', async () => {
+    const to = await buildClient(app.server.db);
+    for (const wrong of [
+      { code: 'ZZ999', city: 'Nowhere' },
+      { code: 'US001', town: 'Durham' },
+    ]) {
+      const body = { ...(readRecord() as object), siteCorrections: [wrong] };
+      const { status, error } = await send(body, {}, to);
+      expect([status, error.errorCode]).toEqual([400, 'BAD_REQUEST']);
+    }
+    expect((await send(readRecord(), { dryRun: true }, to)).body.created).toBe(true);
+  });
+
   test('200 creates the study with its facts, roles, taxonomy, sponsor team and 60 planned sites', async () => {
     const { status, body } = await send(readRecord());
     expect(status).toBe(200);
@@ -117,7 +156,8 @@ describe('importStudy', () => {
     const first = await send(readRecord(), {}, own);
     const before = await snapshot(app.server.db, own.clientId);
     const second = await send(readRecord(), {}, own);
-    expect(second.body).toEqual({ ...first.body, created: false, sitesCreated: 0 });
+    const study = { ...first.body.study, newSites: [] };
+    expect(second.body).toEqual({ ...first.body, created: false, sitesCreated: 0, study });
     expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
   });
 

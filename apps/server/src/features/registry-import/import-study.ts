@@ -20,6 +20,7 @@ import { presentPreview } from './present.ts';
 import * as queries from './queries.ts';
 import { parseRegistryRecord, type RegistryStudy } from './record.ts';
 
+type SiteCorrection = NonNullable<Call<typeof contract.importStudy>['siteCorrections']>[number];
 type Imported = Result<typeof contract.importStudy>;
 
 /** The answer, and whether anything was written, or would be with a dry run. */
@@ -28,13 +29,13 @@ type Outcome = Imported & { changed: boolean };
 /** Creates a study from a record, or from its registry number. With `dryRun` it only says what would be created. */
 export async function importStudy(
   actor: Actor,
-  { clientId, dryRun, ...body }: Call<typeof contract.importStudy>,
+  { clientId, dryRun, siteCorrections = [], ...body }: Call<typeof contract.importStudy>,
 ): Promise<Imported> {
   authorize(canManageClient(actor, clientId));
   if (!(await isFeatureOn(actor.server.db, 'ENABLE_REGISTRY_IMPORT'))) throw new AppError('FEATURE_OFF');
   const nctId = readNumber(body);
   const input = nctId ? await fetchRecord(actor.server.settings.registryUrl, nctId) : body;
-  const { changed: _, ...answer } = await importRecord(actor, clientId, input, { dryRun });
+  const { changed: _, ...answer } = await importRecord(actor, clientId, input, { dryRun, siteCorrections });
   return answer;
 }
 
@@ -47,17 +48,20 @@ export async function importRecord(
   actor: Doer,
   clientId: number,
   input: unknown,
-  { dryRun = false } = {},
+  {
+    dryRun = false,
+    siteCorrections = [],
+  }: { dryRun?: boolean; siteCorrections?: readonly SiteCorrection[] } = {},
 ): Promise<Outcome> {
   const study = readRecord(input);
   if (dryRun) {
-    const { answer, plan } = await compare(actor, actor.server.db, clientId, study);
+    const { answer, plan } = await compare(actor, actor.server.db, clientId, study, siteCorrections);
     return { ...answer, changed: hasChanges(plan) };
   }
   return transact(actor, async (trx) => {
     await lockOwnClient(trx, actor, clientId);
     await queries.lockImportedPeople(trx, clientId, study.nctId);
-    const { answer, plan } = await compare(actor, trx, clientId, study);
+    const { answer, plan } = await compare(actor, trx, clientId, study, siteCorrections);
     const channelId = answer.channelId ?? (await create(trx, actor, clientId, study, answer.study, plan));
     const renewed = !answer.created && (await renew(trx, actor, channelId, study, plan));
     await addSites(trx, actor, channelId, plan);
@@ -71,9 +75,10 @@ async function compare(
   db: Db,
   clientId: number,
   study: RegistryStudy,
+  siteCorrections: readonly SiteCorrection[],
 ): Promise<{ answer: Imported; plan: ImportPlan }> {
   const imported = await queries.findImportedStudy(db, clientId, study.nctId);
-  const plan = planImport(study, imported);
+  const plan = correctSites(planImport(study, imported), siteCorrections);
   const { title } = imported ?? study;
   const name = imported?.name ?? (await findFreeName(db, clientId, study));
   const renamed = !imported && name !== study.name;
@@ -87,9 +92,25 @@ async function compare(
       ...missingText(actor.languageId, plan.missingSites),
       ...study.warnings.map((warning) => say(actor.languageId, warning)),
     ],
-    study: presentPreview(study, { name, title }, actor.languageId),
+    study: presentPreview(study, { name, title, newSites: plan.newSites }, actor.languageId),
   };
   return { answer, plan };
+}
+
+/** Decision: a code that no new site has is refused, because the record may have changed since its preview. */
+function correctSites(plan: ImportPlan, corrections: readonly SiteCorrection[]): ImportPlan {
+  const byCode = new Map(corrections.map((correction) => [correction.code, correction]));
+  const newSites = plan.newSites.map((site) => {
+    const correction = byCode.get(site.code);
+    byCode.delete(site.code);
+    return { ...site, name: correction?.name ?? site.name, city: correction?.city ?? site.city };
+  });
+  if (byCode.size > 0) {
+    const [code] = byCode.keys();
+    const path = `siteCorrections.${corrections.findIndex((one) => one.code === code)}.code`;
+    throw new AppError('BAD_REQUEST', { issues: [{ path, message: { key: 'registryImport.siteUnknown' } }] });
+  }
+  return { ...plan, newSites };
 }
 
 const SITES_NAMED = 5;

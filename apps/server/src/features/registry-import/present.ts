@@ -1,6 +1,7 @@
 import type { RegistryPreview } from '@studyline/contract/registry-import/calls';
 import { word } from '../../core/words.ts';
 import { countryName } from '../reference-data/countries.ts';
+import type { NewSite } from './queries.ts';
 import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';
 
@@ -10,7 +11,7 @@ import type { RegistryStudy } from './record.ts';
  */
 export function presentPreview(
   study: RegistryStudy,
-  names: { name: string; title: string },
+  names: { name: string; title: string; newSites: readonly NewSite[] },
   languageId: string,
 ): RegistryPreview {
   return {
@@ -27,6 +28,13 @@ export function presentPreview(
     collaborators: study.collaborators.map(({ name }) => name),
     countries: presentCountries(study.sites, languageId),
     siteCount: study.sites.length,
+    newSites: names.newSites.map(({ code, name, city, countryId, countryName: raw }) => ({
+      code,
+      name,
+      city,
+      countryId,
+      countryName: countryInWords(countryId, raw ?? '', languageId),
+    })),
   };
 }
 
@@ -38,12 +46,14 @@ function presentCountries(sites: readonly RegistrySite[], languageId: string): R
       const { countryCode, countryName: raw } = group[0]!;
       return {
         countryId: countryCode,
-        countryName: countryCode
-          ? countryName(countryCode, languageId)
-          : raw || word(languageId, 'registryImport.unknownCountry'),
+        countryName: countryInWords(countryCode, raw, languageId),
         siteCount: group.length,
         cities: [...new Set(group.map(({ city }) => city).filter(Boolean))],
       };
     })
     .toSorted((a, b) => b.siteCount - a.siteCount || collator.compare(a.countryName, b.countryName));
+}
+
+function countryInWords(code: string | null, raw: string, languageId: string): string {
+  return code ? countryName(code, languageId) : raw || word(languageId, 'registryImport.unknownCountry');
 }

@@ -1,11 +1,11 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/setup/calls';
-import type { Caller } from '../../core/actor.ts';
+import { type Caller, nobodyOf } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import { makeAccount, nobodyOf, prepareAccount } from '../invitations/new-account.ts';
+import { makeAccount, prepareAccount } from '../invitations/new-account.ts';
 import { findAccountOf } from '../invitations/queries.ts';
 import * as queries from './queries.ts';
 import { requireToken, statusOf } from './setup-token.ts';
@@ -15,8 +15,8 @@ export async function acceptSetup(
   caller: Caller,
   { token, ...body }: Call<typeof contract.acceptSetup>,
 ): Promise<Result<typeof contract.acceptSetup>> {
-  await requireAcceptable(caller.server.db, token);
-  const account = await prepareAccount(caller, body);
+  const invited = await requireAcceptable(caller.server.db, token);
+  const account = await prepareAccount(caller, invited.email, body);
   return transact(nobodyOf(caller), async (trx) => {
     await queries.lockSetup(trx);
     const { email } = await requireAcceptable(trx, token);

@@ -218,9 +218,9 @@ describe('acceptSetup', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('400 for a short password', async () => {
+  test.each(['short', 'password1234', 'studyline2026'])('400 for the password %s', async (bad) => {
     const app = await open();
-    const answer = await accept(app, await tokenOf(app), { password: 'short' });
+    const answer = await accept(app, await tokenOf(app), { password: bad });
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'password']);
   });
 

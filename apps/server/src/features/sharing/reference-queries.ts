@@ -16,7 +16,7 @@ export async function findNamedTeams(db: Db, postId: number): Promise<number[]> 
     select array(
       select t.id::integer from post p, json_each(p.permissions) entry, json_array_elements_text(entry.value->'teamIds') as t(id)
         where p.id = ${postId}
-      union select unnest(r.team_ids) from compliance_rule r where r.post_id = ${postId} and r.retired_at is null) as "teamIds"`;
+      union select unnest(array_remove(r.team_ids || r.team_id, null)) from compliance_rule r where r.post_id = ${postId} and r.retired_at is null) as "teamIds"`;
   return (await findRow(db, named, statement))?.teamIds ?? [];
 }
 

@@ -27,7 +27,7 @@ interface Traced {
 }
 
 /** The records whose audit trail someone may read. */
-export function tracedBy(userId: number, channelId: number): Traced {
+export function tracedBy(userId: number, channelId: number | RawBuilder<unknown>): Traced {
   const keys = keysOf(userId, sql`${channelId}`);
   const isGone = sql`not exists (select from post_version kept where kept.post_id = p.id)`;
   return {
@@ -57,10 +57,15 @@ export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): Raw
   return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
-/** The keys a person holds in a study. */
+/** Post `p` names this team among its readers, whoever else may read it. A post lies in one of the spaces. */
+export function isSharedWithTeam(teamId: number): RawBuilder<boolean> {
+  return sql`(p.audience && array(select reader_key(${teamId}::integer, space, 2) from generate_series(0, 3) as space))`;
+}
+
+/** The keys a person or a program holds in a study. */
 function keysOf(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select held.reader_keys from channel_member held
-    where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status = 'CURRENT')`;
+    where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status in ('CURRENT', 'PROGRAM'))`;
 }
 
 /** What member `m` of the query may see. */

@@ -49,8 +49,8 @@ export async function changeTeamStatus(
     if (to === 'CANCELLED') {
       await withdrawInvitations(trx, actor, { channelId, teamId }, at);
       await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);
-    } else if (transition === 'activate_team') await realign(trx, memberIds, at);
-    else await realignActions(trx, { memberIds }, at);
+    } else if (transition === 'activate_team') await realign(trx, actor, memberIds, at);
+    else await realignActions(trx, actor, { memberIds }, at);
     // Administrators whose teams are all closed are read-only.
     const left = await countAdministrators(trx, channelId);
     if (left < administrators) authorize(canLoseAdministrator(member, channelId, left));

@@ -1,19 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
+import { contactContent } from '../people/contact-entry.ts';
 import type { TeamContactData } from '../../db/types.ts';
 
-/** An entry of a team's contact data: a value, or an address. */
-export const contactRow = z.object({
-  id: z.int(),
-  listTypeId: z.int(),
-  value: z.string().nullable(),
-  street: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  countryId: z.string().nullable(),
-});
+export const contactRow = contactContent.extend({ id: z.int() });
 export type ContactRow = z.output<typeof contactRow>;
 
 export async function insertContact(trx: Trx, values: Insertable<TeamContactData>): Promise<number> {

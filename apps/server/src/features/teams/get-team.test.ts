@@ -71,10 +71,10 @@ describe('getTeam', () => {
   });
 
   test.each<[string, Member, number, object, string[]]>([
-    ['a manager', manager, site, [true, true, true, true], ['activate_team', 'cancel_team']],
-    ['a monitor who oversees it', monitor, site, [true, 'FORBIDDEN', 'FORBIDDEN', true], []],
-    ['a monitor who does not', monitor, other, Array(4).fill('FORBIDDEN'), []],
-    ['its coordinator', coordinator, site, [true, 'FORBIDDEN', 'FORBIDDEN', true], []],
+    ['a manager', manager, site, [true, true, true, true, true, true], ['activate_team', 'cancel_team']],
+    ['a monitor who oversees it', monitor, site, [true, 'FORBIDDEN', 'FORBIDDEN', true, true, true], []],
+    ['a monitor who does not', monitor, other, Array(6).fill('FORBIDDEN'), []],
+    ['its coordinator', coordinator, site, [true, 'FORBIDDEN', 'FORBIDDEN', true, true, true], []],
   ])('200 says what %s may do', async (_, person, teamId, can, transitions) => {
     const { body } = await get(person, teamId);
     expect(Object.values(body.can)).toEqual(can);

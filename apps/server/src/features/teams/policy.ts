@@ -1,3 +1,4 @@
+import type { StudyPermission } from '@studyline/contract/core/permissions';
 import type { May } from '@studyline/contract/core/may';
 import type { teamTypes } from '@studyline/contract/teams/team-types';
 import {
@@ -7,8 +8,8 @@ import {
   type TransitionName,
   type TransitionNeed,
 } from '@studyline/contract/teams/calls';
-import type { Actor, Membership } from '../../core/actor.ts';
-import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
+import type { Actor } from '../../core/actor.ts';
+import { holdsAll, reachesTeam } from '../../core/roles.ts';
 import { isAdministrator, seenTeamIds } from '../members/policy.ts';
 import { transitions } from './transitions.ts';
 
@@ -76,10 +77,15 @@ export function canTrackTeam(actor: Actor, team: TeamFacts): May {
   return reaches(actor, team, 'COMPLIANCE_VIEW') ? true : 'FORBIDDEN';
 }
 
+/** AUDIT_VIEW: the audit trail of the team. */
+export function canViewTeamAudit(actor: Actor, team: TeamFacts): May {
+  return reaches(actor, team, 'AUDIT_VIEW') ? true : 'FORBIDDEN';
+}
+
 /** Decision: a team's members may read why it is on hold, like the readers of its audit trail. */
 export function readsReasons(actor: Actor, team: TeamFacts): boolean {
   const isOwn = actor.memberships.get(team.channelId)?.teamIds.includes(team.teamId);
-  return isOwn === true || reaches(actor, team, 'AUDIT_VIEW');
+  return isOwn === true || canViewTeamAudit(actor, team) === true;
 }
 
 /** The transitions that the team's state and the caller's permissions allow, even if requirements are still missing. */
@@ -123,23 +129,7 @@ function isPermitted(actor: Actor, team: TeamFacts, name: TransitionName): boole
 }
 
 /** Whether the caller holds a permission on the team. */
-function reaches(actor: Actor, team: TeamFacts, permission: StudyPermission): boolean {
+export function reaches(actor: Actor, team: TeamFacts, permission: StudyPermission): boolean {
   const member = actor.memberships.get(team.channelId);
-  return member !== undefined && (holdsAll(member, permission) || reachesSome(member, team, permission));
-}
-
-function reachesSome(member: Membership, team: TeamFacts, permission: StudyPermission): boolean {
-  const { teamId } = team;
-  return scopesOf(member, permission).some((scope) => {
-    switch (scope) {
-      case 'OVERSEEN':
-        return [teamId, ...team.overseenByTeamIds].some((id) => member.teamIds.includes(id));
-      case 'TEAM':
-        return member.teamIds.includes(teamId);
-      case 'LEAD':
-        return member.ledTeamIds.includes(teamId);
-      default:
-        return false;
-    }
-  });
+  return member !== undefined && reachesTeam(member, team, permission);
 }

@@ -4,6 +4,7 @@ import type * as contract from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
 import { shortTeamName } from '../people/present.ts';
 import { countryName } from '../reference-data/countries.ts';
+import { presentContact } from '../people/contact-entry.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
 import type { ContactRow } from './contact-queries.ts';
 import * as policy from './policy.ts';
@@ -15,7 +16,6 @@ const statusIds = Object.fromEntries(
     ({ name, id }) => [name, id] as const,
   ),
 ) as Record<TeamRow['status'], number>;
-const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
 
 /** What the policies need to know about a team. */
 export function factsOf(row: TeamRow): policy.TeamFacts {
@@ -91,6 +91,8 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
       updateSettings: policy.canUpdateSettings(actor, facts),
       setOversight: policy.canCreateTeam(actor, row.channelId),
       invite: policy.canInviteTo(actor, facts),
+      viewCompliance: policy.canTrackTeam(actor, facts),
+      viewAudit: policy.canViewTeamAudit(actor, facts),
     },
   };
 }
@@ -103,19 +105,7 @@ export function presentTeamOfStudy(
 }
 
 export function presentContactData(languageId: string, row: ContactRow): TeamContactData {
-  const listType = listTypes.get(row.listTypeId);
-  if (!listType) throw new Error(`There is no list type ${row.listTypeId}.`);
-  const { listTypeName, name } = listType;
-  const { street, city, state, zip, countryId } = row;
-  const address = { street, city, state, zip, countryId, countryName: presentCountry(languageId, countryId) };
-  return {
-    id: row.id,
-    listTypeId: row.listTypeId,
-    listTypeName,
-    name,
-    value: row.value,
-    address: listTypeName === 'ADDRESS' ? address : null,
-  };
+  return { id: row.id, ...presentContact(languageId, row) };
 }
 
 function presentCountry(languageId: string, countryId: string | null): string | null {

@@ -9,6 +9,7 @@ import { addOversight, getOversight, removeOversight, replaceOversight } from '.
 import { getTeam } from './get-team.ts';
 import { getTeamOpenActions } from './get-team-open-actions.ts';
 import { listMyTeams } from './list-my-teams.ts';
+import { listReadySites } from './list-ready-sites.ts';
 import { listStudyOrganizations } from './organizations.ts';
 import { searchTeams } from './search-teams.ts';
 import { updateTeam } from './update-team.ts';
@@ -18,6 +19,7 @@ export function mountTeams(app: FastifyInstance): void {
     getTeam,
     searchTeams,
     listMyTeams,
+    listReadySites,
     listStudyOrganizations,
     createTeam,
     updateTeam,

@@ -138,7 +138,14 @@ describe('searchTeams', () => {
         { transitionName: 'hold_team', needsReason: true, can: true, missing: [] },
         { transitionName: 'close_team', needsReason: true, can: true, missing: [] },
       ],
-      can: { update: true, updateSettings: true, setOversight: true, invite: true },
+      can: {
+        update: true,
+        updateSettings: true,
+        setOversight: true,
+        invite: true,
+        viewCompliance: true,
+        viewAudit: true,
+      },
     } satisfies Team);
     expect(items.get('beacon CRO')).toMatchObject({
       displayName: 'beacon CRO',

@@ -53,7 +53,7 @@ export function participantTypeOf(
 const known = new Set(COUNTRIES.map(({ code }) => code));
 
 /** Throws BAD_REQUEST for a country that does not exist. */
-export function requireCountry(countryId: string | null | undefined): void {
+function requireCountry(countryId: string | null | undefined): void {
   if (countryId && !known.has(countryId)) refuse('countryId', 'issue.unknownCountry');
 }
 

@@ -142,8 +142,8 @@ async function changeBlinding(
   const { id: teamId, channelId, blinding: before } = row;
   const memberIds = (await lockMembersOfTeam(trx, channelId, teamId)).map(({ id }) => id);
   await queries.updateTeam(trx, teamId, { blinding });
-  if (before === 'BLINDED') await realign(trx, memberIds, at);
-  else await realignActions(trx, { memberIds }, at);
+  if (before === 'BLINDED') await realign(trx, actor, memberIds, at);
+  else await realignActions(trx, actor, { memberIds }, at);
   record(trx, actor, { type: 'team.blindingChanged', channelId, teamId, before, after: blinding }, at);
 }
 

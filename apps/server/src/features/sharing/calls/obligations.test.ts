@@ -103,7 +103,8 @@ const table: [
   ['PRINCIPAL_INVESTIGATOR', STAFF, 'A', false, [GAINS], []],
   ['PRINCIPAL_INVESTIGATOR', PI, 'A', false, [GAINS], ['A OPEN']],
   ['PRINCIPAL_INVESTIGATOR', PI, 'A and B', true, [LOSES], ['A NO_LONGER_REQUIRED', 'B NO_LONGER_REQUIRED']],
-  ['PI_OR_DELEGATE', 'SUB_INVESTIGATOR', 'A', false, [GAINS], ['A OPEN']],
+  ['PI_OR_DELEGATE', PI, 'A', false, [GAINS], ['A OPEN']],
+  ['PI_OR_DELEGATE', 'SUB_INVESTIGATOR', 'A', false, [GAINS], []],
   ['PI_OR_DELEGATE', STAFF, 'A', false, [GAINS], []],
   ['EVERY_MEMBER', 'QA_AUDITOR', 'A', true, [LOSES, GAINS], []],
 ];

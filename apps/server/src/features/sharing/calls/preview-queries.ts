@@ -9,11 +9,11 @@ import { teamName, teamNameColumn } from '../../people/queries.ts';
 import type { PostFacts } from '../post-facts-queries.ts';
 import { readersOf, viewsEveryPost } from '../visibility-queries.ts';
 
-const PEOPLE_NAMED = 5;
+export const PEOPLE_NAMED = 5;
 /** A page without a text layer, such as a scan, counts as this many words. */
 const WORDS_OF_A_PICTURE = 200;
 
-const people = z.object({
+export const people = z.object({
   memberCount: z.int(),
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
 });

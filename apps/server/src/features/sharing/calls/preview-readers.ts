@@ -1,3 +1,4 @@
+import { audiencesOf } from '../../compliance/compare-rules.ts';
 import type { z } from 'zod';
 import { minutesFor } from '@studyline/contract/posts/reading-time';
 import type * as contract from '@studyline/contract/sharing/readers';
@@ -7,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Call } from '../../../http/route.ts';
 import { requireOfferedPeriods } from '../../compliance/rules.ts';
 import { openDirectory } from '../../members/directory.ts';
-import { presentAuthor, presentTeamName } from '../../people/present.ts';
+import { presentTeamName } from '../../people/present.ts';
 import { isUnpublished } from '../../posts/policy.ts';
 import { findSharing, type PostSharing } from '../sharing-queries.ts';
 import { type ChangeType, findPostState, findVersion } from '../../posts/version-queries.ts';
@@ -18,7 +19,8 @@ import { canCreateDraft } from '../policy.ts';
 import { findPostFacts, type PostFacts } from '../post-facts-queries.ts';
 import { checkSharing } from '../check-sharing.ts';
 import { canPreview } from './policy.ts';
-import { findReaders, type FoundPeople } from './preview-queries.ts';
+import { findReaders } from './preview-queries.ts';
+import { presentPeople } from './present.ts';
 
 type Wanted = z.output<(typeof contract.previewReaders)['body']>;
 
@@ -34,14 +36,7 @@ export async function previewReaders(
   const facts = postId === undefined ? undefined : await requirePreviewed(actor, channelId, postId);
   const before = facts && (await findSharing(db, facts.postId));
   const sharing = await sharingOf(actor, channelId, before, wanted);
-  await checkSharing(
-    db,
-    actor,
-    { channelId, postId },
-    before,
-    sharing,
-    ruleSet?.map((rule) => rule.targetAudience),
-  );
+  await checkSharing(db, actor, { channelId, postId }, before, sharing, ruleSet && audiencesOf(ruleSet));
   await requireOfferedPeriods(db, channelId, ruleSet ?? []);
   const sharedAs = (as: PostSharing) =>
     facts ? postSharedAs(facts.postId, as) : newPostSharedAs({ channelId, authorId: actor.userId }, as);
@@ -68,7 +63,9 @@ export async function previewReaders(
     asks: rules && isMajor ? await previewActions(db, post, rules) : [],
     minutesEach,
     minutesTotal: minutesEach === null ? null : minutesEach * counts.memberCount,
-    change: isPublished ? { gained: present(actor, gained), lost: present(actor, lost), losesOwn } : null,
+    change: isPublished
+      ? { gained: presentPeople(actor, gained), lost: presentPeople(actor, lost), losesOwn }
+      : null,
   };
 }
 
@@ -106,13 +103,4 @@ async function requirePreviewed(actor: Actor, channelId: number, postId: number)
 async function changeTypeOf({ server }: Actor, facts: PostFacts | undefined): Promise<ChangeType> {
   if (!facts || !isUnpublished(facts)) return 'MAJOR';
   return (await findVersion(server.db, facts.postId, facts.version)).changeType;
-}
-
-function present({ languageId }: Actor, { memberCount, members }: FoundPeople) {
-  return {
-    memberCount,
-    members: members.map(({ userId, displayName, team }) =>
-      presentAuthor(userId, displayName, presentTeamName(languageId, team)),
-    ),
-  };
 }

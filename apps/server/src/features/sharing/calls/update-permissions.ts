@@ -73,7 +73,7 @@ async function realign(
   }
   // The post has moved its feed, which locks the study: people who join have to wait, or are found here.
   await realignMarks(trx, postId, before);
-  await realignActions(trx, { postId }, by.at);
+  await realignActions(trx, actor, { postId }, by.at);
   const moved = await countReaderChanges(trx, postId, before);
   const event = { channelId, postId, version: locked.current.version, ...difference, ...moved };
   record(trx, actor, { type: 'post.accessChanged', ...event }, by.at);
