@@ -94,9 +94,9 @@ export interface DemoRule {
   participation: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
   roles: RoleKey[] | 'EVERYONE';
   graceMillis: number;
-  /** The possible meanings of a signature or acknowledgement. */
+  /** The possible meanings of a signature. */
   approvalTypes?: ('READ_AND_UNDERSTOOD' | 'RECEIVED' | 'AGREED_TO_COMPLY' | 'TRAINED')[];
-  /** The share of the addressed people who have done it by now; see `hasDone`. */
+  /** The share of the addressed people who have done it by now; see `hasDone`. Nobody has signed: only the signer can. */
   done: { share: number; always?: string[]; never?: string[] };
 }
 

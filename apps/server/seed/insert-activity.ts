@@ -156,6 +156,8 @@ async function insertCompletions(
     .execute();
   const done = open.flatMap((assignment) => {
     const rule = post.rules[rules.findIndex((r) => r.id === assignment.rule_id)];
+    // A signature needs the proof of the person who signs.
+    if (rule?.action === 'SIGN') return [];
     const reader = readers.find(({ userId }) => userId === assignment.user_id);
     if (!rule || !reader) return [];
     const asked = isCurrent ? rule : { ...rule, done: { share: FORMER_SHARE } };
@@ -170,7 +172,7 @@ async function insertCompletions(
     if (rule.participation === 'ANY_MEMBER' && doneByTeam.has(`${ruleId} ${teamId}`)) continue;
     doneByTeam.add(`${ruleId} ${teamId}`);
     const key = { channelId, ruleId, postId, version, teamId, userId };
-    const action = rule.action === 'VIEW' ? 'VIEW' : 'ACKNOWLEDGE';
+    const { action } = rule;
     const { id } = await insertCompletion(trx, { ...key, action, sessionId: null, completedAt });
     await closeAssignments(trx, id);
     const person = await actAs(actor.server, trx, userId);

@@ -1,5 +1,7 @@
 import type { SystemActor } from '../src/core/actor.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
+import { emptyContact } from '../src/features/people/contact-entry.ts';
+import { LIST_TYPES } from '../src/features/reference-data/list-types.ts';
 import type { ClientKey, DemoPerson, StudyKey } from './demo-model.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { timeOf } from './posts-model.ts';
@@ -51,7 +53,7 @@ export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promi
         last_name: person.lastName,
         display_prefix: person.displayPrefix ?? null,
         job_title: person.jobTitle,
-        phone_number: person.phoneNumber ?? null,
+        contact_data: JSON.stringify(contactsOf(person)),
         language_id: person.languageId,
         timezone_id: person.timezoneId,
         non_eec_user: person.nonEecUser,
@@ -84,4 +86,14 @@ function createdAt({ memberships, clientAdminOf }: DemoPerson, startOfDemo: Date
   if (clientAdminOf || memberships.length === 0) return timeOf(BEFORE_ALL, startOfDemo);
   const daysAgo = Math.max(...memberships.map(({ joinedDaysAgo }) => joinedDaysAgo));
   return timeOf({ daysAgo, at: '08:00' }, startOfDemo);
+}
+
+const businessPhone = LIST_TYPES.find(
+  (one) => one.entityName === 'USER' && one.listTypeName === 'PHONE' && one.name === 'BUSINESS',
+);
+
+function contactsOf({ phoneNumber: value }: DemoPerson) {
+  return value === undefined || !businessPhone
+    ? []
+    : [{ ...emptyContact, listTypeId: businessPhone.id, value }];
 }

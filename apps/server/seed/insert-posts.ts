@@ -157,11 +157,10 @@ async function sharingOf(
   };
 }
 
-/** Decision: as long as there is no signing, the demo requires an acknowledgement instead, so that no action is a dead end. */
 function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
   const roles = rule.roles === 'EVERYONE' ? [] : rule.roles;
   return {
-    requiredActionType: rule.action === 'SIGN' ? 'ACKNOWLEDGE' : rule.action,
+    requiredActionType: rule.action,
     memberParticipationType: rule.participation,
     gracePeriodMillis: rule.graceMillis,
     targetAudience: {
@@ -169,6 +168,7 @@ function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
       roles: roles.map((key) => idOf(ids.roleIds, key)),
       teamIds: [],
     },
+    ...(rule.action === 'SIGN' && { approvalTypes: rule.approvalTypes }),
   };
 }
 

@@ -78,7 +78,7 @@ export const BEACON_POSTS: DemoPost[] = [
         roles: ['PRINCIPAL_INVESTIGATOR'],
         graceMillis: GRACE.fifteenDays,
         approvalTypes: ['AGREED_TO_COMPLY'],
-        done: { share: 0, always: ['astrid.hallberg'] },
+        done: { share: 0 },
       },
     ],
     viewedShare: 0.9,

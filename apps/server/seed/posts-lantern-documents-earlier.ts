@@ -147,7 +147,6 @@ export const LANTERN_EARLIER_DOCUMENTS: DemoDocumentPost[] = [
     rules: [
       {
         ...acknowledge(SITE_ROLES, GRACE.thirtyDays, { share: 0.97, never: ['newcomer'] }),
-        approvalTypes: ['TRAINED'],
       },
     ],
     viewedShare: 0.97,

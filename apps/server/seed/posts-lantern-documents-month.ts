@@ -24,7 +24,6 @@ export const LANTERN_DOCUMENTS_OF_MONTH: DemoDocumentPost[] = [
           always: ['regulatory'],
         }),
         participation: 'ANY_MEMBER',
-        approvalTypes: ['RECEIVED'],
       },
     ],
     viewedShare: 0.8,

@@ -25,7 +25,7 @@ export const LANTERN_DOCUMENTS_OF_WEEK: DemoDocumentPost[] = [
         roles: ['PRINCIPAL_INVESTIGATOR'],
         graceMillis: GRACE.oneDay,
         approvalTypes: ['READ_AND_UNDERSTOOD', 'AGREED_TO_COMPLY'],
-        done: { share: 0.15, always: ['mette.kjeldsen'], never: ['investigator'] },
+        done: { share: 0 },
       },
     ],
     viewedShare: 0.3,

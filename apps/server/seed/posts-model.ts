@@ -22,7 +22,6 @@ export function acknowledge(roles: DemoRule['roles'], graceMillis: number, done:
     participation: 'EVERY_MEMBER',
     roles,
     graceMillis,
-    approvalTypes: ['READ_AND_UNDERSTOOD'],
     done,
   };
 }
