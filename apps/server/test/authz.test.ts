@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/core/endpoints';
-import { roleKeys } from '@studyline/contract/core/permissions';
+import { roleKeys, type StudyPermission } from '@studyline/contract/core/permissions';
 import { DEMO_PEOPLE } from '../seed/people.ts';
-import { type Scope, scopesOf, type StudyPermission } from '../src/core/roles.ts';
+import { type Scope, scopesOf } from '../src/core/roles.ts';
 import { cases } from './authz/cases.ts';
 import { letterOf, letters } from './authz/letters.ts';
 import { everybody, type Standing, standingOf, standings } from './authz/people.ts';

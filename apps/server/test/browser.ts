@@ -14,7 +14,8 @@ export function openBrowser(server: FastifyInstance, address = '127.0.0.1') {
     return response;
   };
   const cookies = () => Object.fromEntries(jar);
-  const get = async (url: string) => keep(await server.inject({ method: 'GET', url, cookies: cookies() }));
+  const get = async (url: string, headers: Record<string, string> = {}) =>
+    keep(await server.inject({ method: 'GET', url, headers, cookies: cookies() }));
   const post = async (
     url: string,
     form: Record<string, string>,
@@ -30,6 +31,7 @@ export function openBrowser(server: FastifyInstance, address = '127.0.0.1') {
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           accept: 'application/json',
+          origin: 'https://portal.example',
           ...headers,
         },
         payload: new URLSearchParams(form).toString(),

@@ -5,6 +5,7 @@ import type { Actor } from '../src/core/actor.ts';
 import * as channels from '../src/features/channels/policy.ts';
 import * as clients from '../src/features/clients/policy.ts';
 import * as comments from '../src/features/comments/policy.ts';
+import * as delegations from '../src/features/delegations/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
@@ -13,6 +14,7 @@ import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharingCalls from '../src/features/sharing/calls/policy.ts';
 import * as setup from '../src/features/setup/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
+import * as signatures from '../src/features/signatures/policy.ts';
 import * as subscriptions from '../src/features/subscriptions/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz/letters.ts';
@@ -151,6 +153,24 @@ const decisions: Record<
       return requiredActions.canComplete(a, { ...facts, action: 'ACKNOWLEDGE' }, TEAM, 'ACKNOWLEDGE');
     },
   },
+  canHandOver: {
+    permission: 'ACTION_HAND_OVER',
+    decide: (a) => {
+      const facts = { channelId: CHANNEL, teamId: TEAM, isReached: false, isTeamActive: true };
+      const action = { participation: 'EVERY_MEMBER', isAddressed: true, isOpen: true } as const;
+      return requiredActions.canHandOver(a, { ...facts, ...action, fromUserId: a.userId });
+    },
+  },
+  canSign: {
+    permission: 'ACTION_ACKNOWLEDGE',
+    decide: (a) => {
+      const facts = { channelId: CHANNEL, isCurrent: true, opened: true, isAddressed: true };
+      const target = { ...facts, action: 'SIGN' as const, approvalTypes: ['REVIEWED' as const] };
+      const proofs = { pin: 'IN_USE' as const, hasPasskey: false, allowsPasskeys: true, window: {} };
+      const signer = { verifiedEmail: true, hasAgreed: true, ...proofs };
+      return signatures.canSign(a, { target, teamId: TEAM, factor: 'PIN', signer }, 'REVIEWED');
+    },
+  },
   canViewTeam: { permission: 'DIRECTORY_VIEW', decide: (a) => teams.canViewTeam(a, teamFacts()) },
   canUpdateTeam: { permission: 'TEAM_UPDATE', decide: (a) => teams.canUpdateTeam(a, teamFacts()) },
   canUpdateSettings: {
@@ -165,9 +185,29 @@ const decisions: Record<
   },
   canCreateTeam: { permission: 'TEAM_CREATE', decide: (a) => teams.canCreateTeam(a, CHANNEL) },
   canInviteTo: { permission: 'MEMBER_INVITE', decide: (a) => teams.canInviteTo(a, teamFacts()) },
+  canAddDelegations: {
+    permission: 'DELEGATION_MANAGE',
+    decide: (a) => delegations.canAddDelegations(a, teamFacts()),
+  },
+  canAddDelegation: {
+    permission: 'DELEGATION_MANAGE',
+    decide: (a) => delegations.canAddDelegation(a, teamFacts(), 11),
+    means: { S: 'none' },
+  },
+  canEndDelegation: {
+    permission: 'DELEGATION_MANAGE',
+    decide: (a) =>
+      delegations.canEndDelegation(a, teamFacts(), { userId: 11, status: 'WAITING', isOver: false }),
+    means: { S: 'none' },
+  },
   canTrackTeam: {
     permission: 'COMPLIANCE_VIEW',
     decide: (a) => teams.canTrackTeam(a, teamFacts()),
+    means: { S: 'none', W: 'none' },
+  },
+  canViewTeamAudit: {
+    permission: 'AUDIT_VIEW',
+    decide: (a) => teams.canViewTeamAudit(a, teamFacts()),
     means: { S: 'none', W: 'none' },
   },
   canTransitionTeam: {
@@ -239,6 +279,12 @@ const decisions: Record<
     // An author may have posts.
     means: { W: 'all' },
   },
+  canFollowCompliance: {
+    permission: 'COMPLIANCE_VIEW',
+    decide: (a) => posts.canFollowCompliance(a, CHANNEL),
+    // An author may have posts.
+    means: { W: 'all', T: 'none', S: 'none' },
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
@@ -249,11 +295,14 @@ const decisions: Record<
 const withoutRoles = [
   'canAddToCalendar',
   'canCreateFirstClient',
+  'canDecideDelegation',
+  'canDecideDelegations',
   'canLoseAdministrator',
   'canMarkUnblinded',
   'canRemoveAdministrator',
   'canShare',
   'canTransition',
+  'canWaiveSecondFactor',
 ];
 
 function extentOf(
@@ -274,9 +323,11 @@ describe('every policy', () => {
       drafts,
       comments,
       requiredActions,
+      signatures,
       channels,
       clients,
       teams,
+      delegations,
       setup,
       members,
       sharingCalls,

@@ -39,6 +39,8 @@ export function actorWith(
     timezoneId: 'UTC',
     nonEecUser: false,
     owesTerms: false,
+    owesSecondFactor: false,
+    isLocked: false,
     sessionId: null,
     loadedAt: 0,
     memberships: new Map(roleKeys.length > 0 ? [[membership.channelId, membership]] : []),

@@ -317,16 +317,17 @@ export async function untilLocked(app: TestApp, calls = 1): Promise<void> {
   });
 }
 
-/** The response of a call made while another transaction's change is uncommitted, which it waits for. */
+/** The response of a call, or of several, made while another transaction's change is uncommitted, which each of them waits for. */
 export async function answerDuring<T>(
   app: TestApp,
   change: (trx: Trx) => Promise<unknown>,
   call: () => Promise<T>,
+  calls = 1,
 ): Promise<T> {
   const answer = await app.server.db.transaction().execute(async (trx) => {
     await change(trx);
     const waiting = call();
-    await untilLocked(app);
+    await untilLocked(app, calls);
     return { waiting };
   });
   return answer.waiting;

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
@@ -15,4 +16,15 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<string
   } finally {
     queries.mockRestore();
   }
+}
+
+/** How PostgreSQL runs a statement for any parameters if it avoids reading whole tables. */
+export async function planOf<Tables>(db: Kysely<Tables>, statement: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`)
+      .execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 }

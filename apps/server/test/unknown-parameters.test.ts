@@ -11,7 +11,7 @@ const world = await buildAuthzWorld(app);
 afterAll(() => app.close());
 
 /** Signing in and out responds to forms. */
-const calls = endpoints.filter(({ feature }) => feature !== 'auth');
+const calls = endpoints.filter(({ auth }) => !auth);
 
 describe('an unknown parameter', () => {
   test.each(calls)('is rejected by $id with 400, which names it', async (endpoint) => {

@@ -24,6 +24,8 @@ export interface Case {
   name?: string;
   /** The status for everyone with access: the world of the matrix has an administrator, and this is for one without. */
   refused?: number;
+  /** The status for a newcomer, whom the arguments are not about. */
+  forNewcomer?: number;
   /** The row of the permission table, if it is not the one the endpoint names. */
   permission?: Permission;
   /** Typed by hand if the letter alone does not decide it. */

@@ -1,6 +1,7 @@
 import { appCases } from './app-cases.ts';
 import type { Case } from './case.ts';
 import { channelCases } from './channel-cases.ts';
+import { delegationCases } from './delegation-cases.ts';
 import { draftCases } from './draft-cases.ts';
 import { invitationCases, mailCases, setupCases } from './invitation-cases.ts';
 import { memberCases } from './member-cases.ts';
@@ -13,6 +14,7 @@ export const cases: Case[] = [
   ...appCases,
   ...channelCases,
   ...teamCases,
+  ...delegationCases,
   ...memberCases,
   ...invitationCases,
   ...mailCases,

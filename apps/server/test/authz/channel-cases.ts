@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as administrators from '@studyline/contract/administrators/calls';
+import * as calendar from '@studyline/contract/calendar/calls';
 import * as channelSettings from '@studyline/contract/channels/settings';
 import * as channels from '@studyline/contract/channels/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as classifications from '@studyline/contract/classifications/calls';
+import * as accounts from '@studyline/contract/accounts/calls';
 import * as clients from '@studyline/contract/clients/calls';
+import * as programs from '@studyline/contract/programs/calls';
 import * as feed from '@studyline/contract/feed/calls';
 import * as registryImport from '@studyline/contract/registry-import/calls';
 import * as sharing from '@studyline/contract/sharing/calls';
@@ -31,7 +34,44 @@ export const channelCases: Case[] = [
     clients.listClientAdministrators,
     administrators.listAdministratorInvitations,
     clients.searchOrganizations,
+    programs.listServiceAccounts,
+    programs.listServiceActivity,
+    accounts.listAccounts,
   ),
+  {
+    endpoint: accounts.helpWithAccount,
+    needs: 'client',
+    args: async ({ w }) => ({
+      params: { clientId: w.study.clientId, userId: await w.newClientAdmin() },
+      body: { help: 'DISABLE', reason: 'They have left.' },
+    }),
+  },
+  {
+    endpoint: programs.createServiceAccount,
+    needs: 'client',
+    args: ({ w }) => ({
+      params: { clientId: w.study.clientId },
+      body: { name: w.newAddress(), scopes: ['POST_VIEW'], channelIds: [w.study.channelId] },
+    }),
+  },
+  ...[programs.updateServiceAccount, programs.endServiceAccount, programs.createServiceKey].map(
+    (endpoint): Case => ({
+      endpoint,
+      needs: 'client',
+      args: async ({ w }) => ({
+        params: { clientId: w.study.clientId, id: (await w.newProgram()).userId },
+        ...(endpoint === programs.updateServiceAccount && { body: { paused: true } }),
+      }),
+    }),
+  ),
+  {
+    endpoint: programs.endServiceKey,
+    needs: 'client',
+    args: async ({ w }) => {
+      const { userId, keyId } = await w.newProgram();
+      return { params: { clientId: w.study.clientId, id: userId, keyId } };
+    },
+  },
   {
     endpoint: clients.updateOrganization,
     needs: 'client',
@@ -116,6 +156,7 @@ export const channelCases: Case[] = [
     inStudy,
     channels.getChannel,
     channels.listArchiveMonths,
+    calendar.listUpcomingEvents,
     channels.listRoles,
     channels.listKeyContacts,
   ),

@@ -54,6 +54,8 @@ export const letters: Record<Permission, string> = {
   SUBSCRIBE_OTHERS: '   -  A  A  W  A  O  -  T  T  -  -  -',
   DIRECTORY_VIEW: '     A  A  A  A  A  A  A  T  T  T  T  A',
   TAXONOMY_EDIT: '      -  A  A  -  A  -  -  -  -  -  -  -',
+  DELEGATION_MANAGE: '  -  A  A  -  -  O  -  T  T  S  -  -',
+  ACTION_HAND_OVER: '   -  A  A  -  -  O  -  T  T  S  -  -',
 };
 
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {

@@ -5,10 +5,14 @@ import * as classificationChanges from '@studyline/contract/classifications/chan
 import * as comments from '@studyline/contract/comments/calls';
 import * as comparison from '@studyline/contract/comparison/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
+import * as handingOver from '@studyline/contract/compliance/hand-over';
 import * as postFiles from '@studyline/contract/post-files/calls';
 import * as posts from '@studyline/contract/posts/calls';
+import * as signatures from '@studyline/contract/signatures/calls';
 import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { byPostId, type Case, none, onPost, onVersion, simple } from './case.ts';
+
+const readBy = (teamId: number) => ({ teamId, version: 1, approvalType: 'READ_AND_UNDERSTOOD' as const });
 
 export const postCases: Case[] = [
   ...simple(
@@ -164,6 +168,73 @@ export const postCases: Case[] = [
       body: { teamId: w.ofForeignTeam.teamId, ruleId: place.ruleId },
     }),
     expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
+  },
+  {
+    endpoint: handingOver.listColleagues,
+    needs: 'post',
+    args: async ({ w, who, place }) => {
+      const { postId: id, teamId, ruleId } = await w.newHandOver(place, who);
+      return { params: { id }, query: { teamId, ruleId } };
+    },
+    // The study's administrator sees the post of a foreign team, which requires nothing of them.
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    endpoint: handingOver.handOver,
+    needs: 'post',
+    args: async ({ w, who, place }) => {
+      const { postId: id, ...body } = await w.newHandOver(place, who);
+      return { params: { id }, body };
+    },
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    endpoint: signatures.signPost,
+    needs: 'post',
+    args: async ({ w, who, place }) => {
+      const { postId: id, ruleId, pin: signaturePIN } = await w.newSigning(place, who);
+      const teamId = w.people[who].teamId ?? w.ofForeignTeam.teamId;
+      return { params: { id }, body: { teamId, ruleId, signaturePIN, approvalType: 'READ_AND_UNDERSTOOD' } };
+    },
+    // The study's administrator sees the post of a foreign team, but its rule addresses others.
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    endpoint: signatures.getSigning,
+    needs: 'post',
+    args: async ({ w, who, place }) => {
+      const { postId: id, ruleId } = await w.newSigning(place, who);
+      return { params: { id }, query: { teamId: w.people[who].teamId ?? w.ofForeignTeam.teamId, ruleId } };
+    },
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    endpoint: signatures.signPosts,
+    needs: 'post',
+    args: async ({ w, who, place }) => {
+      const { postId, ruleId, pin: signaturePIN } = await w.newSigning(place, who);
+      const teamId = w.people[who].teamId ?? w.ofForeignTeam.teamId!;
+      return { body: { signings: [{ ...readBy(teamId), postId, ruleId }], signaturePIN } };
+    },
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    endpoint: signatures.startSigning,
+    needs: 'post',
+    // Browsers make no passkeys for an IP address, which is this installation's.
+    expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
+    args: async ({ w, who, place }) => {
+      const { postId, ruleId } = await w.newSigning(place, who);
+      const teamId = w.people[who].teamId ?? w.ofForeignTeam.teamId!;
+      return { body: { signings: [{ ...readBy(teamId), postId, ruleId }] } };
+    },
+  },
+  {
+    endpoint: signatures.verifySignature,
+    needs: 'study',
+    args: async ({ w }) => ({ params: { id: await w.newSignature() } }),
+    // Of somebody in a team that they don't oversee, on somebody else's post.
+    expected: { AU: 404, MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
   },
   {
     endpoint: calendar.respondToEvent,

@@ -19,6 +19,11 @@ export const sharingCases: Case[] = [
     }),
   },
   {
+    endpoint: readers.previewRules,
+    needs: 'post',
+    args: ({ place }) => ({ params: { id: place.postId }, body: { ruleSet: [] } }),
+  },
+  {
     endpoint: readers.updatePermissions,
     needs: 'post',
     args: async ({ w, place }) => ({

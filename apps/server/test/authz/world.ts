@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateChannel } from '@studyline/contract/channels/settings';
@@ -8,9 +9,14 @@ import { removeMember } from '@studyline/contract/members/changes';
 import { roles } from '@studyline/contract/core/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import sharp from 'sharp';
+import { systemActor } from '../../src/core/actor.ts';
 import { CSRF_COOKIE, makeCsrfToken } from '../../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../../src/core/sessions.ts';
+import { transact } from '../../src/core/transaction.ts';
+import { createReset } from '../../src/features/auth/password-resets.ts';
+import { recordView } from '@studyline/contract/compliance/calls';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { sealSecret, totpOf } from '../../src/features/auth/second-factor.ts';
 import { writeInvitation } from '../../src/features/administrators/queries.ts';
 import { newToken, tokenOf } from '../../src/features/invitations/token.ts';
 import { writeSetup } from '../../src/features/setup/queries.ts';
@@ -18,9 +24,17 @@ import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
 import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../../src/features/post-files/jobs.ts';
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
+import { setProfileImage } from '@studyline/contract/users/calls';
+import { linkToken, newLinkToken } from '../../src/core/link-tokens.ts';
+import { replaceChange } from '../../src/features/users/email-change-queries.ts';
+import { PURPOSE } from '../../src/features/users/mails.ts';
 import type { TestApp } from '../app.ts';
+import { buildProgram } from '../programs.ts';
 import { letterOf } from './letters.ts';
 import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } from '../posts.ts';
+import { buildInvestigator, change } from '../delegations.ts';
+import { succeed } from '../obligations.ts';
+import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
   addClientAdmin,
@@ -70,6 +84,25 @@ export interface AuthzWorld {
   unsubscribeTokenOf(who: Who): string;
   /** The invitation of the first administrator, who is not in the matrix. */
   setupToken: string;
+  /** By which somebody else chooses a new password. */
+  newResetToken(): Promise<string>;
+  /** In all sessions of this person. */
+  reauthenticate(who: Who): Promise<void>;
+  addSignaturePin(who: Who): Promise<void>;
+  /** A document like the post in that place that has to be signed. This person can sign it if they see it. */
+  newSigning(place: Place, who: Who): Promise<{ postId: number; ruleId: number; pin: string }>;
+  /** A document like the post in that place that this person has to acknowledge, and someone in their team who has joined since. */
+  newHandOver(
+    place: Place,
+    who: Who,
+  ): Promise<{ postId: number; ruleId: number; teamId: number; userId: number }>;
+  /** The record of a signature by someone of the foreign team. */
+  newSignature(): Promise<number>;
+  /** A line of the delegation log of a team, which waits. This person could sign a decision, and their PIN. */
+  newDelegation(teamId: number, who: Who): Promise<{ id: number; pin: string }>;
+  newDuty(): Promise<number>;
+  /** A line that an investigator of the team has decided. */
+  newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
   newAddress(): string;
   /** An open invitation to that team, for a new address or for this one. */
@@ -79,6 +112,8 @@ export interface AuthzWorld {
   ): Promise<{ inviteId: number; emailAddress: string; token: string }>;
   /** An open invitation for a new address to administer the client. */
   newAdministratorInvitation(): Promise<{ inviteId: number; token: string }>;
+  /** A program of the client, with a key. */
+  newProgram(): Promise<{ userId: number; keyId: number }>;
   /** Someone in another study of the client. */
   newCandidate(): Promise<Person>;
   /** Another administrator of the client, for a call that removes them. */
@@ -122,6 +157,16 @@ export interface AuthzWorld {
   /** Makes all teams active again. */
   activateTeams(): Promise<void>;
   anotherSession(who: Who): Promise<string>;
+  newConnectedAccount(who: Who): Promise<number>;
+  /** The token of a link for a new address; by default of somebody who is not in the matrix. */
+  newEmailChange(who?: Who): Promise<string>;
+  /** Gives the person a portrait, and returns the end of its address. */
+  portraitOf(who: Who): Promise<string>;
+  /** Their sessions have just shown a second factor. */
+  proveFactor(who: Who): Promise<object>;
+  /** An authenticator app and another one that waits to be confirmed, with the codes they show. */
+  newTotp(who: Who): Promise<{ code: string; pending: string }>;
+  newPasskey(who: Who): Promise<number>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
   picture(): File;
@@ -201,6 +246,33 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   for (const who of everybody) {
     if (standings[who].status === 'FORMER') await leave(people[who]);
     if (standings[who].status === 'INVITED') await invite(who);
+  }
+
+  /** Without the call, which takes a site. */
+  async function insertWaiting(teamId: number): Promise<number> {
+    const { id: dutyId } = await db
+      .selectFrom('duty')
+      .select('id')
+      .where('channel_id', '=', study.channelId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { userId } = foreignMember;
+    const { id } = await db
+      .insertInto('delegation')
+      .values({
+        channel_id: study.channelId,
+        team_id: teamId,
+        user_id: userId,
+        duty_id: dutyId,
+        from_day: new Date(),
+        time_zone: 'UTC',
+        starts_at: new Date(),
+        asked_by: userId,
+        asked_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   /** Without the call, which needs a mail server. */
@@ -320,6 +392,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   };
   await db.transaction().execute((trx) => writeSetup(trx, invited));
 
+  const proveFactor = async (who: Who): Promise<object> => {
+    const { userId } = people[who];
+    await app.as(people[who]).token();
+    await db
+      .updateTable('session')
+      .set({ second_factor_at: new Date(), created_at: new Date() })
+      .where('user_id', '=', userId)
+      .execute();
+    return {};
+  };
   const password = 'a password for everybody';
   const hash = await hashPassword(password);
   for (const { userId } of Object.values(people)) await setPassword(db, userId, hash);
@@ -332,6 +414,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       userAgent: null,
     });
 
+  const newAsking = async (
+    { viewPost, author, unblindedOnly }: Place,
+    requiredActionType: 'ACKNOWLEDGE' | 'SIGN',
+  ) => {
+    const rule = { requiredActionType, targetAudience: viewPost };
+    const shown = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+    const { postId, ruleIds } = await buildPost(app, study, { ...shown, rules: [rule] });
+    return { postId, ruleId: ruleIds[0]! };
+  };
+  const newSigned = (place: Place) => newAsking(place, 'SIGN');
   const newPost = async ({ viewPost, author, unblindedOnly }: Place) => {
     const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
     return (await buildPost(app, study, facts)).postId;
@@ -356,6 +448,71 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     unsubscribeTokenOf: (who) =>
       unsubscribeToken(app.server.secret, { userId: people[who].userId, kind: 'COMMENT_REPLY' }),
     setupToken: tokenOf(app.server.secret, setup.seed),
+    reauthenticate: async (who) => {
+      const sessions = db.updateTable('session').set({ reauthenticated_at: new Date() });
+      await sessions.where('user_id', '=', people[who].userId).execute();
+    },
+    addSignaturePin: async (who) => {
+      const pin = { user_id: people[who].userId, pin_hash: 'a hash', created_at: new Date() };
+      await db
+        .insertInto('signature_pin')
+        .values(pin)
+        .onConflict((on) => on.doNothing())
+        .execute();
+    },
+    newSigning: async (place, who) => {
+      const asked = await newSigned(place);
+      const person = people[who];
+      await app.as(person).token();
+      await prepareSigner(app, person);
+      await app.as(person).call(recordView, { params: { id: asked.postId }, body: { version: 1 } });
+      return { ...asked, pin: KNOWN_PIN };
+    },
+    newHandOver: async (place, who) => {
+      const kind = kindOf(standings[who]);
+      const asked = await newAsking(place, 'ACKNOWLEDGE');
+      const teamId = teams[kind];
+      const { userId } = await buildMember(db, study, { roles: [kindsOfTeams[kind].role], teamId });
+      return { ...asked, teamId, userId };
+    },
+    newSignature: async () => {
+      // Of a team of their own, as other cases close the foreign one.
+      const signer = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+      const asked = await newSigned(forEveryone);
+      await openPost(app, signer, asked.postId);
+      await prepareSigner(app, signer);
+      const { status, body } = await sign(app, signer, asked, { signaturePIN: KNOWN_PIN });
+      if (status !== 200) throw new Error('The signature was refused.');
+      return body.recordId;
+    },
+    newDelegation: async (teamId, who) => {
+      const person = people[who];
+      await app.as(person).token();
+      await prepareSigner(app, person);
+      return { id: await insertWaiting(teamId), pin: KNOWN_PIN };
+    },
+    newDuty: async () => {
+      const duty = { channel_id: study.channelId, name: `Duty ${randomUUID()}`, position: 100 };
+      return (await db.insertInto('duty').values(duty).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    newDecision: async (teamId) => {
+      const investigator = await buildInvestigator(app, study, teamId);
+      const id = await insertWaiting(teamId);
+      await succeed(
+        change(app, study, investigator, { teamId, id }, 'refuse', {
+          reason: 'Why',
+          signaturePIN: KNOWN_PIN,
+        }),
+      );
+      return id;
+    },
+    newResetToken: async () => {
+      const { userId, emailAddress } = await buildUser(db);
+      await setPassword(db, userId, hash);
+      const actor = systemActor(app.server, 'SYSTEM');
+      const reset = await transact(actor, (trx) => createReset(trx, actor, { emailAddress, by: 'PERSON' }));
+      return reset?.token ?? '';
+    },
     newAddress,
     newInvitation: async ({ teamId, roleId }, email = newAddress()) => {
       // An invitation left over from a refused call.
@@ -379,6 +536,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const sent = await db.transaction().execute((trx) => writeInvitation(trx, sending, 1));
       return { inviteId: sent!.id, token: tokenOf(app.server.secret, token.seed) };
     },
+    newProgram: () => buildProgram(app, people.CLIENT_ADMIN, { clientId, channelIds: [study.channelId] }),
     organizationId: async () => {
       await db
         .insertInto('organization')
@@ -474,6 +632,74 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .execute();
     },
     anotherSession: async (who) => (await openSession(who)).sessionId,
+    proveFactor,
+    newTotp: async (who) => {
+      await proveFactor(who);
+      const { userId } = people[who];
+      const [own, waiting] = [randomBytes(20), randomBytes(20)];
+      const sealed = (value: Buffer) => sealSecret(app.server.secret, userId, value);
+      const values = {
+        secret: sealed(own),
+        pending_secret: sealed(waiting),
+        created_at: new Date(),
+        last_step: 0,
+      };
+      await db
+        .insertInto('totp')
+        .values({ user_id: userId, ...values })
+        .onConflict((on) => on.column('user_id').doUpdateSet(values))
+        .execute();
+      return { code: totpOf(own).generate(), pending: totpOf(waiting).generate() };
+    },
+    newPasskey: async (who) => {
+      await proveFactor(who);
+      const { userId } = people[who];
+      await setPassword(db, userId, hash);
+      const { id } = await db
+        .insertInto('passkey')
+        .values({
+          user_id: userId,
+          name: 'Laptop',
+          credential_id: randomUUID(),
+          public_key: Buffer.from('a key'),
+          counter: 0,
+          transports: [],
+          is_synced: false,
+          created_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    newEmailChange: async (who) => {
+      const { userId } = who ? people[who] : await buildUser(db);
+      const token = newLinkToken(app.server.secret, PURPOSE);
+      const at = new Date();
+      const change = { id: randomUUID(), userId, emailAddress: `${randomUUID()}@mail.example`, token, at };
+      const expiresAt = new Date(at.getTime() + 60_000);
+      await db.transaction().execute((trx) => replaceChange(trx, { ...change, expiresAt }));
+      return linkToken(app.server.secret, PURPOSE, token.seed);
+    },
+    portraitOf: async (who) => {
+      await app.as(people[who]).call(setProfileImage, { file: pictureFile() });
+      const { image } = await db
+        .selectFrom('portrait')
+        .select('image')
+        .where('user_id', '=', people[who].userId)
+        .executeTakeFirstOrThrow();
+      return image;
+    },
+    newConnectedAccount: async (who) => {
+      const name = `https://${randomUUID()}.example`;
+      const account = { provider: 'hospital', issuer: name, subject: 'a subject', created_at: new Date() };
+      const { id } = await db
+        .insertInto('connected_account')
+        .values({ ...account, user_id: people[who].userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await setPassword(db, people[who].userId, hash);
+      return id;
+    },
     registryRecord: async () =>
       JSON.parse(
         await readFile(join(import.meta.dirname, '../../../../examples/NCT04280705.json'), 'utf8'),
