@@ -1,12 +1,13 @@
-import { getBuild } from '@studyline/contract/app/calls';
+import { getBuild, initMember } from '@studyline/contract/app/calls';
 import { Button } from '@mantine/core';
-import { IconHome, IconLogout2, IconRefresh } from '@tabler/icons-react';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { IconArrowLeft, IconHome, IconLogout2, IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { RichWords } from '../../RichWords.tsx';
 import { useTranslation } from '../../words.ts';
 import { call } from '../../api/call.ts';
+import { q } from '../../api/query-options.ts';
 import { useReachable } from '../../api/connection.ts';
 import { CallError, type TemporaryFailure, temporaryFailureOf } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
@@ -42,6 +43,52 @@ function HomeButton({ isMain }: { isMain?: boolean }) {
   );
 }
 
+/** The study of an address, or the only one the person has. */
+function useStudyOf(pathname: string) {
+  const { status } = useSession();
+  const { data } = useQuery({ ...q(initMember), enabled: status === 'authenticated' });
+  const studies = data?.channelSummaries ?? [];
+  const id = Number(/^\/channel\/(?:post\/|directory\/)?(\d+)/.exec(pathname)?.[1]);
+  return studies.find(({ channelId }) => channelId === id) ?? (studies.length === 1 ? studies[0] : undefined);
+}
+
+/** Where to go from a page that is not there: back to what led to it, into the study, or to what the person has to do. */
+function WaysOut({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const study = useStudyOf(pathname);
+  if (history.canGoBack())
+    return (
+      <>
+        <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={() => history.back()}>
+          {t('app.notFound.back')}
+        </Button>
+        <HomeButton />
+      </>
+    );
+  if (study)
+    return (
+      <>
+        <Button size="md" component={Link} href={paths.timeline(study.channelId)}>
+          {t('app.notFound.toStudy', { study: study.name })}
+        </Button>
+        <HomeButton />
+      </>
+    );
+  return (
+    <>
+      <HomeButton isMain />
+      {POST.test(pathname) && (
+        <Button size="md" variant="default" component={Link} href={paths.requiredActions()}>
+          {t('app.notFound.toActions')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const POST = /^\/post\//;
+
 /** 404: 'Page not found: {path}' (specification 2); for a withdrawn post, who withdrew it and when. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useTranslation();
@@ -54,7 +101,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       brand={<Brand />}
       drawing="lost"
       title={title}
-      actions={<HomeButton isMain />}
+      actions={<WaysOut pathname={pathname} />}
       {...(withdrawn
         ? { text: withdrawn }
         : {

@@ -54,18 +54,32 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
   if (of === 'post') {
     return [
       letters(t('help.does.moveBetweenPosts'), 'J', 'K'),
+      letters(t('help.does.acknowledge'), 'A'),
       letters(t('help.does.comment'), 'C'),
       keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
       keys(t('help.does.zoom'), '+', '-'),
       keys(t('help.does.find'), t('help.key.control'), 'F'),
+      keys(t('help.does.back'), t('help.key.escape')),
       ...everywhere,
     ];
   }
+  if (of === 'session')
+    return [
+      letters(t('help.does.moveInQueue'), 'J', 'K'),
+      keys(t('help.does.scroll'), t('readingSession.keys.space')),
+      keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
+      letters(t('help.does.agree'), 'A'),
+      letters(t('help.does.takeBack'), 'U'),
+      keys(t('help.does.signAll'), t('help.key.control'), t('help.key.enter')),
+      keys(t('help.does.leave'), t('help.key.escape')),
+      ...everywhere,
+    ];
   if (of === 'compare')
     return [
       letters(t('help.does.changes'), 'N', 'P'),
       keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
       keys(t('help.does.zoom'), '+', '-'),
+      keys(t('help.does.closeComparison'), t('help.key.escape')),
       ...everywhere,
     ];
   return everywhere;

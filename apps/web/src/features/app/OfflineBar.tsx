@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../words.ts';
 import { call } from '../../api/call.ts';
 import { useReachable } from '../../api/connection.ts';
+import { isScreenLocked } from '../../api/session.ts';
 import classes from './Notices.module.css';
 
 const ASK_MILLIS = 8000;
@@ -41,8 +42,10 @@ export function OfflineBar() {
   );
 }
 
-function askAgain(queryClient: QueryClient): Promise<void> {
-  return call(getBuild, {}).then(
+async function askAgain(queryClient: QueryClient): Promise<void> {
+  // It would wait.
+  if (isScreenLocked()) return;
+  await call(getBuild, {}).then(
     () => queryClient.invalidateQueries(),
     () => {},
   );

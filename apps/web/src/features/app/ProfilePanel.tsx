@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconLogout2 } from '@tabler/icons-react';
+import { IconLogout2, IconUserCircle } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app/calls';
 import { updateProfile } from '@studyline/contract/users/calls';
 import { languageIds, languages } from '@studyline/contract/words/languages';
@@ -9,13 +9,15 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { language, rememberLanguage, useTranslation } from '../../words.ts';
 import { useSignOut } from '../auth/use-sign-out.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { CalendarFeed } from '../calendar/shared/CalendarFeed.tsx';
 import { EmailRows } from './EmailRows.tsx';
 import { FoldedRows } from './FoldedRows.tsx';
 import classes from './ProfileMenu.module.css';
 
 /** The person's name, the language, how the app looks, emails, the calendar, sign out. */
-export function ProfilePanel({ init }: { init: Init }) {
+export function ProfilePanel({ init, onClose }: { init: Init; onClose: () => void }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const areKeysOn = useKeysOn();
@@ -28,6 +30,10 @@ export function ProfilePanel({ init }: { init: Init }) {
         {jobTitle && <span>{jobTitle}</span>}
         <span>{emailAddress}</span>
       </div>
+      <Link href={paths.updateProfile()} className={classes.entry} onClick={onClose}>
+        <IconUserCircle size={18} aria-hidden />
+        {t('shell.yourProfile')}
+      </Link>
       <LanguageRow />
       <div className={classes.row}>
         <span aria-hidden>{t('shell.appearance')}</span>
@@ -51,7 +57,7 @@ export function ProfilePanel({ init }: { init: Init }) {
       <FoldedRows title={t('calendar.feed.row')}>
         <CalendarFeed />
       </FoldedRows>
-      <button type="button" className={classes.signOut} disabled={isPending} onClick={() => signOut()}>
+      <button type="button" className={classes.entry} disabled={isPending} onClick={() => signOut()}>
         <IconLogout2 size={18} aria-hidden />
         {t('shell.signOut')}
       </button>

@@ -1,4 +1,4 @@
-import { IconFlask2, IconShieldCog } from '@tabler/icons-react';
+import { IconFlask2, IconPlugConnected, IconShieldCog, IconUserCog } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app/calls';
 import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -20,6 +20,8 @@ export function SettingsSide({ init, client, pathname }: { init: Init; client: C
       icon: <IconShieldCog />,
     },
     { href: paths.settingsStudies(clientId), label: t('shell.studies'), icon: <IconFlask2 /> },
+    { href: paths.settingsAccounts(clientId), label: t('shell.accounts'), icon: <IconUserCog /> },
+    { href: paths.settingsPrograms(clientId), label: t('shell.programs'), icon: <IconPlugConnected /> },
   ];
   return (
     <>

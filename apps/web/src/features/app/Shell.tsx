@@ -14,6 +14,7 @@ import { placesOf, settingsPlaceOf, studiesOf } from './rail-places.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
+import { ProfileSide } from '../users/shared/ProfileSide.tsx';
 
 /** The global-navigation layout: rail, the navigation of a study or of settings, and content; bars on phones. */
 export function Shell() {
@@ -25,13 +26,18 @@ export function Shell() {
 
   const items = placesOf(init, place.pathname, t);
   const settings = settingsPlaceOf(init, place.clientId, t);
+  const isProfile = place.pathname === paths.updateProfile();
   const side = study
     ? { label: study.name, content: <StudySide init={init} study={study} pathname={place.pathname} /> }
-    : client && {
-        label: t('shell.settings'),
-        content: <SettingsSide init={init} client={client} pathname={place.pathname} />,
-      };
-  const title = study?.name ?? client?.name ?? t('app.name');
+    : client
+      ? {
+          label: t('shell.settings'),
+          content: <SettingsSide init={init} client={client} pathname={place.pathname} />,
+        }
+      : isProfile
+        ? { label: t('shell.yourProfile'), content: <ProfileSide init={init} /> }
+        : undefined;
+  const title = study?.name ?? client?.name ?? t(isProfile ? 'shell.yourProfile' : 'app.name');
 
   return (
     <GlobalNavigation
@@ -41,7 +47,7 @@ export function Shell() {
         closeNavigation: t('shell.closeNavigation'),
       }}
       narrow={!side}
-      settings={!study && client !== undefined}
+      settings={!study && side !== undefined}
       side={side}
       rail={
         <Rail

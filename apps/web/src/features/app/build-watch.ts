@@ -1,6 +1,7 @@
 import { getBuild } from '@studyline/contract/app/calls';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { isScreenLocked } from '../../api/session.ts';
 
 const POLL_MILLIS = 60_000;
 /** Starts once the first screen has its data. */
@@ -17,7 +18,7 @@ export function useNewBuild(): string | undefined {
 function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
   let own: string | undefined;
   const ask = async () => {
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden' || isScreenLocked()) return;
     const buildId = await call(getBuild, {}).then(
       (build) => build.buildId,
       () => undefined,

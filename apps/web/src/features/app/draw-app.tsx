@@ -7,6 +7,7 @@ import { type AnyRouter, RouterContextProvider, RouterProvider } from '@tanstack
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeInForm } from '../../api/errors.ts';
+import { IdleLock } from './IdleLock.tsx';
 import { Notices } from './Notices.tsx';
 import { fileLoader } from '../../navigation/on-demand.tsx';
 import { RouterLink } from '../../navigation/RouterLink.tsx';
@@ -33,6 +34,7 @@ export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
                 <RouterProvider router={router} />
                 <RouterContextProvider router={router}>
                   <Notices />
+                  <IdleLock />
                 </RouterContextProvider>
               </FrameWordsContext>
             </FileLoaderContext>

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { noteActivity } from '../../api/activity.ts';
 import { ensureSession } from '../../api/session.ts';
 import { paths, safeCallback } from '../../paths.ts';
 import { asNavigation } from '../../navigation/failure-navigation.ts';
@@ -17,14 +18,25 @@ export async function guardSignedIn({ location }: Visit): Promise<void> {
     throw redirect({ href: paths.signIn(location.href), replace: true });
   }
   if (session.user.nonEecUser) throw redirect({ to: paths.forbidden(), replace: true });
+  if (session.user.owesSecondFactor)
+    throw redirect({ href: paths.secondFactor(location.href), replace: true });
   if (session.user.owesTerms) throw redirect({ href: paths.termsOfService(location.href), replace: true });
 }
 
 /** The sign-in page is for people who are not signed in. Others are redirected. */
-export async function guardSignedOut({ search }: { search: { callbackUrl?: string } }): Promise<void> {
+export async function guardSignedOut({
+  search,
+}: {
+  search: { callbackUrl?: string; unlocked?: true; refused?: string };
+}): Promise<void> {
   // If the server does not answer, the form says so instead of an error page.
   const session = await ensureSession().catch(() => undefined);
-  if (session?.status === 'authenticated') {
+  if (session?.status === 'authenticated' && search.unlocked) {
+    // The other window hears of it. If the browser doesn't close this one, the page says that its person can.
+    noteActivity();
+    // Why the provider's answer was refused is only said here.
+    if (search.refused === undefined) window.close();
+  } else if (session?.status === 'authenticated') {
     throw redirect({ href: safeCallback(search.callbackUrl), replace: true });
   }
 }

@@ -3,15 +3,17 @@ import type { WordKey } from '../../words.ts';
 export interface HelpOfScreen {
   text: WordKey;
   /** What the screen's own keys step through. */
-  keys?: 'posts' | 'post' | 'compare';
+  keys?: 'posts' | 'post' | 'compare' | 'session';
 }
 
 /** What help says about each screen, by its route's path. */
 export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/': { text: 'help.screens.home' },
   '/channels/required-actions': { text: 'help.screens.allActions', keys: 'posts' },
+  '/actions': { text: 'help.screens.readingSession', keys: 'session' },
   '/channels/unread-posts': { text: 'help.screens.allUnread', keys: 'posts' },
   '/teams': { text: 'help.screens.myTeams' },
+  '/update-profile': { text: 'help.screens.profile' },
   '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },
   '/channel/$channelId/timeline/required-actions': { text: 'help.screens.actions', keys: 'posts' },
   '/channel/$channelId/timeline/unread-posts': { text: 'help.screens.unread', keys: 'posts' },
@@ -23,6 +25,8 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/audit/access': { text: 'help.screens.accessReview' },
   '/channel/$channelId/channel-admin': { text: 'help.screens.studyAdmin' },
   '/settings/$clientId/customer-admin': { text: 'help.screens.administrators' },
+  '/settings/$clientId/accounts': { text: 'help.screens.accounts' },
+  '/settings/$clientId/programs': { text: 'help.screens.programs' },
   '/settings/$clientId/studies': { text: 'help.screens.studies' },
   '/channel/post/$channelId/post-creation': { text: 'help.screens.newPost' },
   '/channel/directory/$channelId/create-study-site': { text: 'help.screens.newSite' },

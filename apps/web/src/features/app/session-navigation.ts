@@ -10,7 +10,7 @@ import { navigateWithFallback } from '../../navigation/redirect-fallback.ts';
 /** Reacts to every change of the session: its end leads to sign-in, a refused person to /403, new terms to the terms page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
-    if (now.status === 'unauthenticated') forgetAll({ inMemory: !now.ended });
+    if (now.status === 'unauthenticated' && !now.locked) forgetAll({ inMemory: !now.ended });
     if (before.status !== 'authenticated') {
       // The person who signed in has a different language from the page. Nothing is written on it yet, and sign-in continues after a
       // reload.
@@ -28,6 +28,13 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });
+    } else if (
+      now.status === 'authenticated' &&
+      now.user.owesSecondFactor &&
+      !before.user.owesSecondFactor &&
+      !isPublic(pathname)
+    ) {
+      void router.navigate({ href: paths.secondFactor(href), replace: true, ignoreBlocker: true });
     } else if (now.status === 'authenticated' && now.user.owesTerms && !before.user.owesTerms) {
       void leadToTerms(router, queryClient);
     }
@@ -57,5 +64,7 @@ function untilSent(queryClient: QueryClient): Promise<void> {
 
 /** Screens that can also be read without a session, so its end leads nowhere. */
 function isPublic(pathname: string): boolean {
-  return /^\/(signin|terms-of-service|403|500|(invitation|setup)\/[^/]+)$/.test(pathname);
+  return /^\/(signin|second-factor|terms-of-service|403|500|(invitation|setup|confirm-email)\/[^/]+)$/.test(
+    pathname,
+  );
 }

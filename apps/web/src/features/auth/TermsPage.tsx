@@ -23,7 +23,7 @@ export function TermsPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();
-  const { data: terms, refetch } = useQuery(q(getTermsOfService));
+  const { data: terms, refetch } = useQuery({ ...q(getTermsOfService), retryOnMount: false });
   usePageTitle(t('auth.terms'));
   const user = session.status === 'authenticated' ? session.user : undefined;
   if (!terms) {

@@ -6,13 +6,13 @@ import { signOut } from './auth-calls.ts';
 
 /**
  * Signs out and leads to sign-in, even from pages that need no session. The next person to sign in is not led to the page where this person
- * was. Without a CSRF token a toast says so and nothing else happens.
+ * was, unless they sign out only to sign in again, for `callbackUrl`. Without a CSRF token a toast says so and nothing else happens.
  */
-export function useSignOut() {
+export function useSignOut(callbackUrl?: string) {
   const router = useRouter();
   return useMutation({
     mutationKey: ['signOut'],
     mutationFn: signOut,
-    onSuccess: () => navigateWithFallback(router, paths.signIn()),
+    onSuccess: () => navigateWithFallback(router, paths.signIn(callbackUrl)),
   });
 }
