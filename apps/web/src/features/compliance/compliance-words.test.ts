@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PersonCompliance } from '@studyline/contract/compliance/calls';
 import { percentOf } from '@studyline/contract/core/percent';
-import { type Compliance, detailOf, kindOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';
+import { type Compliance, detailOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';
+import { kindOf } from './share-kind.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({
   teamId,
@@ -38,18 +39,14 @@ test('puts teams that are behind first: most overdue, then least done, then by n
   expect(sortTeams(teams).map(({ teamId }) => teamId)).toEqual([5, 6, 1, 4, 2, 3]);
 });
 
-test('says how many teams have begun, or what is overdue', () => {
-  expect(detailOf(compliance([team(1, 2, 2), team(2, 2, 1), team(3, 2, 0)]))).toBe(
-    '2 of 3 teams have started, 1 has finished',
-  );
+test('says how many teams are complete, or what is overdue', () => {
+  expect(detailOf(compliance([team(1, 2, 2), team(2, 2, 1), team(3, 2, 0)]))).toBe('1 of 3 teams complete');
   expect(detailOf(compliance([team(1, 9, 4, 3), team(2, 9, 5, 2), team(3, 1, 1)]))).toBe(
     '9 open, 5 of them overdue at 2 teams',
   );
   expect(detailOf(compliance([team(1, 2, 0, 2), team(2, 3, 0, 3)]))).toBe('5 open and overdue at 2 teams');
-  expect(detailOf(compliance([team(1, 2, 1), team(2, 2, 0)]))).toBe(
-    '1 of 2 teams has started, 0 have finished',
-  );
-  expect(detailOf(compliance([team(1, 2, 2)]))).toBe('Every team has finished');
+  expect(detailOf(compliance([team(1, 2, 1), team(2, 2, 0)]))).toBe('0 of 2 teams complete');
+  expect(detailOf(compliance([team(1, 2, 2)]))).toBe('All teams complete');
   expect(detailOf(compliance([team(1, 3, 1)]))).toBe('2 open');
 });
 

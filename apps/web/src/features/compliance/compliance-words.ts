@@ -8,11 +8,6 @@ import { t } from '../../words.ts';
 export type Compliance = Result<typeof getPostCompliance>;
 export type TeamCompliance = Compliance['teams'][number];
 
-/** The action required of the teams' members, if there is a single one. */
-export function kindOf({ requiredActionTypes: [first, ...others] }: Pick<Compliance, 'requiredActionTypes'>) {
-  return first && others.length === 0 ? first : 'MIXED';
-}
-
 /** Teams that are behind come first: by what is overdue, then by the percentage done. */
 export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   return teams.toSorted(
@@ -23,7 +18,7 @@ export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   );
 }
 
-/** The line below the percentage: what is overdue, else how many teams have started. */
+/** The line below the percentage: what is overdue, else how many teams are complete. */
 export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
   if (overdueCount > 0) {
     const open = requiredCount - completedCount;
@@ -35,12 +30,8 @@ export function detailOf({ requiredCount, completedCount, overdueCount, teams }:
   }
   if (completedCount === requiredCount) return t('compliance.everyTeam');
   if (teams.length === 1) return t('compliance.open', { count: requiredCount - completedCount });
-  const started = teams.filter((team) => team.completedCount > 0).length;
   const complete = teams.filter((team) => percentOf(team) === 100).length;
-  return t('app.list', {
-    first: t('compliance.started', { count: started, teams: teams.length }),
-    last: t('compliance.complete', { count: complete }),
-  });
+  return t('compliance.complete', { complete, teams: teams.length });
 }
 
 /** A person's status: overdue if anything is, done only if everything is. */

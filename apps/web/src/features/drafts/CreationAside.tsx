@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checklist } from '../../ui/forms/Checklist.tsx';
 import { Thumbnail } from '../../ui/posts/Media.tsx';
@@ -15,14 +15,8 @@ import { useTranslation } from '../../words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { useNobodyElse } from '../sharing/readers-query.ts';
 import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
-import {
-  type AskedAction,
-  type CreationForm,
-  excerptOf,
-  type Gap,
-  hasText,
-  previewedOf,
-} from './creation-form.ts';
+import { type CreationForm, excerptOf, type Gap, hasText, previewedOf } from './creation-form.ts';
+import type { AskedType } from './rules/rule-form.ts';
 import { type CheckItem, gapsOf, postTypes } from './post-types.ts';
 import classes from './CreationAside.module.css';
 
@@ -64,15 +58,16 @@ export function CreationAside({
   const gaps = gapsOf(form);
   const nobodyElse = useNobodyElse(channelId, previewedOf(form, postId, isLaterVersion));
   const [category] = form.categories;
+  const [rule] = form.rules;
   const check = (gap: Gap, done: string, missing: string): CheckItem => {
     if (!gaps.includes(gap)) return { state: 'done', text: done };
     const isWrong = errors.includes(gap) || (gap === 'file' && form.fileProblem !== undefined);
     return { state: isWrong ? 'missing' : 'open', text: missing };
   };
   const actionCheck =
-    form.action === 'NONE'
+    form.rules.length === 0
       ? { state: 'open' as const, text: t('drafts.creation.checks.actionNone') }
-      : check('whoActs', t('drafts.creation.checks.actionDone'), t('drafts.creation.checks.actionMissing'));
+      : check('rules', t('drafts.creation.checks.actionDone'), t('drafts.creation.checks.actionMissing'));
   const versionChecks = [
     form.description.trim()
       ? { state: 'done' as const, text: t('drafts.creation.checks.changesDone') }
@@ -127,11 +122,9 @@ export function CreationAside({
           excerpt={(takesFile ? form.description.trim() : excerpt) || undefined}
           media={takesFile && <Thumbnail title={title} version={version} />}
           status={
-            form.action === 'NONE' ? undefined : (
-              <StatusPill status="due">{format.due(now + form.gracePeriodMillis, now).text}</StatusPill>
-            )
+            rule && <StatusPill status="due">{format.due(now + rule.gracePeriodMillis, now).text}</StatusPill>
           }
-          action={form.action !== 'NONE' && <PreviewAction action={form.action} />}
+          action={rule && <PreviewAction action={rule.requiredActionType} />}
         />
       </div>
       {!takesFile && hasText(form.content) && (
@@ -150,11 +143,7 @@ export function CreationAside({
       {!isPhone && (
         <div className={classes.readers}>
           <h2>{t('sharing.readers.title')}</h2>
-          <ReadersPreview
-            channelId={channelId}
-            postType={form.postType}
-            of={previewedOf(form, postId, isLaterVersion)}
-          />
+          <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
         </div>
       )}
       <p className={classes.note}>
@@ -166,12 +155,15 @@ export function CreationAside({
 }
 
 /** The card's button for the people who have to act. */
-function PreviewAction({ action }: { action: AskedAction }) {
+function PreviewAction({ action }: { action: AskedType }) {
   const { t } = useTranslation();
   if (action === 'VIEW') return <Button variant="default">{t('requiredActions.read')}</Button>;
   return (
-    <Button variant="default" leftSection={<IconCheck size={16} />}>
-      {t('requiredActions.acknowledge')}
+    <Button
+      variant="default"
+      leftSection={action === 'SIGN' ? <IconSignature size={16} /> : <IconCheck size={16} />}
+    >
+      {t(action === 'SIGN' ? 'requiredActions.sign' : 'requiredActions.acknowledge')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { MAX_DESCRIPTION } from '@studyline/contract/drafts/calls';
+import { plainText } from '@studyline/contract/news/plain-text';
 import { writtenTypes } from '@studyline/contract/posts/calls';
 import { Textarea } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -7,15 +8,17 @@ import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { PostTypeIcon } from '../../ui/posts/PostTypeIcon.tsx';
+import { PatientDataNotice } from '../../ui/forms/PatientDataNotice.tsx';
+import { patientDataText } from '../../patient-data.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import { isSameSet } from '../sharing/permission-set.ts';
 import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
-import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { CreationRows } from './CreationRows.tsx';
+import { CreationRules } from './CreationRules.tsx';
 import { NeededField } from './fields/NeededField.tsx';
 import { OthersValue } from './fields/OthersValue.tsx';
 import { rightsOf } from './post-creation-loader.ts';
@@ -70,6 +73,9 @@ export function CreationFields(props: CreationFieldsProps) {
           <OthersValue of="description" {...props} />
         </NeededField>
       </FormSection>
+      <PatientDataNotice
+        text={patientDataText(form.title, form.description, plainText(form.content), form.file?.name ?? '')}
+      />
       {props.isLaterVersion ? (
         <FormSentence>{t('drafts.creation.ofPublication')}</FormSentence>
       ) : isPhone ? (
@@ -117,7 +123,7 @@ function WideParts(props: CreationFieldsProps) {
         <OthersValue of="categories" {...props} />
       </FormSection>
       <FormSection title={t('drafts.creation.action')}>
-        <CreationAction {...props} />
+        <CreationRules {...props} />
         <OthersValue of="action" {...props} />
       </FormSection>
       <FormSection

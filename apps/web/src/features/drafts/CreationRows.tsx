@@ -6,7 +6,7 @@ import { RowButtons } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from '../classifications/shared/CategoryPicker.tsx';
 import { actionWords, categoryWords } from './creation-form-words.ts';
-import { CreationAction } from './CreationAction.tsx';
+import { CreationRules } from './CreationRules.tsx';
 import { OthersValue } from './fields/OthersValue.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { sharingWords } from '../sharing/permission-words.ts';
@@ -41,7 +41,7 @@ export function CreationRows(props: CreationFieldsProps) {
             icon: <IconCircleCheck size={20} aria-hidden />,
             title: t('drafts.creation.action'),
             detail: actionWords(form, roles, t),
-            hasGap: gaps.includes('whoActs'),
+            hasGap: gaps.includes('rules'),
             onClick: () => setOpened('action'),
           },
           {
@@ -64,7 +64,7 @@ export function CreationRows(props: CreationFieldsProps) {
         </div>
       </Dialog>
       <Dialog title={t('drafts.creation.action')} {...sheet('action')}>
-        <CreationAction {...props} />
+        <CreationRules {...props} />
         <OthersValue of="action" {...props} />
       </Dialog>
       <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>

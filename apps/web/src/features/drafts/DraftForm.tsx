@@ -195,11 +195,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         {/* Elsewhere it is in the summary. */}
         {isPhone && (
           <FormSection title={t('sharing.readers.title')}>
-            <ReadersPreview
-              channelId={channelId}
-              postType={form.postType}
-              of={previewedOf(form, draft?.postId, isLaterVersion)}
-            />
+            <ReadersPreview channelId={channelId} of={previewedOf(form, draft?.postId, isLaterVersion)} />
           </FormSection>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
-import { EVERYONE } from '../sharing/permission-set.ts';
 import { startForm } from './creation-form.ts';
 import { actionWords, categoryWords } from './creation-form-words.ts';
+import { newRule } from './rules/rule-form.ts';
 
 const roles = [
   {
@@ -17,6 +17,7 @@ const roles = [
     givableRights: ['commentOnPost' as const],
   },
 ];
+const nobody = { channelWide: false, roles: [], teamIds: [] };
 const everyone = { channelWide: true, roles: [], teamIds: [] };
 const empty = startForm({
   viewPost: everyone,
@@ -33,12 +34,16 @@ describe('the rows of a phone', () => {
   });
 
   test('say what is required of whom', () => {
-    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    const asking = (targetAudience: object) => ({
+      ...empty,
+      rules: [{ ...newRule('ACKNOWLEDGE'), targetAudience: { ...nobody, ...targetAudience } }],
+    });
     expect(actionWords(empty, roles, t)).toBe('No one has to act');
-    expect(actionWords(asking, roles, t)).toBe('You haven’t chosen who must act');
-    expect(actionWords({ ...asking, whoActs: ['7'] }, roles, t)).toBe('Acknowledge, Site pharmacist');
-    expect(actionWords({ ...asking, whoActs: [EVERYONE] }, roles, t)).toBe(
-      'Acknowledge, Everyone in the study',
+    expect(actionWords(asking({}), roles, t)).toBe('A required action isn’t complete');
+    expect(actionWords(asking({ roles: [7] }), roles, t)).toBe('Acknowledge, Site pharmacist');
+    expect(actionWords(asking({ roles: [7], teamIds: [3, 4] }), roles, t)).toBe(
+      'Acknowledge, Site pharmacist, 2 teams',
     );
+    expect(actionWords(asking({ channelWide: true }), roles, t)).toBe('Acknowledge, Everyone in the study');
   });
 });

@@ -1,7 +1,8 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Translate } from '../../words.ts';
-import { EVERYONE } from '../sharing/permission-set.ts';
 import type { CreationForm } from './creation-form.ts';
+import { isComplete } from './rules/rule-form.ts';
 
 /** "Pharmacy and IMP, Manuals": the post's categories on one line. */
 export function categoryWords({ categories }: CreationForm, t: Translate): string {
@@ -11,13 +12,20 @@ export function categoryWords({ categories }: CreationForm, t: Translate): strin
 
 /** "Acknowledge, Site pharmacist", or that nobody has to act, or nobody is chosen yet. */
 export function actionWords(form: CreationForm, roles: readonly ChannelRole[], t: Translate): string {
-  if (form.action === 'NONE') return t('drafts.creation.checks.actionNone');
-  if (form.whoActs.length === 0) return t('drafts.creation.checks.actionMissing');
-  const names = form.whoActs.includes(EVERYONE)
-    ? [t('sharing.everyone')]
-    : roles.filter(({ roleId }) => form.whoActs.includes(String(roleId))).map(({ name }) => name);
-  return t('drafts.creation.actionRow', {
-    action: t(`drafts.creation.actions.${form.action}`),
-    who: names.join(', '),
-  });
+  if (form.rules.length === 0) return t('drafts.creation.checks.actionNone');
+  if (!isComplete(form.rules)) return t('drafts.creation.checks.actionMissing');
+  return form.rules.map((rule) => ruleWords(rule, roles, t)).join('; ');
+}
+
+/** "Sign, Principal investigator, 2 teams": what a rule requires of whom. */
+export function ruleWords(
+  { requiredActionType: type, targetAudience }: RuleInput,
+  roles: readonly ChannelRole[],
+  t: Translate,
+): string {
+  const { channelWide, roles: roleIds, teamIds } = targetAudience;
+  const names = roles.filter(({ roleId }) => roleIds.includes(roleId)).map(({ name }) => name);
+  const some = teamIds.length > 0 ? [...names, t('drafts.rules.teams', { count: teamIds.length })] : names;
+  const who = channelWide ? t('sharing.everyone') : some.join(', ');
+  return t('drafts.creation.actionRow', { action: t(`drafts.creation.actions.${type}`), who });
 }

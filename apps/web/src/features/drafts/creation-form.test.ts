@@ -11,6 +11,7 @@ import {
   titleFrom,
 } from './creation-form.ts';
 import { formOf, gapsOf, isOutdated } from './post-types.ts';
+import { newRule } from './rules/rule-form.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
@@ -80,7 +81,11 @@ describe('the form', () => {
     expect(gapsOf({ ...empty, file, fileProblem: 'FILE_EMPTY', title: 'Manual' })).toEqual(['file']);
     expect(gapsOf({ ...empty, keptFile: { name: 'manual.pdf', size: 1 }, title: 'Manual' })).toEqual([]);
     expect(gapsOf({ ...empty, file, title: ' ' })).toEqual(['title']);
-    expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
+    expect(gapsOf({ ...empty, file, title: 'Manual', rules: [newRule('ACKNOWLEDGE')] })).toEqual(['rules']);
+    const meaningless = { ...rule, requiredActionType: 'SIGN' as const, approvalTypes: [] };
+    expect(gapsOf({ ...empty, file, title: 'Manual', rules: [meaningless] })).toEqual(['rules']);
+    expect(gapsOf({ ...empty, file, title: 'Manual', rules: [rule, rule] })).toEqual(['rules']);
+    expect(gapsOf({ ...empty, file, title: 'Manual', rules: [rule, ofTeam] })).toEqual([]);
   });
 
   test('knows what was entered, by content and never with the file', () => {
@@ -92,24 +97,24 @@ describe('the form', () => {
       keptFile,
     };
     expect(enteredIn(same, empty)).toEqual({});
-    const whoActs = ['7'];
-    expect(enteredIn({ ...same, title: 'Manual', whoActs }, empty)).toEqual({ title: 'Manual', whoActs });
+    const rules = [rule];
+    expect(enteredIn({ ...same, title: 'Manual', rules }, empty)).toEqual({ title: 'Manual', rules });
   });
 
   test('knows which entered fields were changed elsewhere, and to what', () => {
     const start = { ...empty, title: 'Manual', description: 'Old' };
-    const form = { ...start, title: 'Mine', description: 'The same', whoActs: ['7'] };
+    const form = { ...start, title: 'Mine', description: 'The same', rules: [rule] };
     const newest = { ...start, title: 'Theirs', description: 'The same', changeType: 'MINOR' as const };
     expect(changedElsewhere(form, start, newest)).toEqual({ title: 'Theirs' });
   });
 
   test('names the roles that have to act but may not view the post', () => {
-    const asking = { ...empty, action: 'ACKNOWLEDGE' as const, whoActs: ['7', '2'] };
+    const asking = { ...rule, targetAudience: { channelWide: false, roles: [1, 2, 7], teamIds: [] } };
     const some = { channelWide: false, roles: [2], teamIds: [] };
-    const idsOf = (form: typeof asking) => rolesWithoutView(form, roles).map(({ roleId }) => roleId);
-    expect(idsOf(asking)).toEqual([]);
-    const permissions = { ...empty.permissions, viewPost: some };
-    expect(idsOf({ ...asking, whoActs: ['1', '2', '7'], permissions })).toEqual([7]);
+    const idsOf = (permissions: typeof empty.permissions) =>
+      rolesWithoutView(permissions, asking, roles).map(({ roleId }) => roleId);
+    expect(idsOf(empty.permissions)).toEqual([]);
+    expect(idsOf({ ...empty.permissions, viewPost: some })).toEqual([7]);
   });
 
   test('sends no rule if nobody has to act', () => {
@@ -118,13 +123,13 @@ describe('the form', () => {
       ruleSet: [],
       intent: 'DRAFT',
     });
-    const asked = fieldsOf({ ...empty, action: 'ACKNOWLEDGE', whoActs: ['7'] }, 'PUBLISH').ruleSet[0];
+    const asked = fieldsOf({ ...empty, rules: [rule] }, 'PUBLISH').ruleSet[0];
     expect(asked?.targetAudience).toEqual({ channelWide: false, roles: [7], teamIds: [] });
   });
 
-  test('sends a draft back unchanged, including the rules that it cannot show', () => {
+  test('sends a draft back unchanged', () => {
     const form = formOf(draft);
-    expect(form).toMatchObject({ action: 'ACKNOWLEDGE', whoActs: ['7'], keptFile: { size: 12 } });
+    expect(form).toMatchObject({ rules: [ofTeam, rule], keptFile: { size: 12 } });
     expect(fieldsOf(form, 'DRAFT')).toEqual({
       title: 'Manual',
       description: 'First',
@@ -133,7 +138,7 @@ describe('the form', () => {
       blinding: 'UNBLINDED_ONLY',
       preActivation: true,
       categoryIds: [5],
-      ruleSet: [rule, ofTeam],
+      ruleSet: [ofTeam, rule],
     });
   });
 
@@ -150,11 +155,11 @@ describe('the form', () => {
     const viewPost = { channelWide: true, roles: [], teamIds: [] };
     const chosen = { viewPost, blinding: 'NONE', preActivation: false };
     expect(previewedOf(empty, undefined, false)).toEqual({ ...chosen, ruleSet: [] });
-    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    const asking = { ...empty, rules: [newRule('ACKNOWLEDGE')] };
     expect(previewedOf(asking, 3, false)).toEqual({ ...chosen, postId: 3, ruleSet: [] });
-    expect(previewedOf({ ...asking, whoActs: ['7'] }, 3, false).ruleSet).toHaveLength(1);
+    expect(previewedOf({ ...asking, rules: [rule] }, 3, false).ruleSet).toHaveLength(1);
     const changeType = 'MINOR' as const;
-    expect(previewedOf({ ...asking, whoActs: ['7'], changeType }, 3, true)).toEqual({
+    expect(previewedOf({ ...asking, rules: [rule], changeType }, 3, true)).toEqual({
       postId: 3,
       changeType,
     });

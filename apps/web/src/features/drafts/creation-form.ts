@@ -3,24 +3,17 @@ import { plainText } from '@studyline/contract/news/plain-text';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Draft } from '@studyline/contract/drafts/form';
 import type { Intent } from '@studyline/contract/drafts/calls';
-import {
-  askedActionTypes,
-  GRACE_PERIOD_MILLIS,
-  type participationTypes,
-} from '@studyline/contract/required-actions/required-action';
 import { MAX_TITLE, type WrittenType } from '@studyline/contract/posts/calls';
 import type { May } from '@studyline/contract/core/may';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { changedFields } from '../../changed-fields.ts';
 import { type EventForm, startEvent } from '../calendar/event-form.ts';
 import type { Category } from '../classifications/category-tree.ts';
-import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
+import { viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
 import type { Previewed } from '../sharing/readers-query.ts';
-
-export const askableActions = ['NONE', ...askedActionTypes] as const;
-export type AskedAction = (typeof askableActions)[number];
+import { isRepeated, missingIn } from './rules/rule-form.ts';
 
 /** The values of the form, which only this tab has until they are sent. */
 export interface CreationForm {
@@ -43,13 +36,7 @@ export interface CreationForm {
   permissions: Sharing['permissions'];
   blinding: Sharing['blinding'];
   preActivation: boolean;
-  action: AskedAction;
-  /** Role ids as text, or EVERYONE. */
-  whoActs: string[];
-  participation: (typeof participationTypes)[number];
-  gracePeriodMillis: number;
-  /** Rules of a draft that the form cannot show. They stay unchanged. */
-  otherRules: RuleInput[];
+  rules: RuleInput[];
   changeType: Draft['changeType'];
 }
 
@@ -69,11 +56,7 @@ export function startForm(permissions: PermissionSet, timeZone = 'UTC'): Creatio
     permissions,
     blinding: 'NONE',
     preActivation: false,
-    action: 'NONE',
-    whoActs: [],
-    participation: 'EVERY_MEMBER',
-    gracePeriodMillis: GRACE_PERIOD_MILLIS,
-    otherRules: [],
+    rules: [],
     changeType: 'MAJOR',
   };
 }
@@ -95,15 +78,16 @@ export function changedElsewhere(form: CreationForm, start: CreationForm, newest
   return Object.fromEntries(Object.entries(differing).filter(([name]) => name in entered && name in changed));
 }
 
-/** The chosen roles that may not view the post. Their members have to act only if another role or a team lets them view it. */
-export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
-  if (form.action === 'NONE') return [];
-  return roles.filter(
-    (role) => form.whoActs.includes(String(role.roleId)) && !viewsPost(form.permissions, role),
-  );
+/** The roles in a rule that may not view the post. Their members have to act only if another role or a team lets them view it. */
+export function rolesWithoutView(
+  permissions: PermissionSet,
+  { targetAudience }: RuleInput,
+  roles: readonly ChannelRole[],
+): ChannelRole[] {
+  return roles.filter((role) => targetAudience.roles.includes(role.roleId) && !viewsPost(permissions, role));
 }
 
-export type Gap = 'file' | 'event' | 'content' | 'title' | 'description' | 'whoActs';
+export type Gap = 'file' | 'event' | 'content' | 'title' | 'description' | 'rules';
 
 /** The props of every part of the form. */
 export interface CreationFieldsProps {
@@ -151,20 +135,13 @@ export function versionFieldsOf(form: CreationForm, intent: Intent) {
 
 /** All data of a post before it is published, as in the contract. */
 export function fieldsOf(form: CreationForm, intent: Intent) {
-  const everyone = form.whoActs.includes(EVERYONE);
-  const rule = {
-    requiredActionType: form.action === 'NONE' ? ('VIEW' as const) : form.action,
-    memberParticipationType: form.participation,
-    gracePeriodMillis: form.gracePeriodMillis,
-    targetAudience: { channelWide: everyone, roles: everyone ? [] : form.whoActs.map(Number), teamIds: [] },
-  };
   return {
     ...versionFieldsOf(form, intent),
     permissions: form.permissions,
     blinding: form.blinding,
     preActivation: form.preActivation,
     categoryIds: form.categories.map(({ categoryId }) => categoryId),
-    ruleSet: [...(form.action === 'NONE' ? [] : [rule]), ...form.otherRules],
+    ruleSet: form.rules,
   };
 }
 
@@ -182,7 +159,7 @@ export function previewedOf(
     blinding: form.blinding,
     preActivation: form.preActivation,
     // An action with nobody chosen yet requires nothing.
-    ruleSet: form.action === 'NONE' || form.whoActs.length > 0 ? ruleSet : form.otherRules,
+    ruleSet: ruleSet.filter((rule, index) => !missingIn(rule) && !isRepeated(ruleSet, index)),
   };
 }
 

@@ -11,15 +11,12 @@ import {
   updateDraft,
 } from '@studyline/contract/drafts/calls';
 import type { Draft } from '@studyline/contract/drafts/form';
-import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls';
-import { askedActionTypes } from '@studyline/contract/required-actions/required-action';
 import type { ComponentType } from 'react';
 import type { Make } from '../../live/use-call.ts';
 import type { Translate } from '../../words.ts';
 import { beginsBefore, eventFieldsOf, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
 import { problemText } from '../calendar/event-words.ts';
-import { EVERYONE } from '../sharing/permission-set.ts';
 import {
   type CreationFieldsProps,
   type CreationForm,
@@ -33,6 +30,7 @@ import {
 import { DocumentPart } from './fields/DocumentPart.tsx';
 import { EventPart } from './fields/EventPart.tsx';
 import { NewsPart } from './fields/NewsPart.tsx';
+import { isComplete, ruleFormOf } from './rules/rule-form.ts';
 
 export interface CheckItem {
   state: 'done' | 'busy' | 'open' | 'missing';
@@ -165,13 +163,6 @@ export function isOutdated(draft: Draft, { edit, start }: { edit: number | undef
 
 /** The form's values for a draft. */
 export function formOf(draft: Draft): CreationForm {
-  const rules: RuleInput[] = draft.ruleSet.flatMap(
-    ({ ruleId: _ruleId, requiredActionType: type, ...rule }) => {
-      const asked = askedActionTypes.find((one) => one === type);
-      return asked ? [{ ...rule, requiredActionType: asked }] : [];
-    },
-  );
-  const shown = rules.find(({ targetAudience }) => targetAudience.teamIds.length === 0);
   const postType = writtenTypes.find((type) => type === draft.postType) ?? 'DOCUMENT';
   return {
     ...startForm(draft.permissions),
@@ -186,13 +177,7 @@ export function formOf(draft: Draft): CreationForm {
       ...category,
       ...(parent === null ? {} : { parent }),
     })),
-    ...(shown && {
-      action: shown.requiredActionType,
-      whoActs: shown.targetAudience.channelWide ? [EVERYONE] : shown.targetAudience.roles.map(String),
-      participation: shown.memberParticipationType,
-      gracePeriodMillis: shown.gracePeriodMillis,
-    }),
-    otherRules: rules.filter((rule) => rule !== shown),
+    rules: draft.ruleSet.map(ruleFormOf).filter((rule) => rule !== undefined),
     changeType: draft.changeType,
   };
 }
@@ -204,7 +189,7 @@ export function gapsOf(form: CreationForm): Gap[] {
   const content = gaps(form);
   return [
     ...(takesFile ? [...content, ...title] : [...title, ...content]),
-    ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
+    ...(isComplete(form.rules) ? [] : (['rules'] as const)),
   ];
 }
 

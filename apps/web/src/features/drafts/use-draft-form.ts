@@ -151,8 +151,8 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
 
 /** The name under which entered values are kept. A publication itself is never edited. */
 function nameOf(channelId: number, draft: Draft | undefined): string {
-  if (!draft) return `form.1:new.${channelId}`;
-  return `form.1:${draft.versionLabel === 'PUBLISHED' ? 'version' : 'draft'}.${draft.postId}`;
+  if (!draft) return `form.2:new.${channelId}`;
+  return `form.2:${draft.versionLabel === 'PUBLISHED' ? 'version' : 'draft'}.${draft.postId}`;
 }
 
 function baseOf(draft: Draft | undefined, permissions: PermissionSet, timeZone: string) {

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconFolder,
   IconLink,
+  IconChecklist,
   IconLock,
   IconPencil,
   IconTrash,
@@ -42,6 +43,7 @@ interface MoreMenuProps {
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;
+  onRules: () => void;
   onSubscribers: () => void;
   onDownload: () => void;
   /** Of a draft, whose commands are in its own bar as well. Undefined for a published post. */
@@ -51,7 +53,7 @@ interface MoreMenuProps {
 /** Less common commands and, on narrow screens, those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const { post, page, unread, subscriptions, onRename, onClassify, onAddVersion, onRemove } = props;
-  const { onPermissions, onSubscribers, draftItems } = props;
+  const { onPermissions, onRules, onSubscribers, draftItems } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -99,6 +101,11 @@ export function MoreMenu(props: MoreMenuProps) {
       label: t('sharing.dialog.editLabel'),
       icon: <IconLock />,
       onSelect: onPermissions,
+    },
+    can.updateRules === true && {
+      label: t('drafts.rules.edit'),
+      icon: <IconChecklist />,
+      onSelect: onRules,
     },
     can.updateTitle === true && {
       label: t('openPost.bar.rename'),

@@ -79,6 +79,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
     onComment: detail.can.comment === true ? write : undefined,
     onNext: neighbours.toNext,
     onPrevious: neighbours.toPrevious,
+    onLeave: back.goBack,
   });
 
   // Only the people who work on a draft have viewed it.
@@ -127,6 +128,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               onAddVersion={addVersion}
               onRemove={() => setDialog('remove')}
               onPermissions={() => setDialog('permissions')}
+              onRules={() => setDialog('rules')}
               onSubscribers={() => setDialog('subscribers')}
               onDownload={recordDownload}
               draftItems={isDraft ? (isNarrow ? draftActions.more : []) : undefined}

@@ -31,6 +31,7 @@ interface PostBarProps {
   onAddVersion: () => void;
   onRemove: () => void;
   onPermissions: () => void;
+  onRules: () => void;
   onSubscribers: () => void;
   onDownload: () => void;
   /** Of a draft, whose commands are in its own bar as well. Undefined for a published post. */
@@ -130,7 +131,7 @@ function Actions(props: ActionsProps) {
         )}
       </WideOnly>
       <MoreMenu {...props} unread={unread} subscriptions={subscriptions} />
-      {neighbours.isListed && (
+      {neighbours.isInList && (
         <>
           <BarLine />
           <WideOnly>

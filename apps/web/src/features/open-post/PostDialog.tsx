@@ -11,6 +11,7 @@ const PermissionsDialog = onDemand(
   () => import('../sharing/shared/PermissionsDialog.tsx'),
   'PermissionsDialog',
 );
+const RulesDialog = onDemand(() => import('../drafts/shared/RulesDialog.tsx'), 'RulesDialog');
 const SubscribersDialog = onDemand(
   () => import('../subscriptions/shared/SubscribersDialog.tsx'),
   'SubscribersDialog',
@@ -25,6 +26,7 @@ export type DialogName =
   | 'classify'
   | 'remove'
   | 'permissions'
+  | 'rules'
   | 'subscribers';
 
 interface PostDialogProps {
@@ -53,6 +55,7 @@ export function PostDialog({ name, post, version, goBack, onPublished, onClose }
         <RevertDialog post={post} to={version} onClose={onClose} />
       )}
       {name === 'permissions' && <PermissionsDialog post={post} goBack={goBack} onClose={onClose} />}
+      {name === 'rules' && <RulesDialog post={post} onClose={onClose} />}
       {name === 'subscribers' && <SubscribersDialog post={post} onClose={onClose} />}
       {name === 'classify' && <PostClassifyDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}

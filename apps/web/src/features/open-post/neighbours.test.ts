@@ -20,3 +20,9 @@ test('has no neighbours for a post that is not in the list', () => {
   expect(neighboursOf(posts, 99)).toEqual({});
   expect(neighboursOf([], 11)).toEqual({});
 });
+
+test('starts with the first one of a list that the post has left', () => {
+  expect(neighboursOf(posts, 99, true)).toEqual({ next: { postId: 11, version: 2 } });
+  expect(neighboursOf(posts, 13, true).next).toBeUndefined();
+  expect(neighboursOf([], 11, true)).toEqual({ next: undefined });
+});

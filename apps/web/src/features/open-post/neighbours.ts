@@ -5,16 +5,17 @@ export interface Neighbour {
   version: number;
 }
 
-/** The posts before and after one in a list. A post that is not in the list has neither. */
+/** The posts before and after one in a list. A post that is not in the list has neither, or the first one is next. */
 export function neighboursOf(
   posts: readonly PostWrapper[],
   postId: number,
+  startsAtTop = false,
 ): { previous?: Neighbour; next?: Neighbour } {
   const at = posts.findIndex(({ postDetail }) => postDetail.postId === postId);
-  if (at < 0) return {};
   const idsAt = (index: number): Neighbour | undefined => {
     const detail = posts[index]?.postDetail;
     return detail && { postId: detail.postId, version: detail.version };
   };
+  if (at < 0) return startsAtTop ? { next: idsAt(0) } : {};
   return { previous: idsAt(at - 1), next: idsAt(at + 1) };
 }

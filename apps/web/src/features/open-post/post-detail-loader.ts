@@ -3,21 +3,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { commentsOf } from '../comments/comment-pages.ts';
 import { complianceOf } from '../compliance/compliance-query.ts';
+import { fetchBytesAhead } from '../post-files/pdf/bytes-ahead.ts';
 import { preloadEngine } from '../post-files/pdf/engine.ts';
 import { isPdf } from '../post-files/pdf/is-pdf.ts';
 import { previewsOf } from '../post-files/preview-query.ts';
+import { isNarrow } from '../../use-media.ts';
 import { currentOf, isSuperseded, postOf } from '../posts/post-query.ts';
 
 /** The post, and as much as possible of what surrounds it. A part that fails to load says so in its place. */
 export async function load({
   queryClient,
   params: { postId, version },
+  isPreload,
 }: LoaderInput<{ postId: number; version: number }>): Promise<void> {
   const options = postOf(postId, version);
   // Choosing a tab of the open post must not wait for anything.
   if (queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive()) return;
   const comments = queryClient.prefetchInfiniteQuery(commentsOf(postId));
   const post = await queryClient.fetchQuery(options);
+  if (!isPreload && !isNarrow()) fetchBytesAhead(post);
   await Promise.all([comments, ...partsOf(queryClient, post)]);
 }
 

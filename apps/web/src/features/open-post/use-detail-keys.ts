@@ -1,4 +1,4 @@
-import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { isPageKey, readKeysOn, useEscape } from '../../navigation/keyboard-shortcuts.ts';
 import { useKeyDown } from '../../ui/keys.ts';
 
 interface DetailKeys {
@@ -7,10 +7,13 @@ interface DetailKeys {
   /** J and K, as in lists. */
   onNext?: () => void;
   onPrevious?: () => void;
+  /** Escape */
+  onLeave: () => void;
 }
 
-/** Single letters of an open post, unless they are switched off. */
-export function useDetailKeys({ onComment, onNext, onPrevious }: DetailKeys): void {
+/** The keys of an open post. Single letters can be switched off. */
+export function useDetailKeys({ onComment, onNext, onPrevious, onLeave }: DetailKeys): void {
+  useEscape(onLeave);
   useKeyDown((event) => {
     if (!readKeysOn() || !isPageKey(event) || event.shiftKey) return;
     const command = { c: onComment, j: onNext, k: onPrevious }[event.key];

@@ -1,7 +1,7 @@
 import { recordView } from '@studyline/contract/compliance/calls';
 import { type PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useCall } from '../../live/use-call.ts';
+import { useUnseenCall } from '../../live/use-call.ts';
 import { isPdf } from '../post-files/pdf/is-pdf.ts';
 
 /**
@@ -12,14 +12,14 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void; r
   const recorded = useRef<string>(undefined);
   const { postDetail: detail, documentPreviewData: preview, downloadUrl, edit } = post;
   const { postId, version } = detail;
-  const { mutate } = useCall(recordView);
+  const send = useUnseenCall(recordView);
 
   const recordOnce = (id: number, body: { version: number; edit: number }) => {
     const opening = `${id}-${body.version}-${body.edit}`;
     if (recorded.current === opening) return;
     recorded.current = opening;
     // A failed attempt is retried as soon as more content shows.
-    mutate({ params: { id }, body }, { onError: () => (recorded.current = undefined) });
+    send({ params: { id }, body }).catch(() => (recorded.current = undefined));
   };
   const record = useEffectEvent(recordOnce);
 

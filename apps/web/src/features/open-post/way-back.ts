@@ -25,7 +25,8 @@ export interface WayBack {
 /** The way back to the screen that a post was opened from; undefined for screens that open no posts. */
 export function wayBackTo(origin: Origin): WayBack | undefined {
   const { pathname, href, search } = origin;
-  if (pathname === paths.home()) return { place: 'home', href };
+  if (pathname === paths.home())
+    return { place: 'home', href, list: readList('required-actions', undefined, {}), isGuess: true };
   const documents = readPlace(pathname);
   if (documents) return { place: 'documents', href, documents, list: readDocumentList(documents, search) };
   const channelId = Number(/^\/channel\/(\d+)\//.exec(pathname)?.[1]);

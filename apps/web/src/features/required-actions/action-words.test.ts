@@ -13,12 +13,15 @@ const ask = (changes: Partial<RequiredAction> = {}): RequiredAction => ({
   teamName: 'Calder Clinical',
   requiredActionType: 'ACKNOWLEDGE',
   memberParticipationType: 'EVERY_MEMBER',
+  askedAs: { everyone: false, roleNames: ['Site pharmacist'], ofTeam: false },
   version: 3,
   dueDateTimeMillis: Date.UTC(2026, 10, 21, 8, 12),
   status: 'PENDING',
   completedAtDateTimeMillis: null,
   completedByUserName: null,
+  recordId: null,
   opened: true,
+  canHandOver: false,
   can: true,
   ...changes,
 });
@@ -40,7 +43,7 @@ describe('an open action', () => {
     expect(text).toEqual({
       kind: 'due',
       title: 'Your acknowledgement is required',
-      text: `${when} Every member has to acknowledge it. You’re acting for Calder Clinical.`,
+      text: `${when} Every member has to acknowledge it. You’re asked as Site pharmacist. You’re acting for Calder Clinical.`,
     });
   });
 
@@ -49,8 +52,27 @@ describe('an open action', () => {
     expect(openText(ask({ dueDateTimeMillis, status: 'OVERDUE' }), false, now, format)).toEqual({
       kind: 'late',
       title: 'Overdue by 3 days',
-      text: 'Your acknowledgement was due on Tue 17 Nov at 10:20. You’re acting for Calder Clinical. It will be recorded as late, with today’s date.',
+      text: 'Your acknowledgement was due on Tue 17 Nov at 10:20. You’re asked as Site pharmacist. You’re acting for Calder Clinical. It will be recorded as late, with today’s date.',
     });
+  });
+
+  test.each([
+    [{ everyone: true, roleNames: ['Monitor'], ofTeam: true }, 'Everyone in the study is asked.'],
+    [
+      { everyone: false, roleNames: ['Monitor', 'Approver'], ofTeam: true },
+      'You’re asked as Monitor and Approver.',
+    ],
+    [{ everyone: false, roleNames: [], ofTeam: true }, 'Your team is asked.'],
+  ])('of %j says why', (askedAs, why) => {
+    expect(openText(ask({ askedAs }), true, now, format).text).toContain(why);
+  });
+
+  test('of the principal investigator says so once', () => {
+    const askedAs = { everyone: false, roleNames: ['Principal investigator'], ofTeam: false };
+    const action = ask({ memberParticipationType: 'PRINCIPAL_INVESTIGATOR', askedAs });
+    expect(openText(action, true, now, format).text).toBe(
+      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator has to acknowledge it.',
+    );
   });
 
   test('becomes late at its due time, even with an older answer', () => {
@@ -61,7 +83,7 @@ describe('an open action', () => {
   test('names no team if the person has to choose one', () => {
     const action = ask({ memberParticipationType: 'PI_OR_DELEGATE' });
     expect(openText(action, true, now, format).text).toBe(
-      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it.',
+      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it. You’re asked as Site pharmacist.',
     );
   });
 });

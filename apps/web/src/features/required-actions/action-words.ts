@@ -3,7 +3,7 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import { dayAt, utcMinute } from '../../time-words.ts';
 
 export interface ActionText {
@@ -44,21 +44,44 @@ export function openText(
   now: number,
   format: Format,
 ): ActionText {
-  const { requiredActionType: type, memberParticipationType: participation, dueDateTimeMillis: due } = action;
+  const { requiredActionType: type, dueDateTimeMillis: due } = action;
   const isLate = due !== null && now > due;
-  const who = t(`actionCards.who.${participation}.${type}`);
   const forTeam = hasChoice ? '' : t('actionCards.youActFor', { team: action.teamName });
   if (isLate) {
     const was = t(`actionCards.wasDue.${type}`, { at: dayAt(due, now, format) });
     const title = format.due(due, now).text;
-    return { kind: 'late', title, text: sentences(was, forTeam, t('actionCards.late')) };
+    return { kind: 'late', title, text: sentences(was, whyText(action), forTeam, t('actionCards.late')) };
   }
   return {
     kind: 'due',
     title: t(`actionCards.required.${type}`),
-    text: sentences(dueText(due, now, format), who, forTeam),
+    text: sentences(dueText(due, now, format), whoText(action), forTeam),
   };
 }
+
+/** Whether who has to act under a rule also says why the reader is asked. */
+const saysWhy: Record<RequiredAction['memberParticipationType'], boolean> = {
+  EVERY_MEMBER: false,
+  ANY_MEMBER: false,
+  PRINCIPAL_INVESTIGATOR: true,
+  PI_OR_DELEGATE: false,
+};
+
+/** Who has to act, and why the reader is asked, unless the first says both. */
+function whoText(action: RequiredAction): string {
+  const { requiredActionType: type, memberParticipationType: participation } = action;
+  const who = t(`actionCards.who.${participation}.${type}`);
+  return saysWhy[participation] ? who : sentences(who, whyText(action));
+}
+
+/** Why the reader is asked: by their roles, as a member of the team, or like everyone. A duty goes here too. */
+function whyText({ askedAs: { everyone, roleNames, ofTeam } }: RequiredAction): string | undefined {
+  if (everyone) return t('actionCards.because.everyone');
+  if (roleNames.length > 0) return t('actionCards.because.role', { roles: listOf(roleNames) });
+  return ofTeam ? t('actionCards.because.team') : undefined;
+}
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
 
 function dueText(due: number | null, now: number, format: Format): string {
   if (due === null) return t('actionCards.duePaused');

@@ -6,6 +6,11 @@ export function onVersion(action: RequiredAction, { version }: { version: number
   return { ...action, version };
 }
 
+/** Whether a post has a button for it. What is read or watched is recorded by itself. */
+export function isActedOn({ requiredActionType: type }: RequiredAction): boolean {
+  return type === 'ACKNOWLEDGE' || type === 'SIGN';
+}
+
 /** Identifies one action of a post, by rule and team. A new version requires it again. */
 export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
   return `${ruleId}-${teamId}-${version}`;

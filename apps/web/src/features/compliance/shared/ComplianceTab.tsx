@@ -11,8 +11,9 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
-import { type Compliance, detailOf, kindOf, sortTeams, type TeamCompliance } from '../compliance-words.ts';
+import { type Compliance, detailOf, sortTeams, type TeamCompliance } from '../compliance-words.ts';
 import { OpenPeople, TeamPeople } from '../People.tsx';
+import { kindOf } from '../share-kind.ts';
 import classes from './ComplianceTab.module.css';
 import { complianceOf } from '../compliance-query.ts';
 import { recentlyUtc } from '../../../time-words.ts';
@@ -41,7 +42,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
     <>
       <ProgressSummary
         ring={<ProgressRing size={64} percent={percent} label={t('compliance.ring', { percent })} />}
-        title={t(`compliance.summary.${kindOf(data)}`, { done, count })}
+        title={t(`requiredActions.share.${kindOf(data)}`, { done, count })}
         detail={detailOf(data)}
       />
       <div className={classes.sections}>

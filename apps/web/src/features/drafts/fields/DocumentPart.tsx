@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files/calls';
 import { IconAlertCircle, IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
-import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
+import { DropArea, UploadRow } from '../../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useIsPhone } from '../../../use-media.ts';
 import { useTranslation } from '../../../words.ts';

@@ -5,11 +5,11 @@ import { FormSentence } from '../../../ui/forms/FormSection.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { sharingWords } from '../../sharing/permission-words.ts';
-import { actionWords, categoryWords } from '../creation-form-words.ts';
+import { actionWords, categoryWords, ruleWords } from '../creation-form-words.ts';
 import { type CreationForm, type Entered, excerptOf } from '../creation-form.ts';
 import { participation } from '../post-creation-loader.ts';
 
-const actionFields = ['action', 'whoActs', 'participation', 'gracePeriodMillis'] as const;
+const actionFields = ['rules'] as const;
 const sharingFields = ['permissions', 'blinding', 'preActivation'] as const;
 
 interface OthersValueProps {
@@ -30,13 +30,17 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
   if (names.length === 0) return null;
   const theirs = { ...form, ...others };
   const actionInFull = () =>
-    theirs.action === 'NONE'
+    theirs.rules.length === 0
       ? actionWords(theirs, roles, t)
-      : [
-          actionWords(theirs, roles, t),
-          participations.items.find(({ key }) => key === theirs.participation)?.name,
-          period(theirs.gracePeriodMillis),
-        ].join(', ');
+      : theirs.rules
+          .map((rule) =>
+            [
+              ruleWords(rule, roles, t),
+              participations.items.find(({ key }) => key === rule.memberParticipationType)?.name,
+              period(rule.gracePeriodMillis),
+            ].join(', '),
+          )
+          .join('; ');
   const words = {
     title: () => theirs.title,
     content: () => excerptOf(theirs.content),

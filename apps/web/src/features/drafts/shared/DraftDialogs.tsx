@@ -90,13 +90,7 @@ export function ApproveDialog({ post, goBack, onPublished, onClose }: DecisionPr
       {asks.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <ReadersPreview
-        channelId={channelId}
-        postType={post.postDetail.postType}
-        of={{ postId }}
-        withoutAsks
-        paused={isDeciding}
-      />
+      <ReadersPreview channelId={channelId} of={{ postId }} withoutAsks paused={isDeciding} />
     </DecisionDialog>
   );
 }

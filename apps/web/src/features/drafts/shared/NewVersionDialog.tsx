@@ -7,10 +7,12 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
+import { PatientDataNotice } from '../../../ui/forms/PatientDataNotice.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { Segments } from '../../../ui/forms/Segments.tsx';
-import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
+import { DropArea, UploadRow } from '../../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
+import { patientDataText } from '../../../patient-data.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
 import { VersionAsks } from '../../sharing/shared/ReadersPreview.tsx';
@@ -112,6 +114,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
           disabled={isPending}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
+        <PatientDataNotice between text={patientDataText(fields.description, fields.file?.name ?? '')} />
         <VersionAsks {...{ channelId, postId }} changeType={fields.changeType} paused={isPending} />
         <FormError>{problem.form}</FormError>
       </DialogForm>

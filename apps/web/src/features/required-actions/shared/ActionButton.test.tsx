@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { queryClient } from '../../../api/query-client.ts';
 import { createTestServer } from '../../../api/test-server.ts';
 import { useToasts } from '../../../api/toasts.ts';
+import { FrameWordsContext } from '../../../ui/frame-words.ts';
 import { ActionButton } from './ActionButton.tsx';
 
 const server = createTestServer();
@@ -28,6 +29,8 @@ const action = {
   can: true,
 } as RequiredAction;
 
+const frameWords = { close: 'Close', cancel: 'Cancel', describeFailure: ({ message }: Error) => message };
+
 /** The texts of the toasts. */
 function Said() {
   return useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
@@ -36,9 +39,11 @@ function Said() {
 function show(changed: Partial<RequiredAction>, href?: string) {
   const onDone = vi.fn<() => void>();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <ActionButton post={post} action={{ ...action, ...changed }} href={href} onDone={onDone} />
+        <FrameWordsContext value={frameWords}>
+          <ActionButton post={post} action={{ ...action, ...changed }} href={href} onDone={onDone} />
+        </FrameWordsContext>
         <Said />
       </QueryClientProvider>
     </MantineProvider>,
@@ -81,11 +86,38 @@ describe('the button of an action', () => {
   it.each([
     ['VIEW', 'NOT_OPENED', 'Read'],
     ['SIGN', 'NOT_OPENED', 'Read and sign'],
-    ['SIGN', true, 'Sign'],
     ['COMPLETE_COURSE', true, 'Watch'],
   ] as const)('leads to the post for %s (%s)', (requiredActionType, can, text) => {
     show({ requiredActionType, can }, '/post/9');
     expect(screen.getByRole('link', { name: `${text}: Protocol` })).toBeTruthy();
+  });
+
+  it.each([undefined, '/post/9'])(
+    'opens the dialog to sign if possible (%s), and says why not',
+    async (href) => {
+      const refusal = { errorDescription: errors.RULE_NOT_FOUND.description, requestId: 'r-1' };
+      server.routes['/openapi/v1/app/build'] = () => ({ body: { build: 'one' } });
+      server.routes['/openapi/v1/posts/9/compliance-action/signature'] = () => ({
+        status: 404,
+        body: { errorCode: 'RULE_NOT_FOUND', ...refusal },
+      });
+      show({ requiredActionType: 'SIGN' }, href);
+      fireEvent.click(screen.getByRole('button', { name: /^Sign/ }));
+      await screen.findByText(errors.RULE_NOT_FOUND.description);
+      expect(screen.getByRole('dialog', { name: 'Sign Protocol' })).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: en.signatures.dialog.reload }));
+      await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it('waits on the post until what is signed has been opened', () => {
+    show({ requiredActionType: 'SIGN', can: 'NOT_OPENED' });
+    const button = screen.getByRole('button', {
+      name: 'Sign',
+      description: en.requiredActions.notOpened,
+    });
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says, without an answer, that it is unknown whether it was recorded', async () => {

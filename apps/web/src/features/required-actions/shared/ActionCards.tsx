@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
 import { paths } from '../../../paths.ts';
-import { TextLink } from '../../../ui/TextButton.tsx';
+import { TextButton, TextLink } from '../../../ui/TextButton.tsx';
 import { ActionCard } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
@@ -18,9 +18,10 @@ import {
   type RuleState,
 } from '../action-words.ts';
 import { nextAction } from '../next-action.ts';
-import { onVersion } from '../open-actions.ts';
+import { isActedOn, onVersion } from '../open-actions.ts';
 import classes from './ActionCards.module.css';
 import { ActionButton } from './ActionButton.tsx';
+import { Receipt } from './Receipt.tsx';
 import { useSinceThen } from '../since-then.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
@@ -76,27 +77,37 @@ function RuleCard({ post, state, linksToNext }: RuleCardProps) {
   const now = useNow();
   const { data: init } = useSuspenseQuery(q(initMember));
   const [teamId, setTeamId] = useState<number>();
+  const [receipt, setReceipt] = useState<number>();
   const asking = useRef<HTMLDivElement>(null);
   const { open, done } = state;
   const since = useSinceThen(open.length > 0 ? post : undefined);
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
   if (!action) {
     const text = done && doneText(done, init.user.basicUserInfo.displayName);
+    // A colleague's receipt is theirs.
+    const isOwn = done?.completedByUserName === init.user.basicUserInfo.displayName;
+    const signed = done?.requiredActionType === 'SIGN' && isOwn ? done.recordId : null;
     const carried = done && carriedOver(post.postDetail, done);
     return (
       text && (
-        <ActionCard
-          {...text}
-          text={carried ? `${text.text} ${carried.text}` : text.text}
-          links={
-            (carried || linksToNext) && (
-              <>
-                {carried && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
-                {linksToNext && <NextAction />}
-              </>
-            )
-          }
-        />
+        <>
+          <ActionCard
+            {...text}
+            text={carried ? `${text.text} ${carried.text}` : text.text}
+            links={
+              (carried || linksToNext || signed) && (
+                <>
+                  {signed && (
+                    <TextButton onClick={() => setReceipt(signed)}>{t('actionCards.receipt')}</TextButton>
+                  )}
+                  {carried && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
+                  {linksToNext && <NextAction />}
+                </>
+              )
+            }
+          />
+          {receipt !== undefined && <Receipt recordId={receipt} onClose={() => setReceipt(undefined)} />}
+        </>
       )
     );
   }
@@ -108,7 +119,7 @@ function RuleCard({ post, state, linksToNext }: RuleCardProps) {
       text={since ? `${asked.text} ${since.text}` : asked.text}
       links={since?.href && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
       action={
-        action.requiredActionType === 'ACKNOWLEDGE' && (
+        isActedOn(action) && (
           <div ref={asking} className={classes.team}>
             {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
             <ActionButton

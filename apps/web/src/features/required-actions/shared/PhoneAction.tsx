@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconSignature } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useRef, useState } from 'react';
 import { onDemand } from '../../../navigation/on-demand.tsx';
@@ -8,16 +8,17 @@ import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { ruleStates } from '../action-words.ts';
-import { onVersion } from '../open-actions.ts';
+import { isActedOn, onVersion } from '../open-actions.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
+import { useActionKey } from '../use-action-key.ts';
 
 const TeamDialog = onDemand(() => import('../TeamDialog.tsx'), 'TeamDialog');
 
 /** The action at the bottom of a narrow screen: the one due first that can be done here. */
 export function openActionsHere({ postDetail: detail }: PostOpened) {
   const states = ruleStates(detail.actions).filter(({ open }) => open.length > 0);
-  const first = states.find(({ open }) => open[0]?.requiredActionType === 'ACKNOWLEDGE');
+  const first = states.find(({ open: [next] }) => next && isActedOn(next));
   return first?.open ?? [];
 }
 
@@ -31,6 +32,11 @@ export function PhoneAction({ post }: { post: PostOpened }) {
   const [teamId, setTeamId] = useState<number>();
   const open = openActionsHere(post);
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
+  const [text, Icon] =
+    action?.requiredActionType === 'SIGN'
+      ? [t('requiredActions.sign'), IconSignature]
+      : [t('requiredActions.acknowledge'), IconCheck];
+  const key = useActionKey(text);
   if (!action) return null;
   const due = format.due(action.dueDateTimeMillis, now);
   // The bar and the sheet disappear with the action. Their focus moves to the document. Focus elsewhere is left alone.
@@ -61,10 +67,11 @@ export function PhoneAction({ post }: { post: PostOpened }) {
             <Button
               size="md"
               fullWidth
-              leftSection={<IconCheck size={18} />}
+              leftSection={<Icon size={18} />}
+              {...key}
               onClick={() => setChoosing(true)}
             >
-              {t('requiredActions.acknowledge')}
+              {text}
             </Button>
           ) : (
             button

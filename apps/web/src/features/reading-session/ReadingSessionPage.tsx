@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconList } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { onDemand } from '../../navigation/on-demand.tsx';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { SkipLink } from '../../ui/frame/SkipLink.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useIsCompact } from '../../use-media.ts';
+import { useTranslation } from '../../words.ts';
+import { type Statement, useCollected } from './collected.ts';
+import { OpenLetter } from './OpenLetter.tsx';
+import { nextToRead, type QueueEntry, tasksOf } from './queue.ts';
+import { type EntryState, QueueList } from './QueueList.tsx';
+import classes from './ReadingSession.module.css';
+import { useQueue } from './required-of-me.ts';
+import { KeyHints } from './KeyHints.tsx';
+
+const SignSessionDialog = onDemand(() => import('./SignSessionDialog.tsx'), 'SignSessionDialog');
+
+/** Required actions of all studies, read one after another by keyboard, and signed together at the end. */
+export function ReadingSessionPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isCompact = useIsCompact();
+  const { entries, hasFailed, retry } = useQueue();
+  const collected = useCollected();
+  const [chosen, setChosen] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [isListOpen, setListOpen] = useState(false);
+  const [signing, setSigning] = useState<readonly Statement[]>();
+  usePageTitle(t('readingSession.title'));
+
+  const stateOf = ({ posts, isDone }: QueueEntry): EntryState => {
+    if (isDone) return 'DONE';
+    const asked = tasksOf(posts);
+    const isCollected = asked.length > 0 && asked.every(({ key }) => collected.has(key));
+    return isCollected ? 'COLLECTED' : 'OPEN';
+  };
+  const isOpen = (entry: QueueEntry) => stateOf(entry) === 'OPEN';
+  const [first = entries[0]] = entries.filter(isOpen);
+  const [start] = useState(first?.key);
+  const current = entries.find(({ key }) => key === (chosen ?? start)) ?? first;
+  const at = current ? entries.indexOf(current) + 1 : 0;
+  const placeOf = (number: number) => t('readingSession.place', { at: number, count: entries.length });
+  const count = collected.statements.length;
+
+  const show = (entry: QueueEntry | undefined, before = '') => {
+    setListOpen(false);
+    if (!entry) return setSaid([before, t('readingSession.said.end')].join(' ').trim());
+    setChosen(entry.key);
+    const [{ title, channelName: study }] = entry.posts;
+    const place = placeOf(entries.indexOf(entry) + 1);
+    setSaid([before, t('readingSession.said.shown', { title, study, place })].join(' ').trim());
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const step = (by: 1 | -1) => {
+    const entry = entries[at - 1 + by];
+    if (entry) show(entry);
+  };
+  const goOn = (before: string) =>
+    current &&
+    show(
+      nextToRead(entries, current.key, (entry) => isOpen(entry)),
+      before,
+    );
+  const sign = () => {
+    if (count > 0) setSigning(collected.statements);
+    else setSaid(t('readingSession.notCollected'));
+  };
+  const leave = () => void navigate({ href: paths.requiredActions() });
+  const place = placeOf(at);
+  const list = (
+    <>
+      <QueueList
+        entries={entries}
+        current={current?.key}
+        stateOf={stateOf}
+        onChoose={(key) => show(entries.find((entry) => entry.key === key))}
+      />
+      {hasFailed && (
+        <BlockError text={t('readingSession.moreFailed')} retryLabel={t('app.tryAgain')} onRetry={retry} />
+      )}
+    </>
+  );
+  return (
+    <div className={classes.frame} data-page>
+      <SkipLink label={t('readingSession.skip')} />
+      <header className={classes.top}>
+        <DetailBar
+          back={{ href: paths.requiredActions(), label: t('feed.requiredActions') }}
+          title={t('readingSession.title')}
+          detail={count > 0 ? t('readingSession.ready', { place, count }) : entries.length > 0 ? place : ''}
+          heading
+          closes
+          actions={
+            <>
+              {!isCompact && <KeyHints />}
+              {isCompact && entries.length > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconList size={18} aria-hidden />}
+                  aria-label={t('readingSession.openQueue', { place })}
+                  aria-haspopup="dialog"
+                  onClick={() => setListOpen(true)}
+                >
+                  {place}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </header>
+      <output className="sl-hidden">{said}</output>
+      {!isCompact && current && (
+        <nav aria-label={t('readingSession.queue')} className={classes.queue}>
+          {list}
+        </nav>
+      )}
+      {current ? (
+        <OpenLetter
+          key={current.key}
+          entry={current}
+          state={stateOf(current)}
+          collected={collected}
+          hasNext={at < entries.length}
+          hasPrevious={at > 1}
+          onNext={() => step(1)}
+          onPrevious={() => step(-1)}
+          onDone={goOn}
+          onSay={setSaid}
+          onSign={sign}
+          onLeave={leave}
+        />
+      ) : (
+        <main id="main" tabIndex={-1} className={classes.empty}>
+          <EmptyState
+            title={t('feed.empty.nothingNeedsYou')}
+            text={t('feed.empty.nothingNeedsYouText')}
+            badge="done"
+            actions={
+              <Button component={Link} size="md" variant="default" href={paths.home()}>
+                {t('shell.home')}
+              </Button>
+            }
+          />
+        </main>
+      )}
+      {isListOpen && (
+        <Dialog opened title={t('readingSession.queue')} onClose={() => setListOpen(false)}>
+          {list}
+        </Dialog>
+      )}
+      {signing && (
+        <SignSessionDialog
+          statements={signing}
+          left={entries.filter(isOpen).length}
+          onGone={collected.remove}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FeedPage } from '@studyline/contract/feed/calls';
+import type { PostDetail } from '@studyline/contract/posts/calls';
+import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
+import { actionKey, isActedOn, onVersion } from '../required-actions/open-actions.ts';
+
+/** One letter to read. */
+export interface QueueEntry {
+  key: string;
+  /** Several if the same file was sent in several studies. The first is the one that is read. */
+  posts: [PostDetail, ...PostDetail[]];
+  /** When the first of its actions is due; null while all are paused. */
+  dueDateTimeMillis: number | null;
+  /** Done since this sitting began. It keeps its place, so that nothing moves under the reader. */
+  isDone: boolean;
+}
+
+/** Something that the reader does by agreeing: one action for one team. */
+export interface Task {
+  key: string;
+  post: PostDetail;
+  action: RequiredAction;
+}
+
+/** The open actions of posts that are done by agreeing. What only has to be read is not one. */
+export function tasksOf(posts: readonly PostDetail[]): Task[] {
+  return posts.flatMap((post) =>
+    post.actions
+      .filter((action) => isOpenAction(action) && isActedOn(action))
+      .toSorted(byDueTime)
+      .map((given) => {
+        const action = onVersion(given, post);
+        return { key: `${post.postId}-${actionKey(action)}`, post, action };
+      }),
+  );
+}
+
+/** What a feed of required actions asks to read, due first. The same file in several studies is one entry. */
+export function entriesOf(items: FeedPage['items']): QueueEntry[] {
+  const asked = items.filter(({ postDetail }) => postDetail.actions.some(isOpenAction));
+  const letters = Map.groupBy(asked, ({ checksum, downloadUrl, postDetail }) =>
+    checksum !== null && downloadUrl !== null
+      ? `file-${checksum}`
+      : `post-${postDetail.postId}-${postDetail.version}`,
+  );
+  const entries = [...letters].map(([key, copies]) => {
+    const [first, ...others] = copies.map(({ postDetail }) => postDetail);
+    const [next] = copies
+      .flatMap(({ postDetail }) => postDetail.actions.filter(isOpenAction))
+      .toSorted(byDueTime);
+    const dueDateTimeMillis = next?.dueDateTimeMillis ?? null;
+    return { key, posts: [first!, ...others] as QueueEntry['posts'], dueDateTimeMillis, isDone: false };
+  });
+  return entries.toSorted(byDueTime);
+}
+
+/** The queue after its feed was loaded again: what is no longer in it is done, unless a new version has taken its place. */
+export function mergeQueue(before: readonly QueueEntry[], items: FeedPage['items']): QueueEntry[] {
+  const entries = entriesOf(items);
+  const keys = new Set(entries.map(({ key }) => key));
+  const asked = new Set(entries.flatMap(({ posts }) => posts.map(({ postId }) => postId)));
+  const done = before
+    .filter(({ key, posts }) => !keys.has(key) && !posts.some(({ postId }) => asked.has(postId)))
+    .map((entry) => ({ ...entry, isDone: true }));
+  return [...entries, ...done].toSorted(byDueTime);
+}
+
+/** The next entry after this one for which something is left to do, from the top again after the last. */
+export function nextToRead(
+  entries: readonly QueueEntry[],
+  key: string,
+  isLeft: (entry: QueueEntry) => boolean,
+): QueueEntry | undefined {
+  const at = entries.findIndex((entry) => entry.key === key);
+  return [...entries.slice(at + 1), ...entries.slice(0, Math.max(at, 0))].find(isLeft);
+}
