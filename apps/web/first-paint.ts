@@ -4,8 +4,8 @@ import { PSEUDO_LOCALE } from './src/pseudo-locale.ts';
 import { isFirstTexts } from './texts.ts';
 import { variablesResolver } from './src/theme/variables.ts';
 
-/** Every screen needs these chunks. They start to load with the page, not when the first script imports them. */
-const NEEDED = /\/(drawing|shared)-/;
+/** Every screen needs this chunk. It starts to load with the page, not when the first script imports it. */
+const NEEDED = /\/drawing-/;
 
 /** Lets index.html paint on its own, in the theme's colours, while everything else loads. */
 export function firstPaint(): Plugin {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { callsOnly } from './calls-only.ts';
 import { firstPaint } from './first-paint.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
@@ -25,12 +25,35 @@ const variables = {
  * screens.
  */
 const sharedParts = new RegExp(
-  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
+  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|uploads|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
 );
+
+/** Loaded with the first screens, but not by all of them at once. */
+const ofOne = /src.(features.home|layouts.HomeColumns|live.(connect|socket|\w+-toasts?)\.ts)/;
 
 /** Every screen needs it. */
 const drawing =
   /node_modules.react-dom|src.(layouts.GlobalNavigation|features.app.(draw-app|Shell|SignedIn|Skeletons))\.tsx$/;
+
+/** The screens that are shown first, what surrounds them, and the live client that follows. */
+const firstScreens =
+  /src.(live.connect\.ts|features.(app.(draw-app|Shell|SignedIn|Skeletons)|home.Home(Skeleton)?Page|channels.Timeline(Skeleton)?Page|feed.AcrossFeed(Skeleton)?Page)\.tsx)$/;
+/** The files that they import, themselves or through others. */
+const drawnFirst = new Set<string>();
+
+/** Finds them once all files are known, before the build sorts these into chunks. */
+const findDrawnFirst = (): Plugin => ({
+  name: 'studyline-drawn-first',
+  apply: 'build',
+  buildEnd() {
+    const add = (id: string) => {
+      if (drawnFirst.has(id)) return;
+      drawnFirst.add(id);
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+    };
+    for (const id of this.getModuleIds()) if (firstScreens.test(id)) add(id);
+  },
+});
 
 /** What home shares with open posts. */
 const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
@@ -43,7 +66,7 @@ const openPost =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), pdfjsFiles(), callsOnly(), firstPaint(), precompress()],
+  plugins: [react(), texts(), pdfjsFiles(), callsOnly(), firstPaint(), precompress(), findDrawnFirst()],
   css: {
     postcss: { plugins: [mantine(), simpleVars({ variables })] },
     modules: { localsConvention: 'camelCaseOnly' },
@@ -57,15 +80,22 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The start names every other file, so what is in those names is loaded first. The budget and the tests find these by name.
+        chunkFileNames: ({ name }) =>
+          `assets/${/^(drawing|feed|IdleGuard)$|pdfjs/.test(name) ? '[name]-' : ''}[hash:7].js`,
         codeSplitting: {
-          // Every file is a request. Routes and loaders come first, then the components, the small ones that screens share, what an open
+          // Every file is a request. Routes and loaders come first, then the components that the first screens share, what an open
           // post needs besides its page, and the feeds with their skeletons.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'drawing', test: drawing },
-            { name: 'shared', test: sharedParts, minShareCount: 2 },
+            {
+              name: 'drawing',
+              test: (id) =>
+                drawing.test(id) || (drawnFirst.has(id) && sharedParts.test(id) && !ofOne.test(id)),
+            },
             { name: 'marks', test: marks, minShareCount: 2 },
             { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'later', test: sharedParts, minShareCount: 2 },
             { name: 'open-post', test: openPost, minShareCount: 2 },
             { name: 'feed', test: /src.features.(channels|feed).\w+Page\.tsx$/ },
           ],

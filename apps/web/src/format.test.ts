@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeFormat, period } from './format.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -14,6 +14,16 @@ describe('dates and times', () => {
     expect(berlin.dateTime(moment)).toBe('21 Nov 2026, 00:30');
     expect(makeFormat('America/New_York').dateTime(moment)).toBe('20 Nov 2026, 18:30');
     expect(makeFormat('Asia/Kathmandu').time(moment)).toBe('05:15');
+  });
+
+  it('are prepared when they are first used', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const format = makeFormat('Asia/Tokyo');
+    // The time zone is tried.
+    expect(made).toHaveBeenCalledTimes(1);
+    for (const moment of [now, now + DAY]) format.time(moment);
+    expect(made).toHaveBeenCalledTimes(2);
+    made.mockRestore();
   });
 
   it('read an unknown time zone as UTC', () => {

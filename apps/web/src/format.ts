@@ -17,20 +17,19 @@ export type Format = ReturnType<typeof makeFormat>;
 /** The formats for one time zone (an IANA name; unknown names count as UTC) in the language of the page. */
 export function makeFormat(wishedZone: string) {
   const timeZone = isTimeZone(wishedZone) ? wishedZone : 'UTC';
-  const formatter = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
-    const made = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-    return (millis: number) => made.format(millis);
+  /** Made when it is first used: each takes a while, and a screen needs few of them. */
+  const formatter = (options: Intl.DateTimeFormatOptions, zone = timeZone, language: string = locale) => {
+    let made: Intl.DateTimeFormat | undefined;
+    return (millis: number) => {
+      made ??= new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+      return made.format(millis);
+    };
   };
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const dayKey = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const dayKey = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' }, timeZone, 'en-CA');
 
   /** Days since 1970 by the clocks of this zone. */
-  const dayOf = (millis: number): number => Date.parse(dayKey.format(millis)) / DAY;
+  const dayOf = (millis: number): number => Date.parse(dayKey(millis)) / DAY;
   /** "20 Nov 2026" */
   const date = short(formatter({ day: 'numeric', month: 'short', year: 'numeric' }));
   const dayMonthOnly = short(formatter({ day: 'numeric', month: 'short' }));

@@ -34,6 +34,11 @@ export function forget(key: string): void {
   tryStorage(() => sessionStorage.removeItem(PREFIX + key));
 }
 
+/** Whether leaving the page would lose something. */
+export function keepsAnything(): boolean {
+  return kept.size > 0;
+}
+
 /**
  * After a session nothing stays in the browser's storage, because the computer may be shared. If the session expired, the values stay in
  * memory so that the same person can continue.

@@ -8,7 +8,19 @@ export type PostReferrer = (typeof referrers)[number];
 export const paths = {
   ...addresses,
   signIn: (callbackUrl?: string) => withCallback(addresses.signIn(), callbackUrl),
+  /** Where a provider leads after somebody has signed in for another window. */
+  unlocked: () => `${addresses.signIn()}?unlocked=true`,
+  /** Where somebody asks for a link, and is led on afterwards. */
+  forgottenPassword: (callbackUrl?: string) => withCallback(addresses.resetPassword(), callbackUrl),
+  secondFactor: (callbackUrl?: string) => withCallback(addresses.secondFactor(), callbackUrl),
   termsOfService: (callbackUrl?: string) => withCallback(addresses.termsOfService(), callbackUrl),
+  updateProfile: (part?: string) =>
+    `${addresses.updateProfile()}${part && part !== 'identity' ? `?part=${part}` : ''}`,
+  /** Where a provider leads after it was asked to connect an account. */
+  connected: (provider: string) =>
+    `${paths.updateProfile('security')}&provider=${encodeURIComponent(provider)}`,
+  /** The entries of a kind of what is recorded about the person. */
+  recorded: (kind: string) => `${addresses.updateProfile()}?part=recorded&kind=${kind}`,
   sitesAndMembers: (channelId: number, view?: 'teams' | 'members') =>
     `${addresses.sitesAndMembers(channelId)}${view ? `?view=${view}` : ''}`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>
@@ -21,6 +33,9 @@ export const paths = {
     `${addresses.post(postId, version)}${referrer ? `?referrer=${referrer}` : ''}`,
   compare: (postId: number, before: number, after: number, referrer?: PostReferrer) =>
     `${addresses.compare(postId, before, after)}${referrer ? `?referrer=${referrer}` : ''}`,
+  /** Who has done what a post asks. */
+  compliance: (postId: number, version: number, referrer?: PostReferrer) =>
+    `${addresses.post(postId, version)}?${referrer ? `referrer=${referrer}&` : ''}tab=compliance`,
   page: (postId: number, version: number, page: number) => `${addresses.post(postId, version)}#page=${page}`,
   comment: (postId: number, version: number, commentId: number, referrer?: PostReferrer) =>
     `${paths.post(postId, version, referrer)}#comment=${commentId}`,
@@ -36,7 +51,7 @@ export function safeCallback(given: unknown): string {
   const url =
     typeof given === 'string' && given.startsWith(`${origin}/`) ? given.slice(origin.length) : given;
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || /[\\\p{Cc}]/u.test(url)) return paths.home();
-  return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
+  return /^\/(signin|second-factor|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
 }
 
 /** The referrer that an address names, if any. */

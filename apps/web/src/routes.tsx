@@ -12,6 +12,7 @@ import {
 import { guardSignedIn, guardSignedOut, readIds, readPlace } from './features/app/guards.ts';
 import { load as loadShell } from './features/app/shell-loader.ts';
 import { load as loadTerms } from './features/auth/terms-loader.ts';
+import { load as loadSecondFactor } from './features/second-factors/second-factor-loader.ts';
 import { loadSignIn } from './features/auth/sign-in-loader.ts';
 import { load as loadStudy } from './features/channels/study-loader.ts';
 import { load as loadTimeline } from './features/channels/timeline-loader.ts';
@@ -80,7 +81,11 @@ const root = createRootRouteWithContext<Context>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
-  validateSearch: callback,
+  validateSearch: (search: Search) => ({
+    ...callback(search),
+    ...(search.unlocked === true && { unlocked: true as const }),
+    ...(typeof search.refused === 'string' && { refused: search.refused }),
+  }),
   beforeLoad: guardSignedOut,
   loader: loadSignIn,
   component: lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInPage'),
@@ -92,6 +97,13 @@ const terms = createRoute({
   loaderDeps,
   loader: loading(loadTerms),
   component: lazyLater(() => import('./features/auth/TermsPage.tsx'), 'TermsPage'),
+});
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: callback,
+  loader: loading(loadSecondFactor),
+  component: lazyLater(() => import('./features/second-factors/SecondFactorPage.tsx'), 'SecondFactorPage'),
 });
 const errors = [
   createRoute({ getParentRoute: () => root, path: '/403', component: lazy(errorPages, 'ForbiddenPage') }),
@@ -185,6 +197,7 @@ const newTeam = (kind: 'site' | 'team') =>
 const routeTree = root.addChildren([
   signIn,
   terms,
+  secondFactor,
   ...errors,
   screen(root, '/invitation/$token', {
     page: () => import('./features/invitations/InvitationPage.tsx'),
@@ -193,6 +206,18 @@ const routeTree = root.addChildren([
   screen(root, '/administrator/$token', {
     page: () => import('./features/clients/AdministratorInvitationPage.tsx'),
     load: later(() => import('./features/clients/administrator-invitation-loader.ts')),
+  }),
+  screen(root, '/confirm-email/$token', {
+    page: () => import('./features/users/ConfirmEmailPage.tsx'),
+    load: later(() => import('./features/users/confirm-email-loader.ts')),
+  }),
+  screen(root, '/reset-password', {
+    page: () => import('./features/auth/ForgottenPasswordPage.tsx'),
+    load: later(() => import('./features/auth/forgotten-password-loader.ts')),
+  }),
+  screen(root, '/reset-password/$token', {
+    page: () => import('./features/auth/ResetPasswordPage.tsx'),
+    load: later(() => import('./features/auth/reset-password-loader.ts')),
   }),
   screen(root, '/setup/$token', {
     page: () => import('./features/setup/SetupPage.tsx'),
@@ -217,6 +242,11 @@ const routeTree = root.addChildren([
         load: later(() => import('./features/teams/my-teams-loader.ts')),
         skeleton: PageSkeleton,
         query: true,
+      }),
+      screen(navigation, '/update-profile', {
+        page: () => import('./features/users/ProfilePage.tsx'),
+        load: later(() => import('./features/users/profile-loader.ts')),
+        skeleton: PageSkeleton,
       }),
       study.addChildren([
         studyIndex,
@@ -270,6 +300,15 @@ const routeTree = root.addChildren([
           load: later(() => import('./features/clients/administrators-loader.ts')),
           query: true,
         }),
+        screen(settings, '/settings/$clientId/accounts', {
+          page: () => import('./features/accounts/AccountsPage.tsx'),
+          load: later(() => import('./features/accounts/accounts-loader.ts')),
+          query: true,
+        }),
+        screen(settings, '/settings/$clientId/programs', {
+          page: () => import('./features/programs/ProgramsPage.tsx'),
+          load: later(() => import('./features/programs/programs-loader.ts')),
+        }),
         screen(settings, '/settings/$clientId/studies', {
           page: () => import('./features/clients/StudiesPage.tsx'),
           load: later(() => import('./features/clients/studies-loader.ts')),
@@ -288,6 +327,11 @@ const routeTree = root.addChildren([
     screen(signedIn, '/channel/directory/$channelId/invite-member', {
       page: () => import('./features/invitations/InvitePage.tsx'),
       load: later(() => import('./features/invitations/invite-loader.ts')),
+    }),
+    screen(signedIn, '/actions', {
+      page: () => import('./features/reading-session/ReadingSessionPage.tsx'),
+      load: later(() => import('./features/reading-session/reading-session-loader.ts')),
+      skeleton: PageSkeleton,
     }),
     screen(signedIn, '/post/$postId/draft', {
       page: () => import('./features/drafts/DraftPage.tsx'),

@@ -5,10 +5,15 @@ export function useIsPhone(): boolean {
   return useMedia('(max-width: 47.99em)');
 }
 
+const NARROW = '(max-width: 63.99em)';
+
 /** Below 1024 pixels: the panel is below the document, of which only the first page shows. */
 export function useIsNarrow(): boolean {
-  return useMedia('(max-width: 63.99em)');
+  return useMedia(NARROW);
 }
+
+/** The same, outside components. */
+export const isNarrow = () => window.matchMedia(NARROW).matches;
 
 /** Below 1280 pixels: the bar has no room for words. */
 export function useIsCompact(): boolean {

@@ -2,25 +2,27 @@ import { roleKeys } from '@studyline/contract/core/permissions';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { serverRooms } from '../load-order.ts';
 
 /** The rooms by floor. A room imports only from floors below its own. */
 const floors = [
   ['auth', 'people'],
-  ['classifications'],
+  ['classifications', 'second-factors'],
   ['post-files', 'news'],
   ['required-actions', 'calendar'],
   ['posts'],
+  ['compliance'],
   ['comments', 'feed'],
-  ['compliance', 'sharing', 'subscriptions'],
+  ['sharing', 'subscriptions'],
   ['drafts'],
   ['members'],
-  ['invitations'],
+  ['invitations', 'delegations'],
   ['audit', 'channels', 'teams'],
   ['registry-import'],
-  ['clients'],
-  ['setup'],
-  ['home', 'open-post'],
-  ['comparison'],
+  ['clients', 'programs'],
+  ['setup', 'recorded', 'accounts'],
+  ['home', 'open-post', 'users'],
+  ['comparison', 'reading-session'],
   ['app'],
 ];
 /** The most files that can be seen at a glance. Tests do not count. */
@@ -153,6 +155,12 @@ describe('the queries', () => {
     const [made, said] = [await filesWith(/ueryOptions\(\{/), await filesWith(/meta: shownBy\(/)];
     expect(made).not.toEqual([]);
     expect(made.filter((path) => !said.includes(path))).toEqual([]);
+  });
+});
+
+describe('the texts', () => {
+  test('are those that browsers load: others would be shown as their keys', async () => {
+    expect(await filesWith(new RegExp(`\\bt\\(\\s*['"\`](${serverRooms.join('|')})\\.`))).toEqual([]);
   });
 });
 

@@ -52,6 +52,10 @@ export interface Viewer {
   marks: Set<number>;
   /** Opens a screen's query if the person may. */
   show: (...queries: Shown[]) => Promise<void>;
+  /** Shows what another window of this person shows, without asking the server again. */
+  showAs: (other: Viewer) => void;
+  /** What it shows. */
+  showing: () => { one: Shown; data: unknown }[];
   /** Sends a call from this window: `send` gets the request id. */
   call: <R>(send: (requestId: string) => Promise<Answered<R>>) => Promise<R>;
   /** Events of its own calls that its socket received but their answers did not include. */
@@ -151,6 +155,12 @@ export async function openViewer(
       queryClient.removeQueries({ queryKey, exact: true });
       return;
     }
+    watch(one);
+  }
+
+  function watch(one: Shown): void {
+    const options = one.options as never;
+    const { queryKey } = one.options as { queryKey: QueryKey };
     const observer = isPages(queryKey)
       ? new InfiniteQueryObserver(queryClient, options)
       : new QueryObserver(queryClient, options);
@@ -167,6 +177,17 @@ export async function openViewer(
       look();
       await Promise.all(queries.map(open));
     },
+    showAs(other) {
+      for (const { one, data } of other.showing()) {
+        queryClient.setQueryData((one.options as { queryKey: QueryKey }).queryKey, data);
+        watch(one);
+      }
+    },
+    showing: () =>
+      [...watched.values()].map(({ shown: one, key }) => ({
+        one,
+        data: structuredClone(queryClient.getQueryData(key)),
+      })),
     async call(send) {
       const sent = refresher.begin(randomUUID());
       const { result, caused } = await send(sent.requestId);

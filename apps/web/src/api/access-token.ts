@@ -11,12 +11,22 @@ export function renewIn(token: string): number {
   return Math.max(lifetime - MARGIN_MILLIS, SHORTEST_MILLIS);
 }
 
+/** The session that a token names; undefined if it can't be read. */
+export function sessionIn(token: string): string | undefined {
+  const { sid } = readClaims(token);
+  return typeof sid === 'string' ? sid : undefined;
+}
+
 function readLifetime(token: string): number | undefined {
+  const { iat, exp } = readClaims(token);
+  return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : undefined;
+}
+
+function readClaims(token: string): { iat?: unknown; exp?: unknown; sid?: unknown } {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const { iat, exp } = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown };
-    return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : undefined;
+    return JSON.parse(atob(payload)) as object;
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -6,6 +6,7 @@ import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
 import {
   accessToken,
+  requireSecondFactor,
   requireTerms,
   forgetSession,
   readSession,
@@ -37,7 +38,7 @@ export interface CallOptions {
 
 /**
  * Calls an endpoint of the contract and returns its result. If the token has expired, the session is renewed once and the call
- * repeated. A session that has ended is forgotten, which leads to /signin. Throws CallError, or AbortError when aborted.
+ * repeated; if it is locked, once it has been unlocked. A session that has ended is forgotten, which leads to /signin. Throws CallError, or AbortError when aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -58,7 +59,7 @@ export async function call<E extends Endpoint>(
     await pause(RETRY_AFTER_MILLIS, options.signal);
     answer = await send();
   }
-  if (isSignedOut(codeOf(answer))) {
+  if (isSignedOut(codeOf(answer)) || codeOf(answer) === 'SESSION_LOCKED') {
     const session = await renewSession();
     if (session.status === 'authenticated') answer = await send();
   }
@@ -73,6 +74,7 @@ function readAnswer({ id }: Endpoint, answer: Answer): unknown {
   const code = codeOf(answer);
   if (isSignedOut(code) && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
+  if (code === 'SECOND_FACTOR_REQUIRED') requireSecondFactor();
   if (code === 'TERMS_NOT_ACCEPTED') requireTerms();
   const error = new CallError(
     answer.status,

@@ -1,5 +1,6 @@
-import { getSession, type Session, type SessionUser } from '@studyline/contract/auth/calls';
+import { getSession, type LockedUser, type Session, type SessionUser } from '@studyline/contract/auth/calls';
 import { renewIn } from './access-token.ts';
+import { adoptActivity, idleMillis } from './activity.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { CallError, readRetryAfter } from './errors.ts';
 import { makeStore, useStore } from '../store.ts';
@@ -9,14 +10,23 @@ import { urlOf } from './request.ts';
 export type SessionState =
   | { status: 'loading' }
   /** `ended`: a session of this window ended without the person signing out here. */
-  | { status: 'unauthenticated'; ended: boolean }
-  | { status: 'authenticated'; user: SessionUser; renewAt: number };
+  /** `locked`: the session of this browser is locked, and this window has shown nothing of it. */
+  | { status: 'unauthenticated'; ended: boolean; locked?: LockedUser }
+  /** `locked`: nobody has done anything for a while. The screen stays, covered, until its person has signed in again. */
+  | {
+      status: 'authenticated';
+      user: SessionUser;
+      renewAt: number;
+      lockSeconds: number;
+      locked?: LockedUser | 'ASKING';
+    };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
 const SIGNED_IN = 'studyline.signedIn';
 const session = makeStore<SessionState>({ status: 'loading' });
 let asking: Promise<Settled> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let askedAt = 0;
 
 export const readSession = session.read;
 export const onSession = session.listen;
@@ -41,6 +51,7 @@ export function renewSession(): Promise<Settled> {
 
 /** The bearer token of the next call. It is renewed first if less than a minute is left. */
 export async function accessToken(): Promise<string | undefined> {
+  await untilUnlocked();
   const before = readSession();
   if (before.status === 'authenticated' && Date.now() >= before.renewAt) {
     // Ignore a failure here: the token may still be valid, and the call itself will show otherwise.
@@ -48,6 +59,34 @@ export async function accessToken(): Promise<string | undefined> {
   }
   const state = readSession();
   return state.status === 'authenticated' ? state.user.accessToken : undefined;
+}
+
+/** When this window last asked for the session, in epoch milliseconds. */
+export const sessionAskedAt = (): number => askedAt;
+
+/** Covers the screen at once, even without an answer, and says so to the server, which may know better. */
+export function lockScreen(): void {
+  const state = readSession();
+  if (state.status !== 'authenticated' || state.locked) return;
+  settle({ ...state, locked: 'ASKING' });
+  void renewSession().catch(() => {});
+}
+
+/** Whether this window shows a screen that is locked. */
+export function isScreenLocked(state = readSession()): boolean {
+  return state.status === 'authenticated' && state.locked !== undefined;
+}
+
+/** Calls of a locked screen wait, so that what has been written is sent afterwards. */
+export function untilUnlocked(): Promise<void> {
+  if (!isScreenLocked()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = onSession((now) => {
+      if (isScreenLocked(now)) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** The server says that nobody is signed in. */
@@ -72,6 +111,14 @@ export function refuseUser(): void {
   }
 }
 
+/** The server requires this session to show a second factor first. */
+export function requireSecondFactor(): void {
+  const state = readSession();
+  if (state.status === 'authenticated' && !state.user.owesSecondFactor) {
+    settle({ ...state, user: { ...state.user, owesSecondFactor: true } });
+  }
+}
+
 /** The server requires this person to accept the terms of service first. */
 export function requireTerms(): void {
   const state = readSession();
@@ -82,7 +129,10 @@ export function requireTerms(): void {
 
 async function fetchSession(): Promise<Settled> {
   const startedAt = performance.now();
-  const response = await fetch(urlOf(getSession, {}), {
+  askedAt = Date.now();
+  const idle = idleMillis();
+  const query = idle === undefined ? {} : { idleSeconds: Math.floor(idle / 1000) };
+  const response = await fetch(urlOf(getSession, { query }), {
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
   }).catch(() => {
@@ -95,9 +145,18 @@ async function fetchSession(): Promise<Settled> {
     throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter);
   }
   const answer = (await response.json()) as Session;
+  if ('locked' in answer && answer.locked) return settleLocked(answer.locked);
   if (!('user' in answer) || !answer.user) return forgetSession();
   const renewAt = Date.now() + renewIn(answer.user.accessToken);
-  return settle({ status: 'authenticated', user: answer.user, renewAt });
+  adoptActivity(answer.idleLock.idleSeconds);
+  const lockSeconds = answer.idleLock.afterSeconds;
+  return settle({ status: 'authenticated', user: answer.user, renewAt, lockSeconds });
+}
+
+function settleLocked(locked: LockedUser): Settled {
+  const state = readSession();
+  const isTheirs = state.status === 'authenticated' && state.user.userId === locked.userId;
+  return settle(isTheirs ? { ...state, locked } : { status: 'unauthenticated', ended: false, locked });
 }
 
 function settle(next: Settled): Settled {
@@ -105,7 +164,7 @@ function settle(next: Settled): Settled {
   // So that index.html shows the right frame immediately next time.
   if (next.status === 'authenticated') localStorage.setItem(SIGNED_IN, 'yes');
   else localStorage.removeItem(SIGNED_IN);
-  if (next.status === 'authenticated') {
+  if (next.status === 'authenticated' && !next.locked) {
     timer = setTimeout(() => void renewSession().catch(() => {}), next.renewAt - Date.now());
   }
   session.set(next);

@@ -91,8 +91,10 @@ export function signedIn(accessToken: string) {
       nonEecUser: false,
       acceptedTermsOfService: true,
       owesTerms: false,
+      owesSecondFactor: false,
       clients: [],
     },
+    idleLock: { afterSeconds: 900, idleSeconds: null },
     expires: '2030-01-01T00:00:00.000Z',
   };
 }

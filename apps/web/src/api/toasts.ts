@@ -9,15 +9,14 @@ export interface Toast {
   link?: { href: string; text: string };
 }
 
-const MAX_AT_ONCE = 4;
 const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast for a few seconds. If the same one is already on the screen, its time restarts. */
+/** Shows a toast for a few seconds, in place of an earlier one of its kind. */
 export function showToast(text: string, kind: ToastKind = 'ok', link?: Toast['link']): void {
   lastId += 1;
-  const others = toasts.read().filter((toast) => toast.text !== text || toast.link?.href !== link?.href);
-  toasts.set([...others, { id: lastId, text, kind, link }].slice(-MAX_AT_ONCE));
+  const others = toasts.read().filter((toast) => toast.kind !== kind);
+  toasts.set([...others, { id: lastId, text, kind, link }]);
 }
 
 export function dropToast(id: number): void {

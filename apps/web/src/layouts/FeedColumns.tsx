@@ -30,7 +30,7 @@ export function FeedColumns({ skipLabel, head, chips, feed, aside }: FeedColumns
     <>
       <SkipLink to="posts" label={skipLabel} />
       {head}
-      {chips && <div className={classes.chips}>{chips}</div>}
+      {isPhone && chips && <div className={classes.chips}>{chips}</div>}
       <div className={classes.columns} data-aside={aside ? true : undefined}>
         {isCompact && side}
         <div className={classes.feed}>{feed}</div>

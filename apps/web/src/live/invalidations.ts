@@ -44,7 +44,16 @@ const directory = all(
 );
 /** The person has joined or left a study. */
 const ownAccess = [
-  ...all('MY_STUDIES', 'CLIENTS', 'ALL_STUDIES', 'MY_TEAMS', 'ARCHIVE', 'CATEGORIES'),
+  ...all(
+    'MY_STUDIES',
+    'CLIENTS',
+    'ALL_STUDIES',
+    'MY_TEAMS',
+    'ARCHIVE',
+    'CATEGORIES',
+    'EVENTS',
+    'RECENT_CHANGES',
+  ),
   { topic: 'MY_FEED', openPages: 'all' } as const,
 ];
 /** The person's permissions in a study of theirs have changed. */
@@ -75,11 +84,14 @@ const changedStudy = [
   ...feeds('all'),
 ];
 const published = [
-  ...all('POST', 'DRAFT', 'PREVIEWS', 'SHARING', 'POST_AUDIT'),
+  ...all('POST', 'DRAFT', 'PREVIEWS', 'SHARING', 'POST_AUDIT', 'EVENTS'),
   ...feeds('keep'),
   ...counts,
   ...compliance,
 ];
+
+/** What someone has to do on a post. */
+const completed = [...postInFeeds, ...counts, ...compliance];
 
 /** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, Stale[]>> = {
@@ -89,15 +101,23 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
   REJECTED: drafts,
-  WITHDRAWN: [...postInFeeds, ...all('DRAFT'), ...counts, ...compliance],
-  TITLE: [...postInFeeds, ...all('DRAFT')],
+  WITHDRAWN: [...postInFeeds, ...all('DRAFT', 'EVENTS'), ...counts, ...compliance],
+  TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS')],
   RULES: [...postInFeeds, ...all('DRAFT', 'SHARING'), ...counts, ...compliance],
-  PERMISSIONS: [...postInFeeds, ...all('DRAFT', 'COMMENTS', 'PREVIEWS', 'SHARING'), ...counts, ...compliance],
+  PERMISSIONS: [
+    ...postInFeeds,
+    ...all('DRAFT', 'COMMENTS', 'PREVIEWS', 'SHARING', 'EVENTS'),
+    ...counts,
+    ...compliance,
+  ],
   CLASSIFICATION: [...postInFeeds, ...all('DRAFT'), categoryCounts],
   OPENED: [...postInFeeds, ...counts],
   UNREAD: [...postInFeeds, ...counts],
   SUBSCRIPTION: [...postInFeeds, ...all('SHARING')],
-  COMPLETED: [...postInFeeds, ...counts, ...compliance],
+  COMPLETED: completed,
+  HANDED_OVER: completed,
+  HANDED_ON: completed,
+  HANDED_BACK: completed,
   ANSWERED: all('POST', 'EVENT_RESPONSES', 'POST_AUDIT'),
   PREVIEW: [...postInFeeds, ...all('PREVIEWS')],
   COMMENT_ADDED: [...postInFeeds, ...all('COMMENTS')],
@@ -115,12 +135,19 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   ACCESS: changedAccess,
   /** The categories of all posts of a study, with their names. */
   TAXONOMY: [...all('CATEGORIES', 'POST', 'DRAFT', 'POST_AUDIT'), ...feeds('all')],
+  /** The name of somebody in the study, wherever it is shown. */
+  NAMES: [
+    ...directory,
+    ...askedPeople,
+    ...all('DRAFT', 'COMMENTS', 'POST_AUDIT', 'EVENT_RESPONSES'),
+    ...feeds('all'),
+  ],
   CONTACTS: all('STUDY_SETTINGS', 'SHARING', 'KEY_CONTACTS'),
   LISTED: all('STUDY_SETTINGS', 'CLIENTS'),
   /** All posts of a study at once, or of all studies. */
   UNREAD: [...all('POST'), ...counts, ...feeds('all')],
   // What is due today and the months of the archive follow the person's time zone.
-  PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE')],
+  PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES')],
   SESSIONS: all('SESSIONS'),
 };
 
@@ -152,5 +179,5 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
 /** What an event makes stale. The trail of a study has an entry for everything that happens in it. */
 export function staleAfter(event: LiveEventName, { reason, channelId }: LivePayload): Stale[] {
   const isSeen = channelId !== undefined && event !== 'channel-access-removed';
-  return [...byReason[event](reason), ...(isSeen ? all('STUDY_AUDIT') : [])];
+  return [...byReason[event](reason), ...(isSeen ? all('STUDY_AUDIT', 'RECENT_CHANGES') : [])];
 }

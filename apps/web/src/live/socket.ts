@@ -5,7 +5,7 @@ import { authorizeChannel } from '@studyline/contract/realtime/calls';
 import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
-import { renewSession } from '../api/session.ts';
+import { renewSession, untilUnlocked } from '../api/session.ts';
 import { t } from '../words.ts';
 
 const AUTH_RETRIES = 3;
@@ -95,10 +95,14 @@ function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveS
     if (error?.data?.code === SESSION_ENDED) void leaveOrReturn();
   });
 
-  /** An ended session leads to sign-in. Without an answer, or if this window has a new session, the socket reconnects. */
+  /**
+   * An ended session leads to sign-in. Without an answer, or if this window has a new session, the socket reconnects; that of a locked
+   * session once it has been unlocked.
+   */
   async function leaveOrReturn(): Promise<void> {
     const session = await renewSession().catch(() => undefined);
     if (session?.status === 'unauthenticated') return;
+    await untilUnlocked();
     setTimeout(() => {
       if (wanted.size > 0) pusher.connect();
     }, RECONNECT_MILLIS);

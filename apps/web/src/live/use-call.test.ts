@@ -4,11 +4,11 @@ import { CAUSED_EVENTS } from '@studyline/contract/events/caused-events';
 import { getPostVersion, updateVersionTitle } from '@studyline/contract/posts/calls';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { q } from '../api/query-options.ts';
 import { createTestServer, failure } from '../api/test-server.ts';
-import { useCall } from './use-call.ts';
+import { useCall, useUnseenCall } from './use-call.ts';
 
 const server = createTestServer();
 beforeAll(() => server.start());
@@ -86,3 +86,23 @@ test.for([
     stop();
   },
 );
+
+test('an unseen call renders nothing, neither when it begins nor when it fails', async () => {
+  const path = '/openapi/v1/comments/posts/7';
+  server.routes[path] = () => failure(503, 'INTERNAL_ERROR');
+  let renders = 0;
+  const useCounted = () => {
+    useEffect(() => {
+      renders += 1;
+    });
+    return useUnseenCall(addComment);
+  };
+  const { result } = renderHook(useCounted, { wrapper: wrapperOf(new QueryClient()) });
+  const send = () => result.current({ params: { postId: 7 }, body: { commentTextRequest: 'One' } });
+  await act(() => expect(send()).rejects.toThrow());
+  server.routes[path] = () => ({ body: { commentId: 1 } });
+  await act(() => expect(send()).resolves.toEqual({ commentId: 1 }));
+  expect(renders).toBe(1);
+  const [first, again] = server.to(path).map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+});

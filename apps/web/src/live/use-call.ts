@@ -1,6 +1,12 @@
 import type { Args, Endpoint, Parts, Result } from '@studyline/contract/core/endpoint';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
-import { hashKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, type CallOptions } from '../api/call.ts';
 import type { CallError } from '../api/errors.ts';
@@ -26,23 +32,47 @@ export type CallVariables<E extends Endpoint> = Args<E> & Following;
 /** How to track or abort an upload. */
 type Following = Pick<CallOptions, 'signal' | 'onProgress'>;
 
+/** What `useCall` returns. */
+export type CallResult<E extends Endpoint> = UseMutationResult<Result<E>, CallError, CallVariables<E>>;
+
 /**
  * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The answer contains the events that the call
  * caused, and they make the same data stale in this window as in all others. After a failure the same args are sent with the same
  * Idempotency-Key: the answer may have been lost, and retrying must not create anything twice.
  */
-export function useCall<E extends Endpoint>(
+export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}): CallResult<E> {
+  return useMutation(useOptions(endpoint, options));
+}
+
+/**
+ * The same for a call that the screen says nothing about while it is made: `useMutation` would render the component when it begins and when
+ * it ends. The promise rejects with CallError, after the toast.
+ */
+export function useUnseenCall<E extends Endpoint>(
   endpoint: E,
-  options: UseCallOptions<E> = {},
-): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
+  given: UseCallOptions<E> = {},
+): (args: CallVariables<E>) => Promise<Result<E>> {
+  const queryClient = useQueryClient();
+  const options = useOptions(endpoint, given);
+  return (args) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, queryClient.defaultMutationOptions(options))
+      .execute(args);
+}
+
+function useOptions<E extends Endpoint>(
+  endpoint: E,
+  options: UseCallOptions<E>,
+): UseMutationOptions<Result<E>, CallError, CallVariables<E>> {
   const make = useMake();
-  return useMutation<Result<E>, CallError, CallVariables<E>>({
+  return {
     mutationKey: [endpoint.id],
     meta: { failure: options.failure ?? 'toast' },
     mutationFn: ({ signal, onProgress, ...rest }) =>
       // The compiler cannot infer a generic type minus two of its fields.
       make(endpoint, rest as unknown as Args<E>, { signal, onProgress }, options),
-  });
+  };
 }
 
 /** Calls any endpoint. */

@@ -27,6 +27,8 @@ export interface NotFound {
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
   if (isSignedOut(error.errorCode)) return redirect({ href: paths.signIn(href), replace: true });
+  if (error.errorCode === 'SECOND_FACTOR_REQUIRED')
+    return redirect({ href: paths.secondFactor(href), replace: true });
   if (error.errorCode === 'TERMS_NOT_ACCEPTED') {
     return redirect({ href: paths.termsOfService(href), replace: true });
   }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { makeStore, useStore } from '../store.ts';
 import { isTyping, layerOf, useKeyDown } from '../ui/keys.ts';
@@ -41,6 +41,21 @@ export function isPageKey(event: KeyboardEvent): boolean {
   return !isTyping(event.target) && layerOf(event.target) === null;
 }
 
+/** The last two keys that were meant for the page, with an empty one for every other key. */
+let keyBefore = '';
+let latestKey = '';
+window.addEventListener(
+  'keydown',
+  (event) => {
+    keyBefore = latestKey;
+    latestKey = isPageKey(event) ? event.key.toLowerCase() : '';
+  },
+  { capture: true },
+);
+
+/** Whether the key being handled is the second of a pair such as G A, however slow: then it means nothing on its own. */
+export const followsG = () => keyBefore === 'g';
+
 /** G then H, A or U: home, actions, unread. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
@@ -55,4 +70,39 @@ export function useGoKeys(): void {
     event.preventDefault();
     void navigate({ href: place() });
   });
+}
+
+/** Whatever Escape closes before it leaves the page. */
+const LAYERS = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
+
+/**
+ * Escape, unless something open has it: a dialog, a menu, the full screen, or a field with text. An empty field only loses the focus. It
+ * works while letters are switched off, because no speech is taken for it.
+ */
+export function useEscape(onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    let hadLayer = false;
+    // Before a layer has handled the key, because it is gone afterwards.
+    const look = () => {
+      const layers = [...document.querySelectorAll(LAYERS)];
+      hadLayer = document.fullscreenElement !== null || layers.some((layer) => layer.checkVisibility());
+    };
+    const hear = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (key !== 'Escape' || hadLayer || event.shiftKey) return;
+      if (isPageKey(event)) leave();
+      else if (isTyping(target) && isEmpty(target)) target.blur();
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    window.addEventListener('keydown', hear);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      window.removeEventListener('keydown', hear);
+    };
+  }, []);
+}
+
+function isEmpty(field: HTMLElement): boolean {
+  return 'value' in field ? field.value === '' : field.textContent === '';
 }

@@ -10,6 +10,8 @@ export interface LoaderInput<Params = object> {
   queryClient: QueryClient;
   params: Params;
   search: Record<string, unknown>;
+  /** The screen may never be shown: somebody points at a link to it. */
+  isPreload: boolean;
 }
 
 export type Loader<Params> = (input: LoaderInput<Params>) => Promise<unknown>;
@@ -27,14 +29,19 @@ interface RouterInput {
   params: object;
   deps: object;
   location: { href: string };
+  preload: boolean;
 }
 
 /** A route's loader: it runs the screen's loader and turns failures into navigations. */
 export function loading<Params>(load: Loader<Params>, fixed?: object) {
-  return async ({ context, params, deps, location }: RouterInput): Promise<void> => {
+  return async ({ context, params, deps, location, preload }: RouterInput): Promise<void> => {
     try {
-      const all = { ...params, ...fixed } as Params;
-      await load({ queryClient: context.queryClient, params: all, search: deps as Record<string, unknown> });
+      await load({
+        queryClient: context.queryClient,
+        params: { ...params, ...fixed } as Params,
+        search: deps as Record<string, unknown>,
+        isPreload: preload,
+      });
     } catch (error) {
       throw asNavigation(error, location.href);
     }

@@ -25,12 +25,14 @@ interface DataTableProps {
     /** Across all columns, under the cells. */
     below?: ReactNode;
   }[];
+  /** Rows of one line, for long lists: a name and its detail are beside each other where there is room. */
+  dense?: boolean;
 }
 
 /** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others below it with their labels. */
-export function DataTable({ caption, columns, rows }: DataTableProps) {
+export function DataTable({ caption, columns, rows, dense }: DataTableProps) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-dense={dense || undefined}>
       <table>
         <caption className="sl-hidden">{caption}</caption>
         <thead>

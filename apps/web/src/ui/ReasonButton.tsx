@@ -1,13 +1,14 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 
 interface ReasonButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
+  ref?: Ref<HTMLButtonElement>;
   /** Why it does nothing at the moment; undefined if it works. */
   reason: string | undefined;
 }
 
 /** Not disabled while it does nothing: a disabled button would lose the keyboard's focus, and hide the reason. */
-export function ReasonButton({ reason, 'aria-disabled': isWaiting, ...props }: ReasonButtonProps) {
+export function ReasonButton({ reason, title, 'aria-disabled': isWaiting, ...props }: ReasonButtonProps) {
   const id = useId();
   return (
     <>
@@ -15,7 +16,7 @@ export function ReasonButton({ reason, 'aria-disabled': isWaiting, ...props }: R
         {...props}
         aria-disabled={isWaiting || reason !== undefined}
         data-disabled={reason !== undefined || undefined}
-        title={reason}
+        title={reason ?? title}
         aria-describedby={reason && id}
       />
       {reason && (

@@ -26,13 +26,14 @@ export function TextButton({ tone = 'accent', icon, className, children, ...rest
 /** The same look for something that navigates. */
 export function TextLink({
   href,
+  onClick,
   tone = 'accent',
   icon,
   children,
   'aria-label': label,
-}: Look & { href: string; children: ReactNode; 'aria-label'?: string }) {
+}: Look & { href: string; onClick?: () => void; children: ReactNode; 'aria-label'?: string }) {
   return (
-    <Link href={href} aria-label={label} className={classes.text} data-tone={tone}>
+    <Link href={href} onClick={onClick} aria-label={label} className={classes.text} data-tone={tone}>
       {icon}
       {children}
     </Link>

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { FeedColumns } from '../layouts/FeedColumns.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FrameWordsContext } from './frame-words.ts';
 import { Composer } from './posts/Comments.tsx';
@@ -374,4 +375,18 @@ test('the end of a list moves the focus to the first row of the last page', asyn
   fireEvent.click(more);
   rerender(list(['First', 'Second', 'Third', 'Fourth'], false));
   await expect.poll(() => document.activeElement?.textContent).toBe('Third');
+});
+
+test('the chips above a feed are rendered on phones only, where they are shown', () => {
+  const feed = <FeedColumns skipLabel="Skip" head={null} chips={<nav aria-label="Chips" />} feed={null} />;
+  const wide = renderBlock(feed);
+  expect(screen.queryByRole('navigation', { name: 'Chips' })).toBeNull();
+  wide.unmount();
+
+  const matchMedia = vi.spyOn(window, 'matchMedia');
+  const answer = window.matchMedia('');
+  matchMedia.mockImplementation((query) => ({ ...answer, matches: query.includes('max-width') }));
+  renderBlock(feed);
+  expect(screen.getByRole('navigation', { name: 'Chips' })).toBeTruthy();
+  matchMedia.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Whether a key pressed there types into a field, or chooses in one. */
-export function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );

@@ -1,11 +1,16 @@
 import * as channels from '@studyline/contract/channels/calls';
 import * as clients from '@studyline/contract/clients/calls';
+import * as delegations from '@studyline/contract/delegations/calls';
 import * as memberChanges from '@studyline/contract/members/changes';
 import * as teamContacts from '@studyline/contract/teams/contacts';
 import * as teams from '@studyline/contract/teams/calls';
 import { randomUUID } from 'node:crypto';
 import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
+import { turnDelegations } from '../../../server/src/features/delegations/jobs.ts';
+import { buildInvestigator, change, dayFromNow, dutiesOf } from '../../../server/test/delegations.ts';
+import { succeed } from '../../../server/test/obligations.ts';
 import { buildPost } from '../../../server/test/posts.ts';
+import { KNOWN_PIN, tamper } from '../../../server/test/signers.ts';
 import { buildMember, buildStudy, buildTeam, joinTeam, type Person } from '../../../server/test/world.ts';
 import { aboutPeople } from './screens.ts';
 import {
@@ -44,6 +49,32 @@ const inReadersTeam = () => ({ params: { channelId: study.channelId, teamId: rea
 
 const makeContact = ({ userId }: Person) =>
   perform(manager, channels.addKeyContact, { ...inStudy(), body: { userId, title: 'Questions' } });
+
+/** Somebody of the reader's site, and what can be delegated to them there. */
+async function newDelegate() {
+  const { teamId } = reader;
+  const { userId } = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId });
+  const [dutyId = 0] = await dutiesOf(app, study, manager);
+  return { userId, dutyId, from: dayFromNow(-1) };
+}
+
+const askFor = (body: { userId: number; dutyId: number; from: string }) =>
+  perform(manager, delegations.addDelegation, { ...inReadersTeam(), body });
+
+/** The investigator has no window of their own. */
+async function approve(id: number): Promise<void> {
+  const { teamId } = reader;
+  const investigator = await buildInvestigator(app, study, teamId);
+  await succeed(change(app, study, investigator, { teamId, id }, 'approve', { signaturePIN: KNOWN_PIN }));
+}
+
+const forDelegates = [
+  {
+    requiredActionType: 'ACKNOWLEDGE' as const,
+    memberParticipationType: 'PI_OR_DELEGATE' as const,
+    targetAudience: { channelWide: true, roles: [], teamIds: [] },
+  },
+];
 
 /** Scenes that cause events of teams and members. */
 export const peopleScenes: Scenes = {
@@ -87,6 +118,30 @@ export const peopleScenes: Scenes = {
     const postId = await publication(manager, { rules });
     await moveTeam(reader.teamId, 'hold_team');
     return { postId, by: manager, change: () => moveTeam(reader.teamId, 'resume_team') };
+  },
+  'delegation.asked': async () => {
+    const line = await newDelegate();
+    return { by: manager, change: () => askFor(line) };
+  },
+  'delegation.decided': async () => {
+    const postId = await publication(manager, { rules: forDelegates });
+    const { id } = await askFor(await newDelegate());
+    return { postId, by: manager, change: () => approve(id) };
+  },
+  'delegation.begun': async () => {
+    const { id } = await askFor(await newDelegate());
+    await approve(id);
+    await tamper(app, 'delegation', `update delegation set begun_at = null where id = ${id}`);
+    return { by: manager, change: () => turnDelegations(app.server) };
+  },
+  'delegation.ended': async () => {
+    const { id } = await askFor(await newDelegate());
+    const params = { ...inReadersTeam().params, id };
+    return {
+      by: manager,
+      change: () =>
+        perform(manager, delegations.changeDelegation, { params, query: { transitionName: 'end' } }),
+    };
   },
   'member.added': async () => {
     const elsewhere = await buildStudy(app.server.db, { clientId });

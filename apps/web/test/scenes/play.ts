@@ -36,11 +36,13 @@ export async function play(scene: Scene): Promise<Viewer[]> {
   const { postId, versions = [1], more = [], keepsPlace = false, change, by } = scene;
   await receiveAll();
   const caller = callerOf(by);
-  for (const viewer of [...viewers, caller]) {
+  for (const viewer of viewers) {
     viewer.clear();
     const isKept = keepsPlace && viewer.person.userId !== by.userId;
     await viewer.show(...general(isKept), ...(postId ? aboutPost(postId, versions) : []), ...more);
   }
+  caller.clear();
+  caller.showAs(viewers.find(({ person }) => person === caller.person)!);
   const before = calls.sent;
   await change();
   await receiveAll();

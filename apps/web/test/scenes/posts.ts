@@ -1,16 +1,20 @@
 import * as calendar from '@studyline/contract/calendar/calls';
 import * as comments from '@studyline/contract/comments/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
+import * as handing from '@studyline/contract/compliance/hand-over';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
+import * as members from '@studyline/contract/members/changes';
 import * as posts from '@studyline/contract/posts/calls';
 import * as readers from '@studyline/contract/sharing/readers';
+import * as signatures from '@studyline/contract/signatures/calls';
 import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
 import { buildPost, fileOf, openPost } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
-import { everyone, nobody } from '../../../server/test/world.ts';
+import { KNOWN_PIN, prepareSigner } from '../../../server/test/signers.ts';
+import { buildMember, everyone, nobody, type Person } from '../../../server/test/world.ts';
 import { shown } from '../viewers.ts';
 import {
   admin,
@@ -64,6 +68,21 @@ async function commented(change: (commentId: number) => Promise<unknown>, file?:
 }
 
 const forCoordinators = { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] };
+
+/** The coordinator hands an action over to a colleague at the site. */
+async function handingOver(): Promise<Scene & { colleague: Person }> {
+  const { teamId } = reader;
+  const colleague = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId });
+  const ruleSet = [{ targetAudience: forCoordinators }];
+  const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules: ruleSet });
+  const body = { ruleId: ruleIds[0]!, teamId, userId: colleague.userId };
+  return {
+    postId,
+    by: reader,
+    colleague,
+    change: () => perform(reader, handing.handOver, { ...byId(postId), body }),
+  };
+}
 
 /** Shares a post with different people. */
 const share = (postId: number, viewPost: typeof everyone) =>
@@ -132,6 +151,35 @@ export const postScenes: Scenes = {
       by: reader,
       change: () =>
         perform(reader, compliance.acknowledgePost, { ...byId(postId), query: { version: 1 }, body }),
+    };
+  },
+  'post.handedOver': () => handingOver(),
+  'post.handedBack': async () => {
+    const { postId, colleague, change } = await handingOver();
+    await change();
+    const params = { channelId: study.channelId, memberId: `${study.channelId}-${colleague.userId}` };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, members.removeMember, { params, query: { reason: 'As planned' } }),
+    };
+  },
+  'post.signed': async () => {
+    const signing = { requiredActionType: 'SIGN' as const };
+    const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules: [signing] });
+    await openPost(app, reader, postId);
+    await app.as(reader).token();
+    await prepareSigner(app, reader);
+    const body = {
+      ruleId: ruleIds[0]!,
+      teamId: reader.teamId,
+      signaturePIN: KNOWN_PIN,
+      approvalType: 'READ_AND_UNDERSTOOD' as const,
+    };
+    return {
+      postId,
+      by: reader,
+      change: () => perform(reader, signatures.signPost, { ...byId(postId), query: { version: 1 }, body }),
     };
   },
   'post.viewCompleted': async () => {

@@ -7,10 +7,14 @@ import { getClassificationSchema, listClassificationNodes } from '@studyline/con
 import * as clients from '@studyline/contract/clients/calls';
 import * as comments from '@studyline/contract/comments/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
+import { listUpcomingEvents } from '@studyline/contract/calendar/calls';
+import * as metrics from '@studyline/contract/compliance/metrics';
+import { listDelegations } from '@studyline/contract/delegations/calls';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed/calls';
 import * as members from '@studyline/contract/members/calls';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files/calls';
 import * as posts from '@studyline/contract/posts/calls';
+import { listServiceAccounts } from '@studyline/contract/programs/calls';
 import { getSharing, previewReaders } from '@studyline/contract/sharing/readers';
 import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import * as teams from '@studyline/contract/teams/calls';
@@ -30,6 +34,7 @@ export function general(isKept: boolean): Shown[] {
     shown(channels.listFavorites, {}),
     shown(channels.getChannel, inStudy()),
     shown(channels.listArchiveMonths, inStudy()),
+    shown(listUpcomingEvents, { ...inStudy(), query: {} }),
     shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
     shown(channels.listRoles, inStudy()),
     shown(getChannelSettings, inStudy()),
@@ -40,6 +45,10 @@ export function general(isKept: boolean): Shown[] {
     shown(teams.getOversight, ofTeam(reader.teamId)),
     shown(teams.getTeam, ofTeam(reader.teamId)),
     shown(teams.getTeamOpenActions, ofTeam(reader.teamId)),
+    shown(listDelegations, { ...ofTeam(reader.teamId), query: {} }),
+    shown(metrics.listStudyMetrics, { query: {} }),
+    shownPages(metrics.listTeamMetrics, { query: inStudy().params }),
+    shown(metrics.listPostMetrics, { query: { ...inStudy().params, pageSize: 100 } }),
     shown(getClassificationSchema, { ...inStudy(), query: { includeAdditionalProperties: true } }),
     shown(listClassificationNodes, {
       params: { ...inStudy().params, schema: own.schema, cat: 0 },
@@ -55,6 +64,7 @@ export function general(isKept: boolean): Shown[] {
     shown(clients.getClient, inClient),
     shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),
     shownPages(listAdministratorInvitations, { ...inClient, query: {} }),
+    shownPages(listServiceAccounts, { ...inClient, query: {} }),
     shown(clients.searchOrganizations, { ...inClient, query: {} }),
     shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
     shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),

@@ -1,16 +1,32 @@
 import { listMailPreferences, setMailPreference } from '@studyline/contract/mail/calls';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import * as channels from '@studyline/contract/channels/calls';
+import * as accounts from '@studyline/contract/accounts/calls';
 import * as administrators from '@studyline/contract/administrators/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
+import * as pins from '@studyline/contract/signature-pins/calls';
 import { getSelfMembership } from '@studyline/contract/members/calls';
+import {
+  confirmTotp,
+  listSecondFactors,
+  proveByCode,
+  startTotp,
+} from '@studyline/contract/second-factors/calls';
+import { disconnectAccount, listConnectedAccounts } from '@studyline/contract/single-sign-on/calls';
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
+import * as programs from '@studyline/contract/programs/calls';
+import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../../server/src/core/sessions.ts';
+import { buildMember, setPassword } from '../../../server/test/world.ts';
+import { codeOf } from '../../../server/test/totp.ts';
+import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
+import { connectAccount } from '../../../server/src/features/single-sign-on/connect-account.ts';
 import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
 import { shown } from '../viewers.ts';
+import { aboutPeople } from './screens.ts';
 import {
   admin,
   app,
@@ -23,6 +39,7 @@ import {
   perform,
   publication,
   reader,
+  rules,
   type Scene,
   type Scenes,
   study,
@@ -57,6 +74,13 @@ async function changedCategory(body: object): Promise<Scene> {
   return { postId, by: manager, change: () => perform(manager, classificationChanges.updateCategory, args) };
 }
 
+const addProgram = () =>
+  perform(admin, programs.createServiceAccount, {
+    params: { clientId },
+    body: { name: randomUUID(), scopes: ['POST_VIEW'], channelIds: [study.channelId] },
+  });
+const ofProgram = async () => ({ params: { clientId, id: (await addProgram()).id } });
+
 /** An organisation that the client knows. */
 async function organization(): Promise<number> {
   const { db } = app.server;
@@ -70,12 +94,55 @@ async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   return { by: reader, change: () => perform(reader, endpoint as typeof channels.addFavorite, inStudy()) };
 }
 
+/** Two scenes use the same authenticator app. */
+let secretOfReader = '';
+
+const HOSPITAL = { id: 'hospital', name: 'The hospital' };
+const ACCOUNT = { issuer: 'https://hospital.example', subject: 'reader', accountName: null };
+
+/** Helps a new member of the study with their account. */
+async function helpFor() {
+  const { userId } = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+  return (what: accounts.AccountHelp) =>
+    perform(admin, accounts.helpWithAccount, {
+      params: { clientId, userId },
+      body: { help: what, reason: 'They asked for it.' },
+    });
+}
+
 /** Scenes that cause events of studies, of people's own settings and of a client. */
 export const studyScenes: Scenes = {
   'profile.updated': async () => ({
     by: reader,
     more: [shown(getSelfMembership, inStudy())],
     change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
+  }),
+  'member.profileChanged': async () => {
+    const postId = await publication(manager, { rules });
+    return {
+      postId,
+      by: manager,
+      more: aboutPeople(manager),
+      change: () => perform(manager, updateProfile, { body: { lastName: `Name ${randomUUID()}` } }),
+    };
+  },
+  'profile.emailChangeRequested': async () => {
+    const { userId } = reader;
+    const body = { updatedEmailAddress: `${randomUUID()}@mail.example` };
+    await app.server.db
+      .updateTable('app_user')
+      .set({ password_hash: null })
+      .where('id', '=', userId)
+      .execute();
+    return { by: reader, change: () => perform(reader, initEmailChange, { body }) };
+  },
+  'profile.emailChangeCancelled': async () => {
+    await perform(reader, initEmailChange, { body: { updatedEmailAddress: `${randomUUID()}@mail.example` } });
+    return { by: reader, change: () => perform(reader, cancelEmailChange, {}) };
+  },
+  'client.adminProfileChanged': async () => ({
+    by: admin,
+    change: () => perform(admin, updateProfile, { body: { lastName: `Name ${randomUUID()}` } }),
   }),
   'session.ended': async () => {
     const { db, secret } = app.server;
@@ -85,6 +152,76 @@ export const studyScenes: Scenes = {
       by: reader,
       more: [shown(listSessions, {})],
       change: () => perform(reader, endSession, { params: { id: sessionId } }),
+    };
+  },
+  'secondFactor.changed': async () => ({
+    by: reader,
+    more: [shown(listSecondFactors, {})],
+    change: async () => {
+      const { secret } = await perform(reader, startTotp, {});
+      secretOfReader = secret;
+      await perform(reader, confirmTotp, { body: { code: codeOf(secret) } });
+    },
+  }),
+  'secondFactor.shown': async () => ({
+    by: reader,
+    more: [shown(listSecondFactors, {})],
+    // Each code counts once.
+    change: () => perform(reader, proveByCode, { body: { code: codeOf(secretOfReader, 1) } }),
+  }),
+  'session.reauthenticated': async () => {
+    const password = 'a long and private password';
+    await setPassword(app.server.db, reader.userId, await hashPassword(password));
+    return {
+      by: reader,
+      more: [shown(listSecondFactors, {})],
+      change: () => perform(reader, pins.reauthenticate, { body: { password } }),
+    };
+  },
+  'signaturePin.set': async () => {
+    const sessions = app.server.db.updateTable('session').set({ reauthenticated_at: new Date() });
+    await sessions.where('user_id', '=', reader.userId).execute();
+    return {
+      by: reader,
+      more: [shown(pins.getSignaturePin, {})],
+      change: () => perform(reader, pins.generateSignaturePin, { body: { agreementVersion: 1 } }),
+    };
+  },
+  'signaturePin.revoked': async () => {
+    const pin = { user_id: reader.userId, pin_hash: 'a hash', created_at: new Date() };
+    await app.server.db
+      .insertInto('signature_pin')
+      .values(pin)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return {
+      by: reader,
+      more: [shown(pins.getSignaturePin, {})],
+      change: () => perform(reader, pins.revokeSignaturePin, {}),
+    };
+  },
+  'account.connected': async () => ({
+    by: reader,
+    more: [shown(listConnectedAccounts, {})],
+    // Only a provider can send people back with an account (apps/server/src/features/single-sign-on).
+    change: async () => connectAccount(await app.as(reader).actor(), HOSPITAL, ACCOUNT),
+  }),
+  'account.disconnected': async () => {
+    const values = { provider: 'other', issuer: 'https://other.example', subject: 'reader' };
+    const { id } = await app.server.db
+      .insertInto('connected_account')
+      .values({ ...values, user_id: reader.userId, created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.server.db
+      .updateTable('app_user')
+      .set({ password_hash: 'a hash' })
+      .where('id', '=', reader.userId)
+      .execute();
+    return {
+      by: reader,
+      more: [shown(listConnectedAccounts, {})],
+      change: () => perform(reader, disconnectAccount, { params: { id } }),
     };
   },
   'mail.preferenceChanged': async () => ({
@@ -183,5 +320,40 @@ export const studyScenes: Scenes = {
     });
     const params = { clientId, id: userId };
     return { by: admin, change: () => perform(admin, clients.removeClientAdministrator, { params }) };
+  },
+  'account.helped': async () => {
+    const help = await helpFor();
+    await help('DISABLE');
+    return { by: admin, change: () => help('ENABLE') };
+  },
+  'member.disabled': async () => {
+    const help = await helpFor();
+    return { by: admin, more: aboutPeople(manager), change: () => help('DISABLE') };
+  },
+  'member.enabled': async () => {
+    const help = await helpFor();
+    await help('DISABLE');
+    return { by: admin, more: aboutPeople(manager), change: () => help('ENABLE') };
+  },
+  'program.created': async () => ({ by: admin, change: addProgram }),
+  'program.changed': async () => {
+    const args = { ...(await ofProgram()), body: { paused: true } };
+    return { by: admin, change: () => perform(admin, programs.updateServiceAccount, args) };
+  },
+  'program.ended': async () => {
+    const args = await ofProgram();
+    return { by: admin, change: () => perform(admin, programs.endServiceAccount, args) };
+  },
+  'program.keyCreated': async () => {
+    const args = await ofProgram();
+    return { by: admin, change: () => perform(admin, programs.createServiceKey, args) };
+  },
+  'program.keyEnded': async () => {
+    const { params } = await ofProgram();
+    const { id: keyId } = await perform(admin, programs.createServiceKey, { params });
+    return {
+      by: admin,
+      change: () => perform(admin, programs.endServiceKey, { params: { ...params, keyId } }),
+    };
   },
 };

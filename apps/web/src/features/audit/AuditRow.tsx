@@ -4,8 +4,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ProgramMark } from '../people/shared/ProgramMark.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
+import { useIsCompact } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import classes from './Audit.module.css';
@@ -24,7 +26,10 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
   const detailsId = useId();
   const time = format.utc(entry.occurredAtDateTimeMillis);
   const { change, said } = entry;
-  const detail = [change?.after.join('; ') || change?.before.join('; '), said].filter(Boolean).join(': ');
+  const given = [change?.after.join('; ') || change?.before.join('; '), said].filter(Boolean).join(': ');
+  // What people did to a post without changing it, such as acknowledging it: to which version. Without columns it is beside the title.
+  const isCompact = useIsCompact();
+  const detail = given || (isCompact ? null : entry.versionLabel);
   return (
     <li className={classes.entry} data-open={isOpen || undefined}>
       <div className={classes.row}>
@@ -34,9 +39,9 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
         <Who entry={entry} />
         <span className={classes.event}>{entry.eventText}</span>
         <span className={classes.object}>
-          <ObjectOf channelId={channelId} entry={entry} />
+          <ObjectOf channelId={channelId} entry={entry} hasVersion={detail !== entry.versionLabel} />
         </span>
-        <span className={classes.detail} title={detail}>
+        <span className={classes.detail} title={detail ?? undefined}>
           {detail}
         </span>
         <button
@@ -57,26 +62,41 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
   );
 }
 
-function Who({ entry: { actorUserId, actorName, actorTeamName } }: { entry: TrailEntry }) {
+function Who({ entry: { actorUserId, actorName, actorTeamName, program } }: { entry: TrailEntry }) {
+  const { t } = useTranslation();
+  const below = program
+    ? t('auditTrail.program', { ending: program.keyEnding, owner: program.ownerName })
+    : actorTeamName;
   return (
     <span className={classes.who}>
       {actorUserId === null ? (
         <span className={classes.system} aria-hidden>
           <IconSettings size={16} />
         </span>
+      ) : program ? (
+        <ProgramMark size={28} />
       ) : (
         <Avatar userId={actorUserId} name={actorName} size={28} />
       )}
       <span>
         <b>{actorName}</b>
-        {actorTeamName && <small>{actorTeamName}</small>}
+        {below && <small>{below}</small>}
       </span>
     </span>
   );
 }
 
 /** What the entry is about: a post, a person or a team, else the study. The links are above the row's button. */
-function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }): ReactNode {
+function ObjectOf({
+  channelId,
+  entry,
+  hasVersion,
+}: {
+  channelId: number;
+  entry: TrailEntry;
+  /** Whether it names the version of a post. */
+  hasVersion: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const { postId, postTitle, version, versionLabel, subjectUserId, subjectName, teamId, teamName } = entry;
   const { leftTeams, actorUserId, eventType } = entry;
@@ -84,7 +104,8 @@ function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }
   const isOwnDeed = subjectUserId === actorUserId && eventType.startsWith('channel.');
   if (postId !== null) {
     const title = postTitle || t('auditTrail.post');
-    const text = versionLabel ? t('auditTrail.version', { title, version: versionLabel }) : title;
+    const text =
+      hasVersion && versionLabel ? t('auditTrail.version', { title, version: versionLabel }) : title;
     return entry.can.openPost && version !== null ? (
       <Link href={paths.post(postId, version)}>{text}</Link>
     ) : (
@@ -97,7 +118,11 @@ function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }
   if (subjectUserId === null || subjectName === null || isOwnDeed) return team || t('auditTrail.ofStudy');
   return (
     <>
-      <Link href={paths.member(channelId, `${channelId}-${subjectUserId}`)}>{subjectName}</Link>
+      {eventType.startsWith('program.') ? (
+        subjectName
+      ) : (
+        <Link href={paths.member(channelId, `${channelId}-${subjectUserId}`)}>{subjectName}</Link>
+      )}
       {team && <small>{team}</small>}
       {leftTeams.map((name) => (
         <small key={name}>{name}</small>
@@ -108,7 +133,7 @@ function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }
 
 function Details({ entry, onFilter }: Pick<AuditRowProps, 'entry' | 'onFilter'>) {
   const { t } = useTranslation();
-  const { change, said, actorUserId, postId, teamId } = entry;
+  const { change, said, actorUserId, program, postId, teamId } = entry;
   return (
     <div className={classes.box}>
       {change && (
@@ -132,7 +157,9 @@ function Details({ entry, onFilter }: Pick<AuditRowProps, 'entry' | 'onFilter'>)
       </div>
       <p className={classes.same}>
         {actorUserId !== null && (
-          <TextButton onClick={() => onFilter({ user: actorUserId })}>{t('auditTrail.theSame')}</TextButton>
+          <TextButton onClick={() => onFilter({ user: actorUserId })}>
+            {t(program ? 'auditTrail.theSameProgram' : 'auditTrail.theSame')}
+          </TextButton>
         )}
         {postId !== null && (
           <TextButton onClick={() => onFilter({ post: postId })}>{t('auditTrail.ofThisPost')}</TextButton>

@@ -18,14 +18,14 @@ export function Answers({ postId }: { postId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(answersOf(postId, 1));
   if (!data || data.totalCount === 0) return null;
-  const { goingCount, notGoingCount, noAnswerCount, totalCount } = data;
+  const { goingCount, notGoingCount, noAnswerCount, totalCount, reach } = data;
   const share = (count: number) => ({ flexGrow: count });
   return (
     <div className={classes.answers}>
       <div className={classes.head}>
         <span>
           <b>{t('calendar.answers.title')}</b>{' '}
-          {t('calendar.answers.of', { count: goingCount + notGoingCount, total: totalCount })}
+          {t(`calendar.answers.of.${reach}`, { count: goingCount + notGoingCount, total: totalCount })}
         </span>
         <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('calendar.answers.seeAll')}

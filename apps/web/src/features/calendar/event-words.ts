@@ -1,16 +1,8 @@
 import { type EventTimes, MAX_EVENT_DAYS } from '@studyline/contract/calendar/event-rule';
-import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { makeFormat } from '../../format.ts';
 import { locale, t } from '../../words.ts';
 import type { EventProblem } from './event-form.ts';
 import { offsetOf } from './zoned-time.ts';
-
-/** Undefined for a post that is not an event. */
-export function timesOf(post: PostWrapper): EventTimes | undefined {
-  const { eventStartDateTimeMillis: start, eventEndDateTimeMillis: end, eventTimeZone: timeZone } = post;
-  if (start === null || end === null || timeZone === null) return undefined;
-  return { start, end, timeZone, location: post.eventLocation ?? '', url: post.eventUrl };
-}
 
 /** "Thu 3 Dec, 09:00 to Fri 4 Dec, 15:15", in a zone's local time; with the second day only if it differs. */
 export function spanText({ start, end }: Pick<EventTimes, 'start' | 'end'>, timeZone: string): string {
@@ -48,17 +40,6 @@ function placeOf(timeZone: string): string {
 function hoursText(minutes: number): string {
   const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(minutes / 60);
   return t('calendar.hours', { count: minutes / 60, hours });
-}
-
-/** The parts of a date block: "Dec", "3", "Thu". */
-export function dateParts({ start, timeZone }: EventTimes): { month: string; day: string; weekday: string } {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(start);
-  return {
-    month: part({ month: 'short' }),
-    day: part({ day: 'numeric' }),
-    weekday: part({ weekday: 'short' }),
-  };
 }
 
 /** What has to be corrected in an event's form. */

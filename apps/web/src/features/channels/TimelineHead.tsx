@@ -9,7 +9,7 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../live/use-switch.ts';
 import { onDemand } from '../../navigation/on-demand.tsx';
-import { initialsOf } from '../../ui/initials.ts';
+import { markOf } from '../../ui/initials.ts';
 import { BannerButton, BannerMenu, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
@@ -32,7 +32,7 @@ export function TimelineHead({ study }: { study: ChannelSummary }) {
         description={title}
         colour={bannerColorCSS}
         imageUrl={bannerUrl}
-        mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(name)}
+        mark={logoUrl ? <img src={logoUrl} alt="" /> : markOf(name)}
         actions={
           isPhone ? (
             <StudyMenu favourite={favourite} subscription={subscription} onAbout={() => setAboutOpen(true)} />

@@ -1,3 +1,4 @@
+import { listUpcomingEvents } from '@studyline/contract/calendar/calls';
 import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels/calls';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { pages, q } from '../../api/query-options.ts';
@@ -10,6 +11,8 @@ export type TimelineVariant = FeedVariant;
 
 export const contactsOf = (channelId: number) =>
   q(listKeyContacts, { params: { channelId }, query: { pageSize: KEY_CONTACTS_LIMIT } });
+export const eventsOf = (channelId: number) =>
+  q(listUpcomingEvents, { params: { channelId }, query: { pageSize: 3 } });
 /** A separate query, so that a changed draft does not refetch the posts. */
 export const draftsOf = (channelId: number) =>
   pages(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
@@ -27,6 +30,7 @@ export async function load({
   await Promise.all([
     loadList(queryClient, readList(variant, channelId, search)),
     queryClient.prefetchQuery(contactsOf(channelId)),
+    queryClient.prefetchQuery(eventsOf(channelId)),
     queryClient.prefetchQuery(archiveOf(channelId)),
     study.then(async ({ can }) => {
       if (variant === 'timeline' && can.createPost === true)

@@ -10,7 +10,14 @@ export const schemaOf = (channelId: number) => q(getClassificationSchema, { para
 export const treeOf = (channelId: number, schema: string) =>
   q(listClassificationNodes, { params: { channelId, schema, cat: 0 }, query: all });
 
-/** The same, with the number of posts that the reader sees. */
+const documents = { ...counting, postType: ['DOCUMENT' as const] };
+/** The same, with the number of documents that the reader sees. */
+export const documentSchemaOf = (channelId: number) =>
+  q(getClassificationSchema, { params: { channelId }, query: documents });
+export const documentTreeOf = (channelId: number, schema: string) =>
+  q(listClassificationNodes, { params: { channelId, schema, cat: 0 }, query: { ...all, ...documents } });
+
+/** The same, with the number of posts of every type. */
 export const countedSchemaOf = (channelId: number) =>
   q(getClassificationSchema, { params: { channelId }, query: counting });
 export const countedTreeOf = (channelId: number, schema: string) =>

@@ -20,6 +20,13 @@ export function pathTo(all: readonly CategoryFacts[], categoryId: number | null)
   return category ? [...pathTo(all, category.parentId), category] : [];
 }
 
+/** The categories that have documents, which are counted with those of their descendants; and the current one with its ancestors. */
+export function withDocuments(all: readonly CategoryFacts[], currentId: number | undefined): CategoryFacts[] {
+  const current = new Set(pathTo(all, currentId ?? null).map(({ categoryId }) => categoryId));
+  const shown = all.filter(({ categoryId, postCount }) => (postCount ?? 0) > 0 || current.has(categoryId));
+  return shown.map((one) => ({ ...one, hasChildren: childrenOf(shown, one.categoryId).length > 0 }));
+}
+
 /** The children of a category; null is the top level. */
 export function childrenOf(all: readonly CategoryFacts[], categoryId: number | null): CategoryFacts[] {
   return all.filter(({ parentId }) => parentId === categoryId);

@@ -22,7 +22,8 @@ import { useTranslation } from '../../words.ts';
 import { readerOf } from '../invitations/reader.ts';
 import { Ended } from '../invitations/shared/Ended.tsx';
 import classes from '../invitations/shared/Invited.module.css';
-import { InvitedFrame, InvitedSkeleton } from '../invitations/shared/InvitedFrame.tsx';
+import { PublicFrame } from '../auth/shared/PublicFrame.tsx';
+import { InvitedSkeleton } from '../invitations/shared/InvitedSkeleton.tsx';
 import { NewAccountForm } from '../invitations/shared/NewAccountForm.tsx';
 import { OtherAccount } from '../invitations/shared/OtherAccount.tsx';
 
@@ -32,7 +33,7 @@ export function AdministratorInvitationPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(q(openAdministratorInvitation, { params: { token } }));
   usePageTitle(t('clients.administratorInvitations.page.title'));
   return (
-    <InvitedFrame>
+    <PublicFrame>
       {data ? (
         <Opened token={token} invitation={data} />
       ) : !error ? (
@@ -46,7 +47,7 @@ export function AdministratorInvitationPage({ token }: { token: string }) {
       ) : (
         <Ended title={t('invitations.ended.missing')} text={describeFailure(error)} />
       )}
-    </InvitedFrame>
+    </PublicFrame>
   );
 }
 

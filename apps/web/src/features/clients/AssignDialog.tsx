@@ -1,18 +1,8 @@
-import {
-  assignUserAsChannelAdmin,
-  searchClientMembers,
-  type ClientMember,
-} from '@studyline/contract/clients/calls';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { pages } from '../../api/query-options.ts';
+import { assignUserAsChannelAdmin, type ClientMember } from '@studyline/contract/clients/calls';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { PeopleSearch } from '../../ui/forms/PeopleSearch.tsx';
-import { PersonChoices } from '../../ui/forms/PersonChoices.tsx';
-import { useSearchText } from '../../ui/forms/use-search-text.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
+import { ClientPeople, useClientPeople } from '../people/shared/ClientPeople.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 
@@ -27,14 +17,9 @@ interface AssignDialogProps {
 /** Makes one of the client's people an administrator of a study. */
 export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
-  const groupName = useId();
-  const { text, setText, search } = useSearchText();
-  const list = useInfiniteQuery({
-    ...pages(searchClientMembers, { params: { clientId }, query: search ? { search } : {} }),
-    placeholderData: keepPreviousData,
-  });
-  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const found = list.data?.pages.at(-1)?.totalCount;
+  const found = useClientPeople(clientId);
+  const { list, people } = found;
+  const count = list.data?.pages.at(-1)?.totalCount;
   const form = useForm<{ userId: number | undefined }>({
     initialValues: { userId: undefined },
     validate: {
@@ -65,51 +50,28 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
     >
       <p>{t('clients.assign.intro', { name: study.name })}</p>
       <output className="sl-hidden">
-        {found !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count: found }) : ''}
+        {count !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count }) : ''}
       </output>
-      <PeopleSearch
+      <ClientPeople
+        found={found}
         error={form.errors.userId}
-        label={t('clients.assign.search')}
-        hint={t('clients.assign.searchHint')}
-        text={text}
-        onText={setText}
-        isLoading={!list.data && !list.isError}
-        failure={
-          list.isError
-            ? {
-                text: t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed'),
-                retryLabel: t('app.tryAgain'),
-                onRetry: () => void (list.data ? list.fetchNextPage() : list.refetch()),
-              }
-            : undefined
-        }
-        nobody={
-          found === 0
-            ? {
-                title: t('clients.assign.none', { search }),
-                text: t('clients.assign.noneText', { client: clientName }),
-              }
-            : undefined
-        }
-      >
-        {people.length > 0 && (
-          <div aria-busy={list.isPlaceholderData || undefined}>
-            <PersonChoices
-              label={t('clients.assign.people', { client: clientName })}
-              name={groupName}
-              disabled={assign.isPending}
-              chosen={form.values.userId}
-              onChoose={(userId) => form.setFieldValue('userId', userId)}
-              people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
-            />
-          </div>
-        )}
-        {list.hasNextPage && !list.isError && (
-          <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('clients.assign.showMore')}
-          </TextButton>
-        )}
-      </PeopleSearch>
+        disabled={assign.isPending}
+        chosen={form.values.userId}
+        onChoose={(userId) => form.setFieldValue('userId', userId)}
+        choiceOf={(person) => choiceOf(person, study.channelId, ownUserId, t)}
+        words={{
+          search: t('clients.assign.search'),
+          searchHint: t('clients.assign.searchHint'),
+          people: t('clients.assign.people', { client: clientName }),
+          failed: t('clients.assign.failed'),
+          moreFailed: t('clients.assign.moreFailed'),
+          more: t('clients.assign.showMore'),
+          nobody: {
+            title: t('clients.assign.none', { search: found.search }),
+            text: t('clients.assign.noneText', { client: clientName }),
+          },
+        }}
+      />
     </FormDialog>
   );
 }

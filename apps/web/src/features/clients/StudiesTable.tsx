@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import type { ClientChannel } from '@studyline/contract/clients/calls';
 import { IconAdjustments, IconLock, IconLogin2, IconUserPlus } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
@@ -5,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
-import { TextButton, TextLink } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './StudiesTable.module.css';
@@ -32,6 +33,7 @@ export function StudiesTable({ studies, onAssign, onJoin }: StudiesTableProps) {
         { key: 'sites', label: t('clients.column.sites'), align: 'end' },
         { key: 'members', label: t('clients.column.members'), align: 'end' },
         { key: 'administrators', label: t('clients.column.administrators') },
+        { key: 'actions', label: t('clients.column.actions') },
       ]}
       rows={studies.map((study) => ({
         id: study.channelId,
@@ -41,7 +43,8 @@ export function StudiesTable({ studies, onAssign, onJoin }: StudiesTableProps) {
           registry: study.nctId ?? <span className={classes.quiet}>{t('clients.noNumber')}</span>,
           sites: format.number(study.siteCount),
           members: format.number(study.memberCount),
-          administrators: <Administrators study={study} onAssign={() => onAssign(study)} />,
+          administrators: <Administrators study={study} />,
+          actions: <Actions study={study} onAssign={() => onAssign(study)} />,
         },
       }))}
     />
@@ -89,31 +92,39 @@ function StudyCell({ study, onJoin }: { study: ClientChannel; onJoin: () => void
   );
 }
 
-function Administrators({ study, onAssign }: { study: ClientChannel; onAssign: () => void }) {
+function Administrators({ study: { administrators } }: { study: ClientChannel }) {
   const { t } = useTranslation();
-  const { channelId, name, administrators } = study;
   return (
-    <span className={classes.administrators}>
-      <span className="sl-clamp" title={administrators.join('\n') || undefined}>
-        {administratorsOf(administrators, t) ?? (
-          <span className={classes.quiet}>{t('clients.noAdministrators')}</span>
-        )}
-      </span>
-      <TextButton
+    <span className="sl-clamp" title={administrators.join('\n') || undefined}>
+      {administratorsOf(administrators, t) ?? (
+        <span className={classes.quiet}>{t('clients.noAdministrators')}</span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ study, onAssign }: { study: ClientChannel; onAssign: () => void }) {
+  const { t } = useTranslation();
+  const { channelId, name } = study;
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
         id={assignButtonId(channelId)}
         aria-label={t('clients.assign.openFor', { name })}
-        icon={<IconUserPlus size={15} aria-hidden />}
+        aria-haspopup="dialog"
+        title={t('clients.assign.open')}
         onClick={onAssign}
       >
-        {t('clients.assign.open')}
-      </TextButton>
-      <TextLink
+        <IconUserPlus size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
         href={paths.channelAdmin(channelId)}
         aria-label={t('clients.studyAdminOf', { name })}
-        icon={<IconAdjustments size={15} aria-hidden />}
+        title={t('clients.studyAdmin')}
       >
-        {t('clients.studyAdmin')}
-      </TextLink>
+        <IconAdjustments size={18} aria-hidden />
+      </ActionIcon>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { UploadRow } from '../../ui/forms/Upload.tsx';
+import { UploadRow } from '../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import type { Attachment } from './use-attachment.ts';

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
 import { MAX_ATTACHMENT_BYTES } from '@studyline/contract/comments/calls';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { filesOfPaste, useFileDrop } from '../../ui/forms/use-file-drop.ts';
+import { patientDataText } from '../../patient-data.ts';
+import { PatientDataNotice } from '../../ui/forms/PatientDataNotice.tsx';
+import { filesOfPaste, useFileDrop } from '../../ui/uploads/use-file-drop.ts';
 import { AttachButton } from '../../ui/posts/Comments.tsx';
 import { useBroughtIntoView } from '../../ui/use-brought-into-view.ts';
 import { useFormat } from '../../use-format.ts';
@@ -35,8 +37,9 @@ export function CommentForm(props: CommentFormProps) {
   const state = textState(value);
   const problem = state.problem ?? error;
   const noteLine = useBroughtIntoView<HTMLParagraphElement>(problem);
-  // A file and its error make the form taller.
-  const form = useBroughtIntoView<HTMLFormElement>(attachment?.problem ?? attachment?.file);
+  const warning = patientDataText(value, attachment?.file?.name ?? '');
+  // A file, its error and a warning make the form taller.
+  const form = useBroughtIntoView<HTMLFormElement>(attachment?.problem ?? attachment?.file ?? warning);
   const takesNone = isPending || !attachment;
   const drop = useFileDrop((files) => attachment?.take(files), { disabled: takesNone });
   const hint = state.hint ?? attachment?.note ?? attachment?.about;
@@ -83,6 +86,7 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={onKey}
         onPaste={paste}
       />
+      <PatientDataNotice between text={warning} />
       {attachment?.file && <AttachmentRow attachment={attachment} />}
       <div className={classes.buttons}>
         <p

@@ -3,7 +3,7 @@ import { IconArrowRight, IconX } from '@tabler/icons-react';
 import type { Comparison } from '@studyline/contract/comparison/calls';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import {
   CompareFrame,
@@ -12,6 +12,7 @@ import {
   CompareTools,
   ComparedVersion,
 } from '../../layouts/CompareFrame.tsx';
+import { useEscape } from '../../navigation/keyboard-shortcuts.ts';
 import { paths, readReferrer } from '../../paths.ts';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Bone, DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -115,8 +116,11 @@ interface ToolsProps extends Pick<CompareProps, 'before' | 'after'> {
 function Tools({ before, after, view }: ToolsProps) {
   const { t } = useTranslation();
   const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { postId, version } = after.postDetail;
   const close = t('comparison.close');
+  const href = paths.post(postId, version, readReferrer(search));
+  useEscape(() => void navigate({ href }));
   return (
     <CompareTools
       title={t('comparison.title')}
@@ -140,12 +144,7 @@ function Tools({ before, after, view }: ToolsProps) {
               ]}
             />
           )}
-          <ActionIcon
-            component={Link}
-            href={paths.post(postId, version, readReferrer(search))}
-            aria-label={close}
-            title={close}
-          >
+          <ActionIcon component={Link} href={href} aria-label={close} title={close}>
             <IconX size={19} aria-hidden />
           </ActionIcon>
         </>

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { FeedColumns } from '../../layouts/FeedColumns.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';
@@ -21,7 +24,16 @@ export function AcrossFeedPage({ variant }: { variant: AcrossFeedVariant }) {
       head={<PageHeading title={name} />}
       feed={
         <>
-          <FeedToolbar list={list} />
+          <FeedToolbar
+            list={list}
+            end={
+              variant === 'required-actions' && (
+                <Button component={Link} variant="default" href={paths.readingSession()}>
+                  {t('feed.readInTurn')}
+                </Button>
+              )
+            }
+          />
           <PostList
             key={list.key}
             list={list}

@@ -1,14 +1,18 @@
 import { isOpenAction } from '@studyline/contract/required-actions/open-actions';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
+import type { PostMetrics } from '@studyline/contract/compliance/metrics';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { memo } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';
+import { EventDate } from '../../ui/posts/EventDate.tsx';
 import { Thumbnail, TypeTile } from '../../ui/posts/Media.tsx';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { type Translate, useTranslation } from '../../words.ts';
+import { dateParts } from '../calendar/event-dates.ts';
+import { PostShare } from '../compliance/shared/PostShare.tsx';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
@@ -24,13 +28,15 @@ interface FeedPostCardProps {
   study?: ChannelSummary;
   /** Whether headings above the cards name their days. */
   hasHeadings: boolean;
+  /** How many have done what it asks, if the reader follows that. */
+  share: PostMetrics | undefined;
   /** Called when an action was completed on the card and its button is about to disappear. */
   onDone: (post: PostDetail) => void;
 }
 
 /** A post in a list. */
 export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps) {
-  const { post, referrer, study, ownName, hasHeadings, onDone } = props;
+  const { post, referrer, study, ownName, hasHeadings, share, onDone } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -50,7 +56,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       title={detail.title}
       excerpt={detail.changeDescription ?? detail.thumbnailContent ?? undefined}
       unreadLabel={isUnread ? t('feed.unreadPost') : undefined}
-      media={study ? <MarkOf study={study} /> : mediaOf(detail)}
+      media={study ? <MarkOf study={study} /> : mediaOf(post, format.timeZone)}
       author={personOf(detail.author)}
       time={publishedText(
         detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis,
@@ -59,6 +65,9 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
         hasHeadings,
       )}
       comments={{ count: detail.commentCount, label: t('feed.comments', { count: detail.commentCount }) }}
+      share={
+        share && <PostShare share={share} href={paths.compliance(detail.postId, detail.version, referrer)} />
+      }
       status={action && <ActionPill action={action} ownName={ownName} />}
       action={
         action &&
@@ -87,8 +96,9 @@ function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Transl
   ];
 }
 
-/** News has no image. */
-function mediaOf(detail: PostDetail) {
+/** News has no image. An event shows its day in the reader's time zone, as the line beside it does. */
+function mediaOf({ postDetail: detail, eventStartDateTimeMillis: start }: PostWrapper, timeZone: string) {
+  if (start !== null) return <EventDate {...dateParts({ start, timeZone })} />;
   if (detail.postType === 'NEWS') return undefined;
   if (detail.postType !== 'DOCUMENT') return <TypeTile type={kindOf(detail)} />;
   return <Thumbnail src={detail.thumbnailImageUrl} title={detail.title} version={detail.label} />;

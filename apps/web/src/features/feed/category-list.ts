@@ -2,7 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import { type LoadedList, pagesOfStudy } from './feed-list.ts';
 
 export const documentSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
-export const documentFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION'] as const;
+/** The last one lists news and events too. */
+export const documentFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'EVERY_TYPE'] as const;
 
 /** Most categories fit on one page, along with the groups of their posts. */
 const PAGE_SIZE = 100;
@@ -29,7 +30,8 @@ export function readDocumentList(
   const query = {
     pageSize: PAGE_SIZE,
     sort,
-    filter,
+    filter: filter === 'EVERY_TYPE' ? ('ALL' as const) : filter,
+    facets: filter === 'EVERY_TYPE' ? [] : ['POST_TYPE:DOCUMENT'],
     ...(categoryId === undefined ? { taxonomyId } : { taxonomyCategoryIds: [categoryId] }),
   };
   const options = pagesOfStudy(channelId, query);

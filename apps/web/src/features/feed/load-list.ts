@@ -1,6 +1,7 @@
 import type { FeedPage } from '@studyline/contract/feed/calls';
 import { CancelledError, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
+import { loadPostShares } from '../compliance/post-shares.ts';
 import type { LoadedList } from './feed-list.ts';
 import { isPreloaded, isVisited, noteLoaded } from './list-visits.ts';
 
@@ -19,10 +20,11 @@ export async function loadList(queryClient: QueryClient, list: LoadedList): Prom
         ? queryClient.fetchInfiniteQuery({ ...options, pages: 1 })
         : restartList(queryClient, list);
     // An open post gets its neighbours from this list, and leaving the post cancels its fetch.
-    await fetchFirst().catch((error: unknown) => {
+    const { pages } = await fetchFirst().catch((error: unknown) => {
       if (error instanceof CancelledError) return fetchFirst();
       throw error;
     });
+    await loadPostShares(queryClient, pages[0]);
     noteLoaded(key);
   } catch (error) {
     // Without a connection the cached list is better than an error page.

@@ -16,7 +16,7 @@ import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './HomePage.module.css';
 import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
-import { ownInvitations } from './home-loader.ts';
+import { followsCompliance, ownInvitations } from './home-loader.ts';
 import { NeedsYou } from './NeedsYou.tsx';
 
 /** Home: the person's required actions across studies, then their studies. */
@@ -32,7 +32,8 @@ export function HomePage() {
         <>
           <Invitations />
           <UntilFirstDocument init={init}>
-            <NeedsYou init={init} />
+            <NeedsYou init={init} isOnly={!followsCompliance(init)} />
+            {followsCompliance(init) && <HowStudiesStand />}
           </UntilFirstDocument>
         </>
       }
@@ -73,6 +74,23 @@ function Invitations() {
   return (
     <Suspense fallback={<Bone width="100%" height={128} />}>
       <OwnInvitations invitations={data.items} />
+    </Suspense>
+  );
+}
+
+const Behind = lazyLater(() => import('../compliance/shared/Behind.tsx'), 'Behind');
+const ReadySites = lazyLater(() => import('./ReadySites.tsx'), 'ReadySites');
+const SinceYesterday = lazyLater(() => import('./SinceYesterday.tsx'), 'SinceYesterday');
+
+/** What only those see who follow studies. */
+function HowStudiesStand() {
+  return (
+    <Suspense fallback={<Bone width="100%" height={220} />}>
+      <ReadySites />
+      <div className={classes.behind}>
+        <Behind />
+        <SinceYesterday />
+      </div>
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ interface NeededRowProps {
   onDone: (row: Row) => void;
 }
 
-/** One open action. It can be acknowledged here once its document has been opened; before that it leads to the document. */
+/** One open action. It can be acknowledged or signed here once its document has been opened; before that it leads to the document. */
 export function NeededRow({ row, onDone }: NeededRowProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -26,7 +26,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
     return () => passFocusOn(row);
   }, []);
   const href = paths.post(post.postId, action.version);
-  const isOpened = action.requiredActionType === 'ACKNOWLEDGE' && action.can === true;
+  const isOpened = ['ACKNOWLEDGE', 'SIGN'].includes(action.requiredActionType) && action.can === true;
   return (
     <ActionRow
       ref={element}
@@ -38,7 +38,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
         t(`app.postTypes.${post.postType}`),
         post.label,
         post.channelName,
-        // Says why it can be acknowledged here: the others have to be read first.
+        // Says why it can be done here: the others have to be read first.
         ...(isOpened ? [t('home.opened')] : []),
       ]}
       status={<DuePill at={action.dueDateTimeMillis} now={now} />}

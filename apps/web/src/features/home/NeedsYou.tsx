@@ -20,8 +20,11 @@ import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
-/** What needs the person across studies: actions, overdue first, then by due time; and drafts. */
-export function NeedsYou({ init }: { init: Init }) {
+/**
+ * What needs the person across studies: actions, overdue first, then by due time; and drafts. If nothing does, it says so unless other
+ * blocks follow.
+ */
+export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const { t } = useTranslation();
   const { data, isError: failed, refetch } = useQuery(neededActions);
   const drafts = useInfiniteQuery(myDrafts);
@@ -33,7 +36,8 @@ export function NeedsYou({ init }: { init: Init }) {
   const all = init.counts.requiredActionsCount;
   const more = all - Math.min(waiting.length, most);
   const isEmpty = data !== undefined && rows.length === 0;
-  const isAllDone = isEmpty && drafts.data !== undefined && forMe.length === 0 && !drafts.hasNextPage;
+  const isAllDone =
+    isOnly && isEmpty && drafts.data !== undefined && forMe.length === 0 && !drafts.hasNextPage;
   return (
     <>
       {(!isEmpty || isAllDone) && (
@@ -88,7 +92,9 @@ export function NeedsYou({ init }: { init: Init }) {
           onRetry={() => void drafts.refetch()}
         />
       )}
-      {(forMe.length > 0 || drafts.hasNextPage) && <WaitingDrafts drafts={forMe} list={drafts} />}
+      {(forMe.length > 0 || drafts.hasNextPage) && (
+        <WaitingDrafts drafts={forMe} list={drafts} isFirst={isEmpty} />
+      )}
     </>
   );
 }

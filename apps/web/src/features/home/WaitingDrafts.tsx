@@ -22,10 +22,13 @@ const DRAFTS_SHOWN = 3;
 export function WaitingDrafts({
   drafts,
   list,
+  isFirst,
 }: {
   drafts: readonly PostWrapper[];
   /** The paged list that these drafts are from. */
   list: ListEndProps['list'];
+  /** Nothing else needs the person before them. */
+  isFirst: boolean;
 }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -47,8 +50,8 @@ export function WaitingDrafts({
       />
       <div className={classes.rows}>
         <ActionList>
-          {shown.map((draft) => (
-            <DraftRow key={draft.postDetail.postId} draft={draft} />
+          {shown.map((draft, index) => (
+            <DraftRow key={draft.postDetail.postId} draft={draft} isMain={isFirst && index === 0} />
           ))}
         </ActionList>
       </div>
@@ -65,7 +68,7 @@ export function WaitingDrafts({
   );
 }
 
-function DraftRow({ draft }: { draft: PostWrapper }) {
+function DraftRow({ draft, isMain }: { draft: PostWrapper; isMain: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -100,7 +103,7 @@ function DraftRow({ draft }: { draft: PostWrapper }) {
         <Button
           component={Link}
           href={pathOfStep(post)}
-          variant="default"
+          variant={isMain ? 'filled' : 'default'}
           aria-label={t('requiredActions.ofPost', { action: step, title: post.title })}
         >
           {step}

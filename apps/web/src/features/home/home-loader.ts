@@ -1,7 +1,11 @@
+import { listRecentChanges } from '@studyline/contract/audit/calls';
+import { type Init, initMember } from '@studyline/contract/app/calls';
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { searchMembershipActions } from '@studyline/contract/invitations/calls';
-import { q } from '../../api/query-options.ts';
+import { listReadySites } from '@studyline/contract/teams/calls';
+import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
+import { studyMetrics } from '../compliance/metrics-query.ts';
 import { myDrafts } from '../drafts/waiting-drafts.ts';
 
 export const ACTIONS_SHOWN = 5;
@@ -14,9 +18,29 @@ export const neededActions = q(listMemberPosts, {
 /** The person's own open invitations. */
 export const ownInvitations = q(searchMembershipActions, { query: {} });
 
+/** The sites that the person could activate now. */
+export const readySites = pages(listReadySites, { query: { pageSize: 5 } });
+
+/** What has happened since yesterday in the person's studies. */
+export const recentChanges = q(listRecentChanges);
+
+/** Whether some study is followed, not only worked in. */
+export const followsCompliance = ({ channelSummaries }: Init): boolean =>
+  channelSummaries.some(({ can }) => can.followCompliance === true);
+
 /** The studies load with the shell. Actions, drafts or invitations that fail to load are replaced by a line and not by an error page. */
 export async function load({ queryClient }: LoaderInput): Promise<void> {
+  const init = queryClient.ensureQueryData(q(initMember));
   await Promise.all([
+    init.then(async (found) => {
+      if (!followsCompliance(found)) return;
+      // All at once: a block that appears later would move or narrow the others.
+      await Promise.all([
+        queryClient.prefetchQuery(studyMetrics),
+        queryClient.prefetchInfiniteQuery(readySites),
+        queryClient.prefetchQuery(recentChanges),
+      ]);
+    }),
     queryClient.prefetchQuery(neededActions),
     queryClient.prefetchInfiniteQuery(myDrafts),
     queryClient.prefetchQuery(ownInvitations),

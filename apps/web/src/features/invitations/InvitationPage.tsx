@@ -19,7 +19,9 @@ import { readerOf } from './reader.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { Ended } from './shared/Ended.tsx';
 import classes from './shared/Invited.module.css';
-import { InvitedFrame, InvitedSkeleton } from './shared/InvitedFrame.tsx';
+import { ProviderButtons } from '../auth/shared/ProviderButtons.tsx';
+import { PublicFrame } from '../auth/shared/PublicFrame.tsx';
+import { InvitedSkeleton } from './shared/InvitedSkeleton.tsx';
 import { NewAccountForm } from './shared/NewAccountForm.tsx';
 import { OtherAccount } from './shared/OtherAccount.tsx';
 
@@ -29,7 +31,7 @@ export function InvitationPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(q(openInvitation, { params: { token } }));
   usePageTitle(t('invitations.page.title'));
   return (
-    <InvitedFrame>
+    <PublicFrame>
       {data ? (
         <Opened token={token} invitation={data} onDeclined={() => void refetch()} />
       ) : error ? (
@@ -45,7 +47,7 @@ export function InvitationPage({ token }: { token: string }) {
       ) : (
         <InvitedSkeleton />
       )}
-    </InvitedFrame>
+    </PublicFrame>
   );
 }
 
@@ -113,17 +115,20 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
           </Button>
         </div>
       ) : (
-        <NewAccountForm
-          emailAddress={emailAddress}
-          firstName={invitation.firstName}
-          lastName={invitation.lastName}
-          action={t('invitations.account.create')}
-          accept={(body) =>
-            call(acceptInvitation, { params: { token }, body }).then(({ channelId: id }) =>
-              paths.timeline(id),
-            )
-          }
-        />
+        <>
+          <NewAccountForm
+            emailAddress={emailAddress}
+            firstName={invitation.firstName}
+            lastName={invitation.lastName}
+            action={t('invitations.account.create')}
+            accept={(body) =>
+              call(acceptInvitation, { params: { token }, body }).then(({ channelId: id }) =>
+                paths.timeline(id),
+              )
+            }
+          />
+          <ProviderButtons callbackUrl={paths.invitation(token)} hasDivider />
+        </>
       )}
       {who !== 'OTHER' && (
         <div className={classes.decline}>

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
+import { Switch } from './Switch.tsx';
 import { useFormWords } from '../../use-form-words.ts';
 import { useTranslation } from '../../words.ts';
 import { InvitationLinkDialog } from '../members/shared/InvitationLink.tsx';
@@ -22,7 +23,7 @@ interface InviteFormProps {
   channelId: number;
   /** The person to invite again. */
   known: Known;
-  /** Whether invitations are emailed or handed over. */
+  /** Whether invitations can be emailed. */
   sendsMail: boolean;
   bar: (actions: ReactNode) => ReactNode;
   back: string;
@@ -34,8 +35,8 @@ type Form = ReturnType<typeof useInvite>;
 export function InviteForm({ channelId, known, sendsMail, bar, back }: InviteFormProps) {
   const { t } = useTranslation();
   const form = useInvite(channelId, { known, sendsMail });
-  const { values, change, isSending, count, leftOut } = form;
-  const send = t(`invitations.invite.${sendsMail ? 'send' : 'createdFor'}`, { count: Math.max(count, 1) });
+  const { values, change, isSending, count, leftOut, isEmailed } = form;
+  const send = t(`invitations.invite.${isEmailed ? 'send' : 'createdFor'}`, { count: Math.max(count, 1) });
   return (
     <FocusForm
       {...form}
@@ -46,7 +47,7 @@ export function InviteForm({ channelId, known, sendsMail, bar, back }: InviteFor
       onDiscard={form.discard}
       summaryTitle={t('forms.whatHappens')}
       effects={[
-        t(`invitations.invite.${sendsMail ? 'mailed' : 'handedOver'}`),
+        t(`invitations.invite.${isEmailed ? 'mailed' : sendsMail ? 'byLink' : 'handedOver'}`),
         t('invitations.invite.valid'),
         t('invitations.invite.account'),
       ]}
@@ -58,7 +59,7 @@ export function InviteForm({ channelId, known, sendsMail, bar, back }: InviteFor
                 leaveOut: t('invitations.invite.leaveOutSome', { count: leftOut.length }),
               })
             : send,
-        icon: sendsMail ? <IconSend size={18} aria-hidden /> : <IconLink size={18} aria-hidden />,
+        icon: isEmailed ? <IconSend size={18} aria-hidden /> : <IconLink size={18} aria-hidden />,
       }}
       leaveTitle={t('invitations.invite.leaveTitle')}
     >
@@ -74,12 +75,21 @@ export function InviteForm({ channelId, known, sendsMail, bar, back }: InviteFor
             options={kinds.map((value) => ({ value, label: t(`invitations.invite.kinds.${value}`) }))}
           />
           {values.kind === 'ONE' ? <OneFields form={form} /> : <PeopleListField form={form} />}
+          {sendsMail && (
+            <Switch
+              label={t('invitations.invite.sendNow')}
+              detail={t('invitations.invite.sendNowHint')}
+              checked={values.sendsNow}
+              disabled={isSending}
+              onChange={(sendsNow) => change({ sendsNow })}
+            />
+          )}
           <Textarea
             autosize
             minRows={3}
             maxRows={8}
             label={t('invitations.invite.message')}
-            description={t('invitations.invite.messageHint')}
+            description={t(`invitations.invite.${isEmailed ? 'messageHint' : 'messageOfLink'}`)}
             maxLength={MAX_MESSAGE}
             disabled={isSending}
             value={values.message}

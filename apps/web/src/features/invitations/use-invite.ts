@@ -29,6 +29,8 @@ interface Values {
   lastName: string;
   list: string;
   message: string;
+  /** Only asked where emails can be sent. */
+  sendsNow: boolean;
 }
 type Problems = Partial<Record<'teamId' | 'roleIds' | 'email' | 'list', string>>;
 
@@ -54,6 +56,7 @@ const startOf = (known: Known): Values => ({
   lastName: '',
   list: '',
   message: '',
+  sendsNow: true,
 });
 
 /** The values of the invitation form, and sending it. */
@@ -64,10 +67,11 @@ export function useInvite(channelId: number, { known, sendsMail }: { known: Know
     form.leave();
     await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=${status}` });
   };
-  const sent = sendsMail ? 'invitations.invite.sent' : 'invitations.invite.made';
+  const tellSent = (count: number) =>
+    showToast(t(isEmailed ? 'invitations.invite.sent' : 'invitations.invite.made', { count }));
   const done = async (count: number) => {
     await leave('INVITED');
-    showToast(t(sent, { count }));
+    tellSent(count);
   };
   const [link, setLink] = useState<LinkToHandOver>();
   const one = useAddOrInvite();
@@ -83,12 +87,13 @@ export function useInvite(channelId: number, { known, sendsMail }: { known: Know
       // Skipped lines stay, so that they can be corrected.
       all.reset();
       form.stay({ list: leftOut.map(({ text }) => text).join('\n') });
-      showToast(t(sent, { count: items.length }));
+      tellSent(items.length);
     },
   });
   const isSending = [one, all].some(({ isPending, isSuccess }) => isPending || isSuccess);
-  const form = useKeptForm(`invite.1:${channelId}.${known.email}`, startOf(known), { isSending });
+  const form = useKeptForm(`invite.2:${channelId}.${known.email}`, startOf(known), { isSending });
   const { values } = form;
+  const isEmailed = sendsMail && values.sendsNow;
   const [problems, setProblems] = useState<Problems>({});
   const [attempts, setAttempts] = useState(0);
   const { teamId, kind } = values;
@@ -141,15 +146,16 @@ export function useInvite(channelId: number, { known, sendsMail }: { known: Know
     if (teamId === undefined || Object.keys(found).length > 0) return;
     const params = { channelId, teamId };
     const wanted = { roleIds, message: values.message.trim(), isTeamLead: mayAppoint && values.isLead };
+    const by = isEmailed ? {} : { sendInvitationEmail: false };
     if (kind === 'LIST') {
       // The other lines keep their numbers.
       const list = replaceLines(values.list, new Map(leftOut.map(({ line }) => [line, ''])));
-      return all.mutate({ params, body: { list, ...wanted } }, { onError: noteRefused });
+      return all.mutate({ params, body: { list, ...wanted, ...by } }, { onError: noteRefused });
     }
     const names = { invitedUserFirstName: values.firstName, invitedUserLastName: values.lastName };
     const { message, ...add } = wanted;
     one.send(
-      { params, add: { emailAddress: email, ...add }, invite: { ...names, message } },
+      { params, add: { emailAddress: email, ...add }, invite: { ...names, message, ...by } },
       { onSuccess: (answer) => void joined(answer) },
     );
   };
@@ -166,6 +172,7 @@ export function useInvite(channelId: number, { known, sendsMail }: { known: Know
       forgetFailure();
     },
     send,
+    isEmailed,
     link,
     close: () => void leave('INVITED'),
     count,

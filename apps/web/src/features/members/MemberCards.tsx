@@ -6,6 +6,7 @@ import { PhoneRow, PhoneRows } from '../../ui/PhoneRows.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { counted, firstOf, teamsOf } from './member-words.ts';
+import { MemberStatusPill } from './MemberStatusPill.tsx';
 import { MemberLink } from './MemberLink.tsx';
 import classes from './Members.module.css';
 
@@ -38,7 +39,15 @@ function MemberCard({ member }: { member: ChannelMember }) {
       }
       title={<MemberLink member={member} isOpen={false} onOpen={undefined} />}
       detail={role && team ? t('app.list', { first: role, last: team }) : (role ?? team)}
-      end={isFormer ? endedAt !== null && <small>{format.date(endedAt)}</small> : <Open member={member} />}
+      end={
+        isFormer ? (
+          endedAt !== null && <small>{format.date(endedAt)}</small>
+        ) : member.disabledDateTimeMillis === null ? (
+          <Open member={member} />
+        ) : (
+          <MemberStatusPill member={member} />
+        )
+      }
     />
   );
 }

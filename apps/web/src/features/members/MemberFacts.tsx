@@ -1,4 +1,5 @@
 import type { ChannelMember } from '@studyline/contract/members/calls';
+import type { PersonContact } from '@studyline/contract/people/person';
 import { useMemo } from 'react';
 import { makeFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
+import { addressLines, contactWords } from '../people/contact-words.ts';
 import { counted, isTracked, teamsOf } from './member-words.ts';
 import classes from './MemberFacts.module.css';
 
@@ -47,8 +49,9 @@ export function ContactFacts({ member }: Of) {
       <dd>
         <EmailAddress>{emailAddress}</EmailAddress>
       </dd>
-      {contactData.map(({ value }) => (
-        <PhoneNumber key={value} value={value} />
+      {contactData.map((entry, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Entries have no ids, and two may be equal.
+        <Contact key={index} entry={entry} />
       ))}
       <dt>{t('members.timeZone')}</dt>
       <dd>{t('members.zoneNow', { place, time: zone.time(now) })}</dd>
@@ -56,12 +59,20 @@ export function ContactFacts({ member }: Of) {
   );
 }
 
-function PhoneNumber({ value }: { value: string }) {
-  const { t } = useTranslation();
+function Contact({ entry }: { entry: PersonContact }) {
+  const { listTypeName, value, address } = entry;
   return (
     <>
-      <dt>{t('members.phone')}</dt>
-      <dd>{value}</dd>
+      <dt>{contactWords(entry)}</dt>
+      <dd className={classes.lines}>
+        {address ? (
+          addressLines(address).join('\n')
+        ) : listTypeName === 'EMAIL_ADDRESS' ? (
+          <EmailAddress>{value ?? ''}</EmailAddress>
+        ) : (
+          value
+        )}
+      </dd>
     </>
   );
 }

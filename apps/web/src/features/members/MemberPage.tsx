@@ -38,7 +38,7 @@ export function MemberPage({ channelId, memberId }: { channelId: number; memberI
         />
         <div className={classes.names}>
           <h1>
-            {displayName} <MemberStatusPill status={member.memberStatus} />
+            {displayName} <MemberStatusPill member={member} />
           </h1>
           {jobTitle && <p>{jobTitle}</p>}
         </div>

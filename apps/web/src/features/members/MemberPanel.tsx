@@ -106,7 +106,7 @@ function Member({ member }: { member: ChannelMember }) {
         <div>
           <h2>{displayName}</h2>
           {jobTitle && <p>{jobTitle}</p>}
-          <MemberStatusPill status={memberStatus} />
+          <MemberStatusPill member={member} />
         </div>
       </div>
       <div className={classes.ways}>

@@ -9,6 +9,7 @@ import { useFormat } from '../../use-format.ts';
 import { useIsCompact } from '../../use-media.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { counted, firstOf, isTracked, teamsOf } from './member-words.ts';
+import { MemberStatusPill } from './MemberStatusPill.tsx';
 import { MemberLink } from './MemberLink.tsx';
 import classes from './Members.module.css';
 
@@ -65,7 +66,12 @@ function columnsOf(props: MemberRowsProps & { isCompact: boolean }, t: Translate
             <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} muted={isMuted} />
           }
           title={<MemberLink member={member} isOpen={member.channelMemberId === openId} onOpen={onOpen} />}
-          detail={<EmailAddress>{emailAddress}</EmailAddress>}
+          detail={
+            <>
+              <EmailAddress>{emailAddress}</EmailAddress>
+              {member.disabledDateTimeMillis !== null && <MemberStatusPill member={member} />}
+            </>
+          }
         />
       );
     },

@@ -1,6 +1,7 @@
 import type { RegistryPreview } from '@studyline/contract/registry-import/calls';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { type Corrections, SiteRows } from './SiteRows.tsx';
 import { CountryTile } from '../../ui/DataTable.tsx';
 import { RowBox } from '../../ui/forms/ImportParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -12,8 +13,17 @@ import { citiesInShort } from './registry-words.ts';
 type Country = RegistryPreview['countries'][number];
 const COUNTRIES_SHOWN = 4;
 
-/** The sites of a record by country, those with most sites first. A row expands to all its cities. */
-export function CountryRows({ countries }: { countries: Country[] }) {
+/** The sites of a record by country, those with most sites first. A row expands to its new sites, whose names and cities can be
+ * corrected, or to its cities. */
+export function CountryRows({
+  countries,
+  newSites,
+  corrections,
+}: {
+  countries: Country[];
+  newSites: RegistryPreview['newSites'];
+  corrections: Corrections;
+}) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   // A single further row takes no more space than the button that would show it.
@@ -31,13 +41,29 @@ export function CountryRows({ countries }: { countries: Country[] }) {
       }
     >
       {shown.map((country) => (
-        <CountryRow key={country.countryId ?? `-${country.countryName}`} country={country} />
+        <CountryRow
+          key={country.countryId ?? `-${country.countryName}`}
+          country={country}
+          sites={newSites.filter((site) => isIn(site, country))}
+          corrections={corrections}
+        />
       ))}
     </RowBox>
   );
 }
 
-function CountryRow({ country }: { country: Country }) {
+const isIn = (site: RegistryPreview['newSites'][number], { countryId, countryName }: Country) =>
+  site.countryId === countryId && (countryId !== null || site.countryName === countryName);
+
+function CountryRow({
+  country,
+  sites,
+  corrections,
+}: {
+  country: Country;
+  sites: RegistryPreview['newSites'];
+  corrections: Corrections;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -50,7 +76,7 @@ function CountryRow({ country }: { country: Country }) {
         className={classes.country}
         aria-expanded={open}
         aria-controls={open ? list : undefined}
-        disabled={cities.length === 0}
+        disabled={cities.length === 0 && sites.length === 0}
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden>
@@ -65,9 +91,13 @@ function CountryRow({ country }: { country: Country }) {
         <IconChevronRight size={17} aria-hidden />
       </button>
       {open && (
-        <p id={list} className={classes.allCities}>
-          {cities.join(', ')}
-        </p>
+        <div id={list}>
+          {sites.length > 0 ? (
+            <SiteRows sites={sites} corrections={corrections} />
+          ) : (
+            <p className={classes.allCities}>{cities.join(', ')}</p>
+          )}
+        </div>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconDatabase, IconFileCheck } from '@tabler/icons-reac
 import type { RefObject } from 'react';
 import { FormError, OrDivider } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
+import { DropArea, UploadRow } from '../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './RecordField.module.css';

@@ -9,12 +9,19 @@ import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './RegistryPreview.module.css';
 import { CountryRows } from './CountryRows.tsx';
+import type { Corrections } from './SiteRows.tsx';
 import { phaseAndStatus, registryDate } from './registry-words.ts';
 
 const WARNINGS_SHOWN = 3;
 
 /** What a record says, before anything is created from it. */
-export function RegistryPreview({ found }: { found: Result<typeof importStudy> }) {
+export function RegistryPreview({
+  found,
+  corrections,
+}: {
+  found: Result<typeof importStudy>;
+  corrections: Corrections;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { study } = found;
@@ -26,7 +33,7 @@ export function RegistryPreview({ found }: { found: Result<typeof importStudy> }
       {study.siteCount > 0 ? (
         <>
           <h3>{t('registryImport.sites', { count: study.siteCount, countries })}</h3>
-          <CountryRows countries={study.countries} />
+          <CountryRows countries={study.countries} newSites={study.newSites} corrections={corrections} />
         </>
       ) : (
         <Notice kind="neutral">{t('registryImport.noSites')}</Notice>

@@ -15,7 +15,8 @@ import { useTranslation } from '../../words.ts';
 import { readerOf } from '../invitations/reader.ts';
 import { Ended } from '../invitations/shared/Ended.tsx';
 import classes from '../invitations/shared/Invited.module.css';
-import { InvitedFrame, InvitedSkeleton } from '../invitations/shared/InvitedFrame.tsx';
+import { PublicFrame } from '../auth/shared/PublicFrame.tsx';
+import { InvitedSkeleton } from '../invitations/shared/InvitedSkeleton.tsx';
 import { NewAccountForm } from '../invitations/shared/NewAccountForm.tsx';
 import { OtherAccount } from '../invitations/shared/OtherAccount.tsx';
 
@@ -25,7 +26,7 @@ export function SetupPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(q(openSetup, { params: { token } }));
   usePageTitle(t('setup.title'));
   return (
-    <InvitedFrame>
+    <PublicFrame>
       {data ? (
         <Opened token={token} setup={data} />
       ) : !error ? (
@@ -39,7 +40,7 @@ export function SetupPage({ token }: { token: string }) {
       ) : (
         <Ended title={t('setup.ended.missing')} text={describeFailure(error)} />
       )}
-    </InvitedFrame>
+    </PublicFrame>
   );
 }
 

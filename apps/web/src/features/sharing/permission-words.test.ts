@@ -45,7 +45,7 @@ describe('the permissions in words', () => {
 
   test('say which of fewer viewers comment, and who views every post anyway', () => {
     const none = setRight(all, EVERYONE, 'viewPost', false);
-    const always = '1 role can view every post anyway';
+    const always = '1 role can always view every post';
     expect(wordsOf(none)).toBe(`Only the author can view; ${always}`);
     // Nobody has the role yet.
     expect(wordsOf(setRight(none, 9, 'viewPost', true))).toBe(`1 role can view and comment; ${always}`);

@@ -16,7 +16,7 @@ export function sharingWords(sharing: Sharing, roles: readonly SharedRole[], t: 
   return sharing.preActivation ? t('sharing.earlyToo', { said: marked }) : marked;
 }
 
-/** "Everyone views, 3 roles comment", "2 roles view and comment; 3 roles view every post anyway" */
+/** "Everyone views, 3 roles comment", "2 roles view and comment; 3 roles can always view every post" */
 export function permissionWords(
   { viewPost, commentOnPost }: PermissionSet,
   roles: readonly SharedRole[],

@@ -34,13 +34,12 @@ describe('who gets a post', () => {
     expect(countText(preview({ memberCount: 1 }))).toBe('Only its author will receive it.');
   });
 
-  test('is a time, per reader and in total, once it is known', () => {
-    expect(readingText(preview(), 'DOCUMENT')).toBe(
-      'Reading takes about 3 minutes each, 1\u00a0h 33\u00a0min in total.',
+  test('is a time, per reader and in total, once it is known and worth saying', () => {
+    expect(readingText(preview({ minutesEach: 5, minutesTotal: 155 }))).toBe(
+      'Reading takes about 5 minutes each, 2\u00a0h 35\u00a0min in total.',
     );
-    const unknown = preview({ minutesEach: null, minutesTotal: null });
-    expect(readingText(unknown, 'DOCUMENT')).toMatch(/once the file’s pages are ready/);
-    expect(readingText(unknown, 'NEWS')).toBe('');
+    expect(readingText(preview({ minutesEach: 4, minutesTotal: 124 }))).toBe('');
+    expect(readingText(preview({ minutesEach: null, minutesTotal: null }))).toBe('');
     expect([minutesText(1), minutesText(59), minutesText(120)]).toEqual([
       '1 minute',
       '59 minutes',

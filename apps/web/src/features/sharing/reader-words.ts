@@ -1,8 +1,8 @@
 import type { ReadersPreview } from '@studyline/contract/sharing/readers';
-import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { locale, t } from '../../words.ts';
 
 const MINUTES_AN_HOUR = 60;
+const MINUTES_WORTH_SAYING = 5;
 
 /** "3 minutes", "2 h 5 min" */
 export function minutesText(minutes: number): string {
@@ -29,13 +29,9 @@ export function countText({ memberCount, siteCount, otherTeamCount }: ReadersPre
     : t('sharing.readers.whole', { who });
 }
 
-/** How long one of them reads, and all of them together; for documents, judging by their pages. */
-export function readingText(
-  { minutesEach, minutesTotal }: ReadersPreview,
-  postType: PostWrapper['postDetail']['postType'],
-): string {
-  if (minutesEach === null || minutesTotal === null)
-    return postType === 'DOCUMENT' ? t('sharing.readers.readingUnknown') : '';
+/** How long one of them reads, and all of them together. Short texts don't say it. */
+export function readingText({ minutesEach, minutesTotal }: ReadersPreview): string {
+  if (minutesEach === null || minutesTotal === null || minutesEach < MINUTES_WORTH_SAYING) return '';
   return t('sharing.readers.reading', { each: minutesText(minutesEach), total: minutesText(minutesTotal) });
 }
 
@@ -60,8 +56,13 @@ function someText(
 ): string[] {
   if (count === 0) return [];
   if (members.length === 0) return [`${t(`sharing.readers.change.${what}Unseen`, { count })} ${hint}`];
-  const more = count - members.length;
+  const names = namesOf({ memberCount: count, members });
+  return [`${t(`sharing.readers.change.${what}`, { count, names })} ${hint}`];
+}
+
+/** The first names of some people, and how many more there are. */
+export function namesOf({ memberCount, members }: SomeReaders): string {
+  const more = memberCount - members.length;
   const names = members.map(({ displayName }) => displayName);
-  const all = more > 0 ? `${names.join(', ')} ${t('sharing.readers.more', { count: more })}` : listOf(names);
-  return [`${t(`sharing.readers.change.${what}`, { count, names: all })} ${hint}`];
+  return more > 0 ? `${names.join(', ')} ${t('sharing.readers.more', { count: more })}` : listOf(names);
 }

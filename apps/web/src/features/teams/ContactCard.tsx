@@ -1,16 +1,19 @@
 import { type Team } from '@studyline/contract/teams/calls';
 import { removeContactData, type TeamContactData } from '@studyline/contract/teams/contacts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
+import { ContactRow } from '../../ui/frame/SideSection.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { contactHref, contactIcon, contactName } from './contact-kinds.ts';
 import { ContactDialog } from './ContactDialog.tsx';
+import { peopleOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
 
-/** A team's addresses, numbers and websites, and the dialog to change them. */
+/** A team's first people, its addresses, numbers and websites, and the dialog to change them. */
 export function ContactCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { contactData, can } = team;
@@ -37,6 +40,7 @@ export function ContactCard({ team }: { team: Team }) {
           </TextButton>
         )}
       </div>
+      <KeyPeople team={team} />
       {contactData.length === 0 ? (
         <p className={classes.quiet}>{t('teams.noContacts')}</p>
       ) : (
@@ -84,6 +88,36 @@ export function ContactCard({ team }: { team: Team }) {
         />
       )}
     </section>
+  );
+}
+
+const PEOPLE_SHOWN = 3;
+
+/** Its principal investigators, then other members, as far as the reader sees them. */
+function KeyPeople({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(peopleOf(team.channelId, team.id));
+  const leads = (name: string) => team.principalInvestigators.includes(name);
+  const people = (data?.items ?? [])
+    .flatMap(({ roleNames, userProfile: { basicUserInfo } }) => {
+      const { userId } = basicUserInfo;
+      // People who are invited have none.
+      return userId === null ? [] : [{ ...basicUserInfo, userId, roleNames }];
+    })
+    .toSorted((one, other) => Number(leads(other.displayName)) - Number(leads(one.displayName)))
+    .slice(0, PEOPLE_SHOWN);
+  if (people.length === 0) return null;
+  return (
+    <div className={classes.people}>
+      {people.map(({ userId, displayName: name, emailAddress, portraitUrl, roleNames }) => (
+        <ContactRow
+          key={userId}
+          person={{ userId, name, portraitUrl }}
+          detail={roleNames.join(', ')}
+          mail={{ href: `mailto:${emailAddress}`, label: t('channels.aside.writeTo', { name }) }}
+        />
+      ))}
+    </div>
   );
 }
 

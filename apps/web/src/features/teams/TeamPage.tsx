@@ -14,6 +14,7 @@ import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
+import { DelegationLog } from '../delegations/shared/DelegationLog.tsx';
 import { InviteButton } from '../members/shared/InviteButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
 import { ActivationCard } from './ActivationCard.tsx';
@@ -26,10 +27,13 @@ import { OversightCard } from './OversightCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { teamOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
-import { TeamMembers } from './TeamMembers.tsx';
+import { TeamCompliance } from './TeamCompliance.tsx';
+import { TeamHistory } from './tabs/TeamHistory.tsx';
+import { TeamMembers } from './tabs/TeamMembers.tsx';
+import { TeamPosts } from './tabs/TeamPosts.tsx';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
-const tabs = ['overview', 'members'] as const;
+const tabs = ['overview', 'members', 'delegation', 'posts', 'history'] as const;
 
 /** One team or study site. */
 export function TeamPage({ channelId, teamId }: { channelId: number; teamId: number }) {
@@ -37,7 +41,10 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: team } = useSuspenseQuery(teamOf(channelId, teamId));
   const format = useFormat();
-  const [tab, setTab] = useAddressValue('tab', tabs);
+  const [asked, setTab] = useAddressValue('tab', tabs);
+  const isSite = team.teamType === 'STUDY_SITE';
+  const isHidden = { history: team.can.viewAudit !== true, delegation: !isSite };
+  const tab = (asked === 'history' || asked === 'delegation') && isHidden[asked] ? 'overview' : asked;
   const [isEditing, setEditing] = useState(false);
   usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
   return (
@@ -98,14 +105,19 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           tabs={[
             { value: 'overview', label: t('teams.tab.overview') },
             { value: 'members', label: t('teams.tab.members'), count: team.activeMemberCount },
+            ...(isSite ? [{ value: 'delegation' as const, label: t('teams.tab.delegation') }] : []),
+            { value: 'posts', label: t('teams.tab.posts') },
+            ...(team.can.viewAudit === true
+              ? [{ value: 'history' as const, label: t('teams.tab.history') }]
+              : []),
           ]}
         />
         <TabPanel value={tab}>
-          {tab === 'members' ? (
-            <TeamMembers team={team} />
-          ) : (
-            <Overview team={team} clientName={study.clientName} />
-          )}
+          {tab === 'members' && <TeamMembers team={team} />}
+          {tab === 'delegation' && <DelegationLog team={team} />}
+          {tab === 'posts' && <TeamPosts team={team} />}
+          {tab === 'history' && <TeamHistory team={team} />}
+          {tab === 'overview' && <Overview team={team} clientName={study.clientName} />}
         </TabPanel>
       </TabArea>
       {isEditing && <EditTeamDialog team={team} part="details" onClose={() => setEditing(false)} />}
@@ -126,6 +138,7 @@ function Overview({ team, clientName }: { team: Team; clientName: string }) {
             <LifeCard team={team} />
           </>
         )}
+        {team.can.viewCompliance === true && <TeamCompliance team={team} />}
       </div>
       <div className={classes.cards}>
         <ContactCard team={team} />

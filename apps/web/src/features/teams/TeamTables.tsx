@@ -1,5 +1,8 @@
 import type { TeamOfStudy, Team } from '@studyline/contract/teams/calls';
-import type { ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -9,43 +12,63 @@ import { investigatorOf } from './investigator.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
+const EditTeamDialog = onDemand(() => import('./EditTeamDialog.tsx'), 'EditTeamDialog');
+
 /** Study sites with what a monitor needs to see. */
 export function SitesTable({ teams }: { teams: Team[] }) {
   const { t } = useTranslation();
+  const [edited, setEdited] = useState<Team>();
   const format = useFormat();
   const { columns, rowOf } = useCommonColumns();
   return (
-    <DataTable
-      caption={t('teams.view.sites')}
-      columns={[
-        { ...columns.name, label: t('teams.column.site'), width: '34%' },
-        { key: 'country', label: t('teams.column.country') },
-        { key: 'investigator', label: t('teams.column.investigator') },
-        { key: 'activated', label: t('teams.column.activated') },
-        columns.members,
-        columns.status,
-      ]}
-      rows={teams.map((team) =>
-        rowOf(team, {
-          country: team.countryId && (
-            <span className={classes.place} title={team.countryName ?? undefined}>
-              <CountryTile code={team.countryId} />
-              <span>{team.countryName}</span>
-            </span>
-          ),
-          investigator: investigatorOf(team) ?? (
-            <span className={classes.quiet}>{t('teams.noInvestigator')}</span>
-          ),
-          activated: team.siteActivationDateTimeMillis ? (
-            <span className={classes.day}>{format.date(team.siteActivationDateTimeMillis)}</span>
-          ) : (
-            <span className={classes.quiet}>{t('teams.notActivated')}</span>
-          ),
-        }),
-      )}
-    />
+    <>
+      <DataTable
+        dense
+        caption={t('teams.view.sites')}
+        columns={[
+          { key: 'name', label: t('teams.column.site') },
+          { key: 'country', label: t('teams.column.country') },
+          { key: 'investigator', label: t('teams.column.investigator') },
+          { key: 'activated', label: t('teams.column.activated') },
+          columns.members,
+          columns.status,
+          ...(teams.some(mayEdit) ? [{ key: 'edit', label: t('teams.edit.details'), silent: true }] : []),
+        ]}
+        rows={teams.map((team) =>
+          rowOf(team, {
+            edit: mayEdit(team) && (
+              <ActionIcon
+                aria-label={t('teams.edit.detailsOf', { name: team.name })}
+                aria-haspopup="dialog"
+                title={t('teams.edit.details')}
+                onClick={() => setEdited(team)}
+              >
+                <IconPencil size={17} aria-hidden />
+              </ActionIcon>
+            ),
+            country: team.countryId && (
+              <span className={classes.place} title={team.countryName ?? undefined}>
+                <CountryTile code={team.countryId} />
+                <span>{team.countryName}</span>
+              </span>
+            ),
+            investigator: investigatorOf(team) ?? (
+              <span className={classes.quiet}>{t('teams.noInvestigator')}</span>
+            ),
+            activated: team.siteActivationDateTimeMillis ? (
+              <span className={classes.day}>{format.date(team.siteActivationDateTimeMillis)}</span>
+            ) : (
+              <span className={classes.quiet}>{t('teams.notActivated')}</span>
+            ),
+          }),
+        )}
+      />
+      {edited && <EditTeamDialog team={edited} part="details" onClose={() => setEdited(undefined)} />}
+    </>
   );
 }
+
+const mayEdit = ({ can }: Team) => can.update === true;
 
 /** The teams of sponsor, CROs, vendors and others. */
 export function TeamsTable({ teams }: { teams: Team[] }) {
@@ -98,7 +121,7 @@ function useCommonColumns() {
               </span>
             </Link>
           }
-          detail={team.city}
+          detail={team.city && <span title={team.city}>{team.city}</span>}
         />
       ),
       kind: t(`teams.type.${team.teamType}`),

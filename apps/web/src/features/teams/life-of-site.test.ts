@@ -16,11 +16,12 @@ test('an active site has the dates of its past steps, and none for those ahead',
   expect(told(site)).toEqual(['PLANNED past 1', 'SELECTED past 2', 'ACTIVE now 3', 'CLOSED ahead null']);
 });
 
-test('a site on hold is at the same step as an active one, with the day since it has been on hold', () => {
+test('a site on hold says when it was activated, and since when it has been on hold', () => {
   const hold = { sinceDateTimeMillis: 4, reason: null };
   expect(told({ ...site, statusName: 'ON_HOLD', hold })).toEqual([
     'PLANNED past 1',
     'SELECTED past 2',
+    'ACTIVE past 3',
     'ON_HOLD now 4',
     'CLOSED ahead null',
   ]);

@@ -17,10 +17,9 @@ type LifeFacts = Pick<
   | 'hold'
 >;
 
-/** The steps of a site's life. A site on hold is at the same step as an active one, and a cancelled one ends at the step it had reached. */
+/** The steps of a site's life. A site on hold has been active before, and a cancelled one ends at the step it had reached. */
 export function lifeOf(team: LifeFacts): Step[] {
   const { statusName: status, siteSelectionDateTimeMillis: selected } = team;
-  const active = status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE';
   const dates: Partial<Record<Team['statusName'], number | null>> = {
     PLANNED: team.createDateTimeMillis,
     SELECTED: selected,
@@ -31,7 +30,7 @@ export function lifeOf(team: LifeFacts): Step[] {
   const order: Team['statusName'][] =
     status === 'CANCELLED'
       ? [...(selected === null ? (['PLANNED'] as const) : (['PLANNED', 'SELECTED'] as const)), 'CANCELLED']
-      : ['PLANNED', 'SELECTED', active, 'CLOSED'];
+      : ['PLANNED', 'SELECTED', 'ACTIVE', ...(status === 'ON_HOLD' ? (['ON_HOLD'] as const) : []), 'CLOSED'];
   const place = order.indexOf(status);
   // A planned site may be activated without being selected.
   const isSkipped = (one: Team['statusName']) => one === 'SELECTED' && selected === null;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
 import classes from './CopyField.module.css';
 
@@ -12,6 +12,8 @@ interface CopyFieldProps {
   value: string;
   copyLabel: string;
   copiedLabel: string;
+  /** Of a link by default. */
+  icon?: ReactNode;
   /** Whether it has just been copied. */
   wasCopied?: boolean | undefined;
   /** Called if the browser does not allow copying. The text is selected then. */
@@ -26,6 +28,7 @@ export function CopyField({
   copyLabel,
   copiedLabel,
   wasCopied = false,
+  icon = <IconLink size={16} aria-hidden />,
   onRefused,
 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +54,7 @@ export function CopyField({
       label={label}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description']}
-      leftSection={<IconLink size={16} aria-hidden />}
+      leftSection={icon}
       rightSectionWidth={120}
       rightSection={
         <Button

@@ -11,6 +11,8 @@ interface ChipsOption {
   chip?: ReactNode;
   /** In a tree: the labels of its ancestors, the topmost first. Each option follows its parent. */
   path?: readonly string[];
+  /** In a tree: other words, of it and its ancestors, whose beginnings find it too. */
+  searchWords?: readonly string[];
 }
 
 interface ChipsPickerProps {
@@ -101,8 +103,10 @@ function TreeOption({ label, level, isChosen }: TreeOptionProps) {
 /** The matches, their descendants, and their ancestors. */
 function filterTree(options: ChipsOption[], search: string): ChipsOption[] {
   const text = search.trim().toLowerCase();
-  const found = options.filter(({ label, path = [] }) =>
-    [...path, label].some((each) => each.toLowerCase().includes(text)),
+  const found = options.filter(
+    ({ label, path = [], searchWords = [] }) =>
+      [...path, label].some((each) => each.toLowerCase().includes(text)) ||
+      searchWords.some((word) => word.startsWith(text)),
   );
   const above = new Set(found.flatMap(({ path = [] }) => path));
   return options.filter((option) => found.includes(option) || above.has(option.label));

@@ -47,6 +47,18 @@ test('Enter takes the option that starts with the typed text, and never sends th
   expect(choose).toHaveBeenCalledOnce();
 });
 
+test('a tree finds options by other words too, with their ancestors', () => {
+  const options = [
+    { value: '8', label: 'Testing', path: [], searchWords: ['labor'] },
+    { value: '8.1', label: 'Samples', path: ['Testing'], searchWords: ['labor'] },
+    { value: '9', label: 'Statistics', path: [], searchWords: ['auswertung'] },
+  ];
+  show(<ChipsPicker label="Country" options={options} value={[]} onChange={() => {}} />);
+  enter('Lab');
+  const found = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  expect(found).toEqual(['Testing', 'Samples']);
+});
+
 test('Enter adds the match once, and nothing if nothing is typed', () => {
   const choose = vi.fn<(values: string[]) => void>();
   show(<Countries onChoose={choose} />);

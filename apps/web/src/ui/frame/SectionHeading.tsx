@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import classes from './SectionHeading.module.css';
 
-/** The one h1 of a page, with a line above or below it and actions at the right. */
+/** The one h1 of a page, with a line above or below it and actions at the right, which can stay in sight where the page is wide. */
 export function PageHeading({
   above,
   title,
   below,
   actions,
+  stays = false,
 }: {
   above?: string;
   title: string;
   below?: string;
   actions?: ReactNode;
+  stays?: boolean;
 }) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-stays={stays || undefined}>
       <div>
         {above && <p>{above}</p>}
         <h1>{title}</h1>
@@ -26,7 +28,15 @@ export function PageHeading({
 }
 
 /** The heading of a section of a page, with a count and something at its end. */
-export function SectionHeading({ title, count, end }: { title: string; count?: number; end?: ReactNode }) {
+export function SectionHeading({
+  title,
+  count,
+  end,
+}: {
+  title: string;
+  count?: number | string | undefined;
+  end?: ReactNode;
+}) {
   return (
     <div className={classes.section}>
       <h2>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconMail, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
 import { Link } from '../Link.tsx';
+import { EventDate } from '../posts/EventDate.tsx';
 import classes from './SideSection.module.css';
 
 interface SideSectionProps {
@@ -87,6 +88,29 @@ export function ContactRow({ person, detail, mail, phone }: ContactRowProps) {
         </a>
       )}
     </div>
+  );
+}
+
+/** An event with its day as a calendar page. */
+export function EventRow({
+  href,
+  date,
+  title,
+  detail,
+}: {
+  href: string;
+  date: { month: string; day: string };
+  title: string;
+  detail: string;
+}) {
+  return (
+    <Link href={href} className={classes.event}>
+      <EventDate month={date.month} day={date.day} />
+      <span>
+        <b>{title}</b>
+        {detail}
+      </span>
+    </Link>
   );
 }
 

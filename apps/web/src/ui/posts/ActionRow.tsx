@@ -18,7 +18,9 @@ interface ActionRowProps {
   ref?: Ref<HTMLLIElement>;
   href: string;
   mark: ReactNode;
-  type: PostKind;
+  /** The type of the post; what is not about a post has its own icon. */
+  type?: PostKind;
+  icon?: ReactNode;
   title: string;
   /** Type, version, study. */
   meta: string[];
@@ -36,6 +38,7 @@ export function ActionRow({
   href,
   mark,
   type,
+  icon,
   title,
   meta,
   status,
@@ -56,7 +59,7 @@ export function ActionRow({
           {title}
         </Link>
         <p>
-          <PostTypeIcon type={type} />
+          {type ? <PostTypeIcon type={type} /> : icon}
           {meta.join(' · ')}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { IconArrowUp, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
 import { FileName } from '../FileName.tsx';
-import { filesOfPaste, useFileDrop } from '../forms/use-file-drop.ts';
+import { filesOfPaste, useFileDrop } from '../uploads/use-file-drop.ts';
 import { TextButton } from '../TextButton.tsx';
 import { useBroughtIntoView } from '../use-brought-into-view.ts';
 import classes from './Comments.module.css';
@@ -193,6 +193,8 @@ export function Composer({
   ref,
 }: ComposerProps) {
   const errorLine = useBroughtIntoView<HTMLParagraphElement>(error);
+  // A file is shown above the field, which moves down.
+  const box = useBroughtIntoView<HTMLDivElement>(Boolean(file));
   const isReady = value.trim() !== '' && !refused;
   const takesNone = disabled || sending || !attach;
   const drop = useFileDrop((files) => attach?.onFiles(files), { disabled: takesNone });
@@ -208,7 +210,7 @@ export function Composer({
   return (
     <div {...drop} className={classes.composer}>
       {file && <div className={classes.file}>{file}</div>}
-      <div className={classes.box}>
+      <div ref={box} className={classes.box}>
         <textarea
           ref={ref}
           rows={1}

@@ -48,8 +48,10 @@ export function DraftsCard({ title, note, drafts, more, defaultOpen }: DraftsCar
           <li key={draft.id} className={classes.row}>
             <PostTypeIcon type={draft.type} size={16} />
             <span className={classes.title}>{draft.title}</span>
-            <span className={classes.edited}>{draft.edited}</span>
-            <span className={classes.expires}>{draft.expires}</span>
+            <span className={classes.facts}>
+              <span>{draft.edited}</span>
+              <span className={classes.expires}>{draft.expires}</span>
+            </span>
             <Link href={draft.href} className="sl-link" aria-label={`${draft.step}: ${draft.title}`}>
               {draft.step}
             </Link>

@@ -22,6 +22,8 @@ export interface PostCardProps {
   author?: Person;
   time?: string;
   comments?: { count: number; label: string };
+  /** How many have done what the post asks, for people who follow that. */
+  share?: ReactNode;
   /** A figure before the pill, such as an order's total. */
   figure?: string;
   status?: ReactNode;
@@ -66,7 +68,8 @@ export function PostCard(props: PostCardProps) {
   );
 }
 
-function PostCardFoot({ author, time, comments, figure, status, action }: PostCardProps) {
+function PostCardFoot({ author, time, comments, share, figure, status, action }: PostCardProps) {
+  const hasComments = comments && comments.count > 0;
   return (
     <>
       <p className={classes.foot}>
@@ -76,10 +79,10 @@ function PostCardFoot({ author, time, comments, figure, status, action }: PostCa
             <span>{author.name}</span>
           </span>
         )}
-        {(time || comments) && (
+        {(time || hasComments) && (
           <span className={classes.facts}>
             {time && <span>{time}</span>}
-            {comments && (
+            {hasComments && (
               <span className={classes.comments}>
                 <IconMessageCircle size={15} aria-hidden />
                 <span aria-hidden>{comments.count}</span>
@@ -88,6 +91,7 @@ function PostCardFoot({ author, time, comments, figure, status, action }: PostCa
             )}
           </span>
         )}
+        {share}
       </p>
       {(figure || status || action) && (
         <div className={classes.act}>

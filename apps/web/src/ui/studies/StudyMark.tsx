@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
 import { cx } from '../class-names.ts';
-import { initialsOf } from '../initials.ts';
+import { markOf } from '../initials.ts';
 import classes from './StudyMark.module.css';
 
 interface StudyMarkProps {
@@ -25,7 +25,7 @@ export function StudyMark({ name, colour, logoUrl, icon, size = 34, className }:
       className={cx(classes.mark, className)}
       data-ink={textOnBanner(background)}
       style={style}
-      data-initials={logoUrl || icon ? undefined : initialsOf(name)}
+      data-initials={logoUrl || icon ? undefined : markOf(name)}
       aria-hidden
     >
       {logoUrl ? <img src={logoUrl} alt="" /> : icon}

@@ -6,7 +6,7 @@ import { useCall } from '../../../live/use-call.ts';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { Answers } from '../Answers.tsx';
-import { timesOf } from '../event-words.ts';
+import { timesOf } from '../event-dates.ts';
 import classes from './AnswerCard.module.css';
 
 const icons = { GOING: IconCheck, NOT_GOING: IconX };

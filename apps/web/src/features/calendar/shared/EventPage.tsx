@@ -11,7 +11,8 @@ import { useTranslation } from '../../../words.ts';
 import { AddToCalendar } from '../AddToCalendar.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { mapAddress } from '../calendar-links.ts';
-import { dateParts, spanText, timesOf, zoneText } from '../event-words.ts';
+import { dateParts, timesOf } from '../event-dates.ts';
+import { spanText, zoneText } from '../event-words.ts';
 import classes from './EventPage.module.css';
 
 const HOUR = 3_600_000;

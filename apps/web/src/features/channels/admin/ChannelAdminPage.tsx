@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePageTitle } from '../../../navigation/use-page-title.ts';
 import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/forms/FormParts.tsx';
+import { SaveBar } from '../../../ui/frame/SaveBar.tsx';
 import { PageHeading } from '../../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../../ui/frame/TabBar.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
@@ -81,6 +82,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
         </NarrowOnly>
       )}
       <PageHeading
+        stays={form.isDirty}
         title={t('studyAdmin.title')}
         below={t('studyAdmin.of', { study: settings.name, client: clientName })}
         actions={buttons && <WideOnly>{buttons}</WideOnly>}
@@ -116,11 +118,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
           </div>
         </TabPanel>
       </TabArea>
-      {buttons && (
-        <NarrowOnly>
-          <div className={classes.save}>{buttons}</div>
-        </NarrowOnly>
-      )}
+      {buttons && <SaveBar>{buttons}</SaveBar>}
       {blocker.status === 'blocked' && (
         <LeaveDialog
           title={t('forms.unsaved')}

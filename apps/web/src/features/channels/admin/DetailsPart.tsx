@@ -2,7 +2,9 @@ import { TextInput } from '@mantine/core';
 import { MAX_STUDY_NAME } from '@studyline/contract/clients/new-study';
 import { MAX_NAME } from '@studyline/contract/core/limits';
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import { signingFactors } from '@studyline/contract/signatures/approval-types';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { ChoiceTiles } from '../../../ui/forms/ChoiceTiles.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { useTranslation } from '../../../words.ts';
 import classes from './DetailsPart.module.css';
@@ -55,6 +57,36 @@ export function DetailsPart({ settings, form }: DetailsPartProps) {
             {t('studyAdmin.flag.SITE_DIRECTORY_OPEN')}
           </Checkbox>
         </div>
+      </FormCard>
+      <FormCard title={t('studyAdmin.signIn.title')}>
+        <div className={classes.flags}>
+          <Checkbox
+            checked={values.REQUIRE_MFA}
+            disabled={settings.can.waiveSecondFactor !== true}
+            detail={
+              settings.can.waiveSecondFactor === true
+                ? t('studyAdmin.flagHint.REQUIRE_MFA', { client: settings.clientName })
+                : t('studyAdmin.signIn.forAll')
+            }
+            onChange={(isOn) => change({ REQUIRE_MFA: isOn })}
+          >
+            {t('studyAdmin.flag.REQUIRE_MFA')}
+          </Checkbox>
+        </div>
+      </FormCard>
+      <FormCard title={t('studyAdmin.signing.title')} hint={t('studyAdmin.signing.hint')}>
+        <ChoiceTiles
+          label={t('studyAdmin.signing.factor')}
+          name="signingFactor"
+          value={values.signingFactor}
+          choices={signingFactors.map((value) => ({
+            value,
+            label: t(`signatures.factor.${value}`),
+            detail: t(`signatures.factorText.${value}`),
+            disabled: value === 'PASSKEY' && settings.can.signByPasskey !== true,
+          }))}
+          onChange={(signingFactor) => change({ signingFactor })}
+        />
       </FormCard>
       <FormCard title={t('studyAdmin.facts.title')}>
         <dl className={classes.facts}>

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ColourField } from '../../../ui/forms/ColourField.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
-import { initialsOf } from '../../../ui/initials.ts';
+import { markOf } from '../../../ui/initials.ts';
 import { contrastOnBanner } from '../../../ui/studies/banner-colour.ts';
 import { StudyBanner } from '../../../ui/studies/StudyBanner.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
@@ -66,7 +66,7 @@ export function LookPart({ settings, form }: LookPartProps) {
           description={values.title}
           colour={colour}
           imageUrl={bannerUrl}
-          mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(values.name)}
+          mark={logoUrl ? <img src={logoUrl} alt="" /> : markOf(values.name)}
         />
         <p className={classes.marks}>
           {[44, 32, 22].map((size) => (

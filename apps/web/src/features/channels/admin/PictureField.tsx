@@ -1,9 +1,9 @@
 import { MAX_PICTURE_BYTES } from '@studyline/contract/channels/metadata';
 import { useState } from 'react';
-import type { Size } from '../../../ui/forms/crop.ts';
+import type { Size } from '../../../ui/uploads/crop.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
-import { ImageCropper } from '../../../ui/forms/ImageCropper.tsx';
-import { DropArea } from '../../../ui/forms/Upload.tsx';
+import { ImageCropper } from '../../../ui/uploads/ImageCropper.tsx';
+import { DropArea } from '../../../ui/uploads/Upload.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';

@@ -5,7 +5,7 @@ import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { useTranslation } from '../../../words.ts';
 import { teamsNamed } from '../../sharing/permission-set.ts';
 import { PermissionRows } from '../../sharing/shared/PermissionRows.tsx';
-import { postingWords } from './posting-words.ts';
+import { PostingTable } from './PostingTable.tsx';
 import classes from './SharingPart.module.css';
 import type { StudyForm } from './use-study-form.ts';
 
@@ -20,11 +20,10 @@ export function SharingPart({ settings, form }: { settings: ChannelSettings; for
   return (
     <>
       <FormCard title={t('studyAdmin.posting.who')} hint={t('studyAdmin.posting.whoHint')}>
-        <ul className={classes.who}>
-          {postingWords(settings.roles, values.FOUR_EYES_PUBLISH).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <PostingTable roles={settings.roles} />
+        <p className={classes.note}>
+          {t(values.FOUR_EYES_PUBLISH ? 'studyAdmin.posting.fourEyes' : 'studyAdmin.posting.twoEyes')}
+        </p>
       </FormCard>
       <FormCard title={t('studyAdmin.posting.rules')}>
         <TextInput
@@ -61,7 +60,7 @@ export function SharingPart({ settings, form }: { settings: ChannelSettings; for
           caption={t('studyAdmin.posting.start')}
         />
         {settings.can.open !== true && teamCount > 0 && (
-          <p className={classes.teams}>{t('studyAdmin.posting.teams', { count: teamCount })}</p>
+          <p className={classes.note}>{t('studyAdmin.posting.teams', { count: teamCount })}</p>
         )}
       </FormCard>
     </>

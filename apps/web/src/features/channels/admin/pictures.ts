@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '@studyline/contract/channels/metadata';
-import { type Crop, placeOf, type Size, wholeCrop } from '../../../ui/forms/crop.ts';
+import { type Crop, placeOf, type Size, wholeCrop } from '../../../ui/uploads/crop.ts';
 
 /** An image that was chosen but is not saved yet. */
 export interface PickedPicture {

@@ -9,6 +9,7 @@ const saved: StudyValues = {
   title: 'A study of taverovir',
   bannerColorCSS: '#104B4F',
   draftExpiryDays: '30',
+  signingFactor: 'PIN',
   defaultPermissions: {
     viewPost: everyone,
     commentOnPost: everyone,
@@ -16,6 +17,7 @@ const saved: StudyValues = {
     deletePost: nobody,
   },
   FOUR_EYES_PUBLISH: false,
+  REQUIRE_MFA: false,
   CUSTOM_GRACE_PERIODS: true,
   SITE_DIRECTORY_OPEN: false,
 };
@@ -33,6 +35,11 @@ test('equivalent permissions are no change', () => {
   expect(changesOf({ defaultPermissions: same }, saved)).toEqual({});
   const other = { ...same, commentOnPost: nobody };
   expect(requestOf(changesOf({ defaultPermissions: other }, saved))).toEqual({ defaultPermissions: other });
+});
+
+test('another factor for signing is a change of its own', () => {
+  expect(changesOf({ signingFactor: 'PIN' }, saved)).toEqual({});
+  expect(requestOf(changesOf({ signingFactor: 'PASSWORD' }, saved))).toEqual({ signingFactor: 'PASSWORD' });
 });
 
 test('only changes are sent, and switches are sent together', () => {

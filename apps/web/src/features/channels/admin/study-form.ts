@@ -1,5 +1,6 @@
 import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channels/metadata';
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
+import type { SigningFactor } from '@studyline/contract/signatures/approval-types';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { z } from 'zod';
 import { hashKey } from '@tanstack/react-query';
@@ -11,14 +12,15 @@ export type StudyValues = {
   title: string;
   bannerColorCSS: string;
   draftExpiryDays: string;
+  signingFactor: SigningFactor;
   defaultPermissions: PermissionSet;
 } & Record<StudyFlag, boolean>;
 export type Problems = Partial<Record<keyof StudyValues, string>>;
 
 export function valuesOf(settings: ChannelSettings): StudyValues {
-  const { name, title, bannerColorCSS, draftExpiryDays, defaultPermissions, flags } = settings;
+  const { name, title, bannerColorCSS, draftExpiryDays, signingFactor, defaultPermissions, flags } = settings;
   const days = String(draftExpiryDays);
-  return { name, title, bannerColorCSS, draftExpiryDays: days, defaultPermissions, ...flags };
+  return { name, title, bannerColorCSS, draftExpiryDays: days, signingFactor, defaultPermissions, ...flags };
 }
 
 /** Entered values that differ from the study's. */

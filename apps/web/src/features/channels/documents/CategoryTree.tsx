@@ -6,7 +6,7 @@ import { UnreadDot } from '../../../ui/feedback/UnreadDot.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
-import { labelOf, pathTo } from '../../classifications/category-tree.ts';
+import { labelOf, pathTo, withDocuments } from '../../classifications/category-tree.ts';
 import type { DocumentPlace } from '../../feed/category-list.ts';
 import classes from './CategoryTree.module.css';
 import { stepInTree, type TreeStep } from './tree-step.ts';
@@ -29,10 +29,12 @@ const keys: Partial<Record<string, TreeStep>> = {
   End: 'last',
 };
 
-/** The categories of a taxonomy as a tree of links, which the arrow keys move through. */
-export function CategoryTree({ place, categories, unclassified }: CategoryTreeProps) {
+/** The categories of a taxonomy that have documents, as a tree of links, which the arrow keys move through. */
+export function CategoryTree({ place, categories: all, unclassified }: CategoryTreeProps) {
   const { t } = useTranslation();
   const { channelId, taxonomyId, categoryId } = place;
+  const categories = withDocuments(all, categoryId);
+  const hasUnclassified = categoryId === 0 || (unclassified.postCount ?? 0) > 0;
   const [opened, setOpened] = useOpened(place, categories);
   const root = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<number>();
@@ -40,7 +42,7 @@ export function CategoryTree({ place, categories, unclassified }: CategoryTreePr
   const shown = categories.filter((one) =>
     pathTo(categories, one.parentId).every((above) => opened.has(above.categoryId)),
   );
-  const ids = [...shown.map((one) => one.categoryId), 0];
+  const ids = [...shown.map((one) => one.categoryId), ...(hasUnclassified ? [0] : [])];
   // Only one of them is a tab stop: the one that had the focus last, else the current one.
   const stopId = [focusedId, categoryId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
@@ -99,9 +101,11 @@ export function CategoryTree({ place, categories, unclassified }: CategoryTreePr
           </Link>
         );
       })}
-      <Link {...rowOf(0)} aria-level={1} data-apart>
-        <Row label={t('classifications.withoutCategory')} counts={unclassified} />
-      </Link>
+      {hasUnclassified && (
+        <Link {...rowOf(0)} aria-level={1} data-apart>
+          <Row label={t('classifications.withoutCategory')} counts={unclassified} />
+        </Link>
+      )}
     </div>
   );
 }
@@ -118,7 +122,7 @@ function Row({
   const format = useFormat();
   const count = postCount ?? 0;
   const unread = unreadCount ?? 0;
-  const said = t('classifications.inTree', { name: label, posts: t('classifications.posts', { count }) });
+  const said = t('classifications.inTree', { name: label, posts: t('classifications.documents', { count }) });
   return (
     <>
       <span className={classes.label} title={label} aria-hidden>

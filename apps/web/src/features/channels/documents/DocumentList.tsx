@@ -12,6 +12,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { toolLook } from '../../../ui/tool-look.ts';
 import { useTranslation } from '../../../words.ts';
 import { labelOf, pathTo } from '../../classifications/category-tree.ts';
+import { usePostShares } from '../../compliance/post-shares.ts';
 import {
   documentFilters,
   type DocumentPlace,
@@ -68,6 +69,7 @@ function Posts({
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const shares = usePostShares(found.data?.pages ?? []);
   const top = useRef<HTMLDivElement>(null);
   const here =
     categoryId === undefined
@@ -79,7 +81,8 @@ function Posts({
   const empty = (
     <Nothing
       channelId={channelId}
-      isNarrowed={list.filter !== 'ALL'}
+      isNarrowed={list.filter !== 'ALL' && list.filter !== 'EVERY_TYPE'}
+      isWhole={list.filter === 'EVERY_TYPE'}
       hasCategories={categories.length > 0}
       {...{ categoryId, editHref }}
     />
@@ -100,7 +103,7 @@ function Posts({
         {() => {
           const posts = mergePages(found.data?.pages ?? []);
           const isWhole = !found.hasNextPage;
-          const hasNew = isWhole && list.filter !== 'REQUIRES_ACTION' && (expected ?? 0) > posts.length;
+          const hasNew = isWhole && isCounted(list.filter) && (expected ?? 0) > posts.length;
           const { own, groups } =
             // The order by due time applies to the whole list.
             categoryId === 0 || list.sort === 'DUE_ASC'
@@ -118,6 +121,7 @@ function Posts({
               )}
               <DocumentTable
                 own={own}
+                shares={shares}
                 groups={groups.map((group) => ({
                   ...group,
                   count: countOf(group, list.filter, isWhole),
@@ -131,6 +135,9 @@ function Posts({
     </div>
   );
 }
+
+/** Whether categories say how many posts there are of that filter. */
+const isCounted = (filter: (typeof documentFilters)[number]) => filter === 'ALL' || filter === 'UNREAD';
 
 /** "Documents › Safety › Safety letters". */
 function Path({ place, taxonomy, categories }: Pick<DocumentListProps, 'place' | 'taxonomy' | 'categories'>) {
@@ -205,13 +212,23 @@ interface NothingProps {
   channelId: number;
   categoryId: number | undefined;
   isNarrowed: boolean;
+  /** News and events were listed too. */
+  isWhole: boolean;
   hasCategories: boolean;
   editHref: string | undefined;
 }
 
-function Nothing({ channelId, categoryId, isNarrowed, hasCategories, editHref }: NothingProps) {
+function Nothing({ channelId, categoryId, isNarrowed, isWhole, hasCategories, editHref }: NothingProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const everyType = (
+    <Button
+      variant="default"
+      onClick={() => void navigate({ to: '.', search: { show: 'EVERY_TYPE' } as never, replace: true })}
+    >
+      {t('classifications.empty.everyType')}
+    </Button>
+  );
   if (isNarrowed)
     return (
       <EmptyState
@@ -233,6 +250,7 @@ function Nothing({ channelId, categoryId, isNarrowed, hasCategories, editHref }:
         badge="done"
         title={t('classifications.empty.noCategory')}
         text={t('classifications.empty.noCategoryText')}
+        actions={isWhole ? undefined : everyType}
       />
     );
   if (!hasCategories)
@@ -259,9 +277,13 @@ function Nothing({ channelId, categoryId, isNarrowed, hasCategories, editHref }:
       )}
       text={t('classifications.empty.categoryText')}
       actions={
-        <Button component={Link} variant="default" href={paths.timeline(channelId)}>
-          {t('classifications.empty.toTimeline')}
-        </Button>
+        isWhole ? (
+          <Button component={Link} variant="default" href={paths.timeline(channelId)}>
+            {t('classifications.empty.toTimeline')}
+          </Button>
+        ) : (
+          everyType
+        )
       }
     />
   );

@@ -1,5 +1,6 @@
 import { initMember } from '@studyline/contract/app/calls';
 import type { CategoryFacts } from '@studyline/contract/classifications/calls';
+import type { PostMetrics } from '@studyline/contract/compliance/metrics';
 import type { PostWrapper } from '@studyline/contract/posts/calls';
 import { IconFolder } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { labelOf } from '../../classifications/category-tree.ts';
+import { PostShare } from '../../compliance/shared/PostShare.tsx';
 import { actionToShow } from '../../required-actions/open-actions.ts';
 import { ActionPill } from '../../required-actions/shared/ActionPill.tsx';
 import classes from './DocumentTable.module.css';
@@ -29,19 +31,28 @@ interface DocumentGroup {
 export function DocumentTable({
   own,
   groups,
+  shares,
 }: {
   own: readonly PostWrapper[];
   groups: readonly DocumentGroup[];
+  /** How many have done what each post asks, for people who follow that. */
+  shares: ReadonlyMap<number, PostMetrics>;
 }) {
   const { t } = useTranslation();
-  const rowOf = useRow();
+  const rowOf = useRow(shares);
+  const posts = [...own, ...groups.flatMap((group) => group.posts)];
+  const isAsked = posts.some(({ postDetail }) => actionToShow(postDetail.actions));
+  const isFollowed = posts.some(({ postDetail }) => shares.has(postDetail.postId));
   return (
     <DataTable
       caption={t('classifications.title')}
       columns={[
         { key: 'title', label: t('classifications.column.title') },
         { key: 'published', label: t('classifications.column.published'), width: 128 },
-        { key: 'action', label: t('classifications.column.action'), width: 190 },
+        ...(isAsked ? [{ key: 'action', label: t('classifications.column.action'), width: 190 }] : []),
+        ...(isFollowed
+          ? [{ key: 'share', label: t('classifications.column.share'), width: isAsked ? 132 : 220 }]
+          : []),
       ]}
       rows={[
         ...own.map((post) => rowOf(post, 'own')),
@@ -69,12 +80,12 @@ function GroupHeading({ group: { category, count, href } }: { group: DocumentGro
       <IconFolder size={18} aria-hidden />
       <Link href={href}>{labelOf(category)}</Link>
       {(category.unreadCount ?? 0) > 0 && <UnreadDot label={t('classifications.unread')} />}
-      {count !== undefined && <small>{t('classifications.posts', { count })}</small>}
+      {count !== undefined && <small>{t('classifications.documents', { count })}</small>}
     </span>
   );
 }
 
-function useRow() {
+function useRow(shares: ReadonlyMap<number, PostMetrics>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -83,6 +94,7 @@ function useRow() {
     const action = actionToShow(post.actions);
     const isUnread = !post.hasViewedLastModification;
     const by = post.author.displayName;
+    const share = shares.get(post.postId);
     return {
       id: `${group}-${post.postId}`,
       opens: true,
@@ -120,6 +132,13 @@ function useRow() {
         ) : (
           <span className={classes.quiet}>{t('classifications.nothingAsked')}</span>
         ),
+        share: share ? (
+          <PostShare
+            short
+            share={share}
+            href={paths.compliance(post.postId, post.version, 'CLASSIFICATIONS')}
+          />
+        ) : undefined,
       },
     };
   };

@@ -1,4 +1,4 @@
-import type { Taxonomy } from '@studyline/contract/classifications/calls';
+import type { CategoryFacts, Taxonomy } from '@studyline/contract/classifications/calls';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { SkipLink } from '../../../ui/frame/SkipLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NarrowOnly } from '../../../ui/Only.tsx';
 import { useTranslation } from '../../../words.ts';
-import { countedSchemaOf, countedTreeOf } from '../../classifications/category-queries.ts';
+import { documentSchemaOf, documentTreeOf } from '../../classifications/category-queries.ts';
 import { inTreeOrder } from '../../classifications/category-tree.ts';
 import { TaxonomyAdmin } from '../../classifications/shared/TaxonomyAdmin.tsx';
 import { NewPostButton } from '../NewPostButton.tsx';
@@ -34,13 +34,13 @@ interface DocumentsPageProps {
 export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPageProps) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
-  const { data: schema } = useSuspenseQuery(countedSchemaOf(channelId));
+  const { data: schema } = useSuspenseQuery(documentSchemaOf(channelId));
   const { edit }: { edit?: unknown } = useSearch({ strict: false });
   const taxonomy = schema.items.find((one) => one.taxonomyId === taxonomyId);
   const mayEdit = schema.can.create === true;
   // The screen's own tree, which has counts.
   const { data: tree } = useQuery({
-    ...countedTreeOf(channelId, taxonomy?.schema ?? ''),
+    ...documentTreeOf(channelId, taxonomy?.schema ?? ''),
     enabled: taxonomy !== undefined,
   });
   const named = inTreeOrder(tree?.items ?? []).find((one) => one.categoryId === categoryId)?.name;
@@ -108,7 +108,11 @@ export function DocumentsPage({ channelId, taxonomyId, categoryId }: DocumentsPa
     );
   }
   return (
-    <Frame chips={chips} below={<Found taxonomy={taxonomy} />} actions={<NewPostButton study={study} />}>
+    <Frame
+      chips={chips}
+      below={<Found taxonomy={taxonomy} categories={inTreeOrder(tree?.items ?? [])} />}
+      actions={<NewPostButton study={study} />}
+    >
       <Documents place={{ channelId, taxonomyId: taxonomy.taxonomyId, categoryId }} taxonomy={taxonomy} />
     </Frame>
   );
@@ -155,11 +159,18 @@ function Gone({ channelId }: { channelId: number }) {
   );
 }
 
-/** "50 posts in 5 categories, 4 unread". */
-function Found({ taxonomy: { categoryCount, postCount, unreadCount } }: { taxonomy: Taxonomy }) {
+/** "50 documents in 5 categories, 4 unread". */
+function Found({
+  taxonomy: { postCount, unreadCount },
+  categories,
+}: {
+  taxonomy: Taxonomy;
+  categories: readonly CategoryFacts[];
+}) {
   const { t } = useTranslation();
+  const categoryCount = categories.filter((one) => (one.postCount ?? 0) > 0).length;
   const found = t('classifications.postsIn', {
-    posts: t('classifications.posts', { count: postCount ?? 0 }),
+    posts: t('classifications.documents', { count: postCount ?? 0 }),
     categories: t('classifications.categories', { count: categoryCount }),
   });
   return (
@@ -178,8 +189,8 @@ function Documents({
 }) {
   const { t } = useTranslation();
   const { channelId } = place;
-  const { data: schema } = useSuspenseQuery(countedSchemaOf(channelId));
-  const { data: tree } = useSuspenseQuery(countedTreeOf(channelId, taxonomy.schema));
+  const { data: schema } = useSuspenseQuery(documentSchemaOf(channelId));
+  const { data: tree } = useSuspenseQuery(documentTreeOf(channelId, taxonomy.schema));
   const categories = inTreeOrder(tree.items);
   const editHref = `${paths.documents(channelId, taxonomy.taxonomyId, place.categoryId)}?edit=1`;
   const mayEdit = schema.can.create === true;

@@ -38,5 +38,6 @@ export function countOf(
 ): number | undefined {
   if (filter === 'ALL' && category.postCount !== null) return category.postCount;
   if (isWhole) return posts.length;
+  // Categories count their documents only.
   return filter === 'UNREAD' ? (category.unreadCount ?? undefined) : undefined;
 }

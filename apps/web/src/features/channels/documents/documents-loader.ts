@@ -5,7 +5,7 @@ import { redirect } from '@tanstack/react-router';
 import type { q } from '../../../api/query-options.ts';
 import type { LoaderInput } from '../../../navigation/screen-data.ts';
 import { paths } from '../../../paths.ts';
-import { countedSchemaOf, countedTreeOf } from '../../classifications/category-queries.ts';
+import { documentSchemaOf, documentTreeOf } from '../../classifications/category-queries.ts';
 import { inTreeOrder } from '../../classifications/category-tree.ts';
 import { readDocumentList } from '../../feed/category-list.ts';
 import { loadList } from '../../feed/load-list.ts';
@@ -27,7 +27,7 @@ export async function load({ queryClient, params, search }: LoaderInput<Place>):
   posts.catch(() => {});
   const taxonomy = await findTaxonomy(queryClient, channelId, taxonomyId);
   if (!taxonomy) return;
-  const place = await findIn(queryClient, countedTreeOf(channelId, taxonomy.schema), ({ items }) =>
+  const place = await findIn(queryClient, documentTreeOf(channelId, taxonomy.schema), ({ items }) =>
     categoryId ? inTreeOrder(items).find((one) => one.categoryId === categoryId) : items,
   );
   if (place) await posts;
@@ -38,7 +38,7 @@ async function leadToFirst(
   channelId: number,
   search: Record<string, unknown>,
 ): Promise<void> {
-  const { items } = await queryClient.fetchQuery(countedSchemaOf(channelId));
+  const { items } = await queryClient.fetchQuery(documentSchemaOf(channelId));
   const [first] = items;
   if (!first) return;
   const query = search.edit === undefined ? '' : '?edit=1';
@@ -50,7 +50,7 @@ function findTaxonomy(
   channelId: number,
   taxonomyId: number,
 ): Promise<Taxonomy | undefined> {
-  return findIn(queryClient, countedSchemaOf(channelId), ({ items }) =>
+  return findIn(queryClient, documentSchemaOf(channelId), ({ items }) =>
     items.find((one) => one.taxonomyId === taxonomyId),
   );
 }

@@ -1,10 +1,13 @@
 import type { Taxonomy } from '@studyline/contract/classifications/calls';
 import { IconFolder } from '@tabler/icons-react';
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ChipsPicker } from '../../../ui/forms/ChipsPicker.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { FormSentence } from '../../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../../words.ts';
-import { schemaOf, treeOf } from '../category-queries.ts';
+import { countedTreeOf, schemaOf, treeOf } from '../category-queries.ts';
+import { searchWordsOf } from '../category-synonyms.ts';
+import { oftenUsed } from '../often-used.ts';
 import { type Category, inTreeOrder, labelOf, pathTo } from '../category-tree.ts';
 import classes from './CategoryPicker.module.css';
 
@@ -39,6 +42,7 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
       {shown.map(({ taxonomy, categories }, at) => (
         <TaxonomyField
           key={taxonomy.taxonomyId}
+          channelId={channelId}
           taxonomy={taxonomy}
           isOnly={shown.length === 1}
           categories={at === 0 ? [...categories, ...gone] : categories}
@@ -63,14 +67,22 @@ function choicesOf(nodes: Parameters<typeof inTreeOrder>[0]): Choice[] {
   });
 }
 
-interface TaxonomyFieldProps extends Omit<CategoryPickerProps, 'channelId'> {
+interface TaxonomyFieldProps extends CategoryPickerProps {
   taxonomy: Taxonomy;
   /** Whether it is the only field. */
   isOnly: boolean;
   categories: readonly Choice[];
 }
 
-function TaxonomyField({ taxonomy, isOnly, categories, value, onChange, disabled }: TaxonomyFieldProps) {
+function TaxonomyField({
+  channelId,
+  taxonomy,
+  isOnly,
+  categories,
+  value,
+  onChange,
+  disabled,
+}: TaxonomyFieldProps) {
   const { t } = useTranslation();
   const isHere = ({ categoryId }: Category) => categories.some((one) => one.categoryId === categoryId);
   const choose = (ids: readonly string[]) => {
@@ -88,21 +100,65 @@ function TaxonomyField({ taxonomy, isOnly, categories, value, onChange, disabled
     ]);
   };
   return (
-    <ChipsPicker
-      tall
-      {...(isOnly ? { accessibleName: t('classifications.picker.categories') } : { label: taxonomy.name })}
-      placeholder={t('classifications.picker.add')}
-      nothingFound={t('classifications.picker.noneFound')}
-      options={categories.map((one) => ({
-        value: String(one.categoryId),
-        label: labelOf(one),
-        path: one.path,
-        chip: <CategoryChip category={one} />,
-      }))}
-      value={value.filter(isHere).map(({ categoryId }) => String(categoryId))}
-      onChange={choose}
-      disabled={disabled}
-    />
+    <>
+      <ChipsPicker
+        tall
+        {...(isOnly ? { accessibleName: t('classifications.picker.categories') } : { label: taxonomy.name })}
+        placeholder={t('classifications.picker.add')}
+        nothingFound={t('classifications.picker.noneFound')}
+        options={categories.map((one) => ({
+          value: String(one.categoryId),
+          label: labelOf(one),
+          path: one.path,
+          searchWords: [...one.path, one.name].flatMap(searchWordsOf),
+          chip: <CategoryChip category={one} />,
+        }))}
+        value={value.filter(isHere).map(({ categoryId }) => String(categoryId))}
+        onChange={choose}
+        disabled={disabled}
+      />
+      <OftenUsed
+        channelId={channelId}
+        schema={taxonomy.schema}
+        chosen={value}
+        disabled={disabled}
+        onChoose={(categoryId) =>
+          choose([...value.filter(isHere).map((one) => String(one.categoryId)), String(categoryId)])
+        }
+      />
+    </>
+  );
+}
+
+interface OftenUsedProps {
+  channelId: number;
+  schema: string;
+  chosen: readonly Category[];
+  disabled: boolean;
+  onChoose: (categoryId: number) => void;
+}
+
+/** The categories in which most posts of this study are, to choose with one click. */
+function OftenUsed({ channelId, schema, chosen, disabled, onChoose }: OftenUsedProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(countedTreeOf(channelId, schema));
+  const often = oftenUsed(inTreeOrder(data?.items ?? [])).filter(
+    ({ categoryId }) => !chosen.some((one) => one.categoryId === categoryId),
+  );
+  if (often.length === 0 || disabled) return null;
+  return (
+    <p className={classes.often}>
+      <span>{t('classifications.picker.often')}</span>
+      {often.map(({ categoryId, name }) => (
+        <TextButton
+          key={categoryId}
+          aria-label={t('classifications.picker.addOne', { name })}
+          onClick={() => onChoose(categoryId)}
+        >
+          {name}
+        </TextButton>
+      ))}
+    </p>
   );
 }
 

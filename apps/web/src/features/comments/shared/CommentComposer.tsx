@@ -7,6 +7,8 @@ import { useCall } from '../../../live/use-call.ts';
 import { Composer } from '../../../ui/posts/Comments.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useFormat } from '../../../use-format.ts';
+import { patientDataText } from '../../../patient-data.ts';
+import { PatientDataNotice } from '../../../ui/forms/PatientDataNotice.tsx';
 import { useTranslation } from '../../../words.ts';
 import { AttachmentRow } from '../AttachmentRow.tsx';
 import { isSendKey, remainingText, textState } from '../comment-text.ts';
@@ -67,6 +69,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     // The handler is for the keys of the field and the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDownCapture={onKey}>
+      <PatientDataNotice text={patientDataText(written, file?.name ?? '')} />
       <Composer
         ref={ref}
         labels={{

@@ -7,6 +7,7 @@ import type { PostReferrer } from '../../../paths.ts';
 import { FeedGroup } from '../../../ui/posts/Feed.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { usePostShares } from '../../compliance/post-shares.ts';
 import { type FeedList, mergePages } from '../feed-list.ts';
 import { type FeedRow, feedRows, postKey } from '../feed-rows.ts';
 import { FeedEmpty } from '../FeedEmpty.tsx';
@@ -48,6 +49,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
   const format = useFormat();
   const context = useFeedContext();
   const posts = useMemo(() => mergePages(data.pages), [data]);
+  const shares = usePostShares(data.pages);
   const rows = useMemo(() => feedRows(posts, list.sort, context), [posts, list.sort, context]);
   const postKeys = useMemo(() => rows.filter(({ kind }) => kind === 'post').map(({ key }) => key), [rows]);
 
@@ -103,6 +105,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
         referrer={referrer}
         ownName={ownName}
         hasHeadings={hasHeadings}
+        share={shares.get(row.post.postDetail.postId)}
         study={studies?.find(({ channelId }) => channelId === row.post.postDetail.channelId)}
         onDone={keepFocus}
       />

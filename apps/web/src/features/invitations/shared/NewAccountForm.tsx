@@ -1,14 +1,13 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { MAX_PASSWORD, PASSWORD_LENGTH } from '@studyline/contract/invitations/calls';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { navigateWithFallback } from '../../../navigation/redirect-fallback.ts';
 import { paths } from '../../../paths.ts';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
-import { VisibilityIcon } from '../../../ui/forms/VisibilityIcon.tsx';
 import { useTranslation } from '../../../words.ts';
 import { signIn } from '../../auth/auth-calls.ts';
+import { NewPasswordField, newPasswordProblem, passwordIssue } from '../../auth/shared/NewPasswordField.tsx';
 import classes from './Invited.module.css';
 import { MAX_PERSON_NAME } from '@studyline/contract/core/limits';
 
@@ -38,14 +37,13 @@ export function NewAccountForm({
 }: NewAccountFormProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const hint = t('invitations.account.passwordHint', { count: PASSWORD_LENGTH });
   const form = useForm<Account>({
     mode: 'uncontrolled',
     initialValues: { firstName, lastName, password: '' },
     validate: {
       firstName: (value) => (value.trim() ? null : t('invitations.account.firstNameMissing')),
       lastName: (value) => (value.trim() ? null : t('invitations.account.lastNameMissing')),
-      password: (value) => (value.length >= PASSWORD_LENGTH ? null : hint),
+      password: (value) => newPasswordProblem(t, value),
     },
   });
   const { mutate, error, isPending, isSuccess } = useMutation({
@@ -62,6 +60,12 @@ export function NewAccountForm({
       );
     },
     onSuccess: (href) => navigateWithFallback(router, href),
+    onError: (failure) => {
+      const issue = passwordIssue(failure);
+      if (!issue) return;
+      form.setFieldError('password', issue);
+      form.getInputNode('password')?.focus();
+    },
   });
   return (
     <form
@@ -91,18 +95,12 @@ export function NewAccountForm({
         autoComplete="family-name"
         maxLength={MAX_PERSON_NAME}
       />
-      <PasswordInput
+      <NewPasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}
-        size="md"
         label={t('invitations.account.password')}
-        description={hint}
-        autoComplete="new-password"
-        maxLength={MAX_PASSWORD}
-        visibilityToggleIcon={VisibilityIcon}
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
-      <FormError error={error} />
+      <FormError error={passwordIssue(error) ? null : error} />
       <Button type="submit" size="lg" fullWidth loading={isPending || isSuccess}>
         {action}
       </Button>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
-import { UploadRow } from '../../../ui/forms/Upload.tsx';
+import { UploadRow } from '../../../ui/uploads/Upload.tsx';
 import { useTranslation } from '../../../words.ts';
 import { LinkDialog } from '../LinkDialog.tsx';
 import { PictureFields } from '../PictureFields.tsx';

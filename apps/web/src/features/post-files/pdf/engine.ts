@@ -19,8 +19,8 @@ export async function loadEngine(): Promise<Engine> {
   return loaded;
 }
 
-/** For a document that is about to be shown, after a picture of its first page. */
-export function preloadEngine(shown: Promise<void> | undefined): void {
+/** For a document that is about to be shown, after a picture of its first page if there is one. */
+export function preloadEngine(shown?: Promise<void>): void {
   picture = shown && Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PICTURE_MILLIS))]);
   loadEngine().catch(() => undefined);
 }

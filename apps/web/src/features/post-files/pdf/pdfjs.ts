@@ -74,6 +74,9 @@ function loadStyles(): Promise<unknown> {
   }));
 }
 
+// A failure is noticed when a document is opened, which tries again.
+loadStyles().catch(() => undefined);
+
 /** Why a document cannot be shown at all. */
 export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
 

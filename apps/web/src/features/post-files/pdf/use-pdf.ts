@@ -1,8 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Engine, loadEngine } from './engine.ts';
-import { isPdf } from './is-pdf.ts';
-import { RangeReader } from './range-reader.ts';
+import { fileOf, openBytes } from './bytes-ahead.ts';
 import type { OpenPdf, PdfDetails, PdfProblem } from './pdfjs.ts';
 
 export interface Pdf {
@@ -23,8 +22,8 @@ const closed = { opened: undefined, details: undefined, problem: undefined, isSt
 
 /** Opens the PDF of a post while it is wanted. */
 export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
-  const { downloadUrl: url, fileSizeInBytes: bytes, checksum } = post;
-  const file = isWanted && isPdf(post) ? `${url} ${checksum} ${bytes}` : undefined;
+  const { url, etag, bytes } = (isWanted && fileOf(post)) || {};
+  const file = url && `${url} ${etag} ${bytes}`;
   const [attempt, setAttempt] = useState(0);
   const opening = file && `${file} ${attempt}`;
   const [state, setState] = useState<Omit<Pdf, 'retry' | 'onForeignFont'>>(closed);
@@ -33,15 +32,10 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
   const refetch = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (opening === undefined || url === null || bytes === null) return undefined;
+    if (opening === undefined || url === undefined || bytes === undefined) return undefined;
     let isOver = false;
-    const bytesOfFile = new RangeReader({
-      url,
-      etag: checksum === null ? undefined : `"${checksum}"`,
-      bytes,
-    });
     // Meanwhile pdf.js is loaded.
-    bytesOfFile.fetchAhead();
+    const bytesOfFile = openBytes({ url, etag, bytes });
     let close = () => bytesOfFile.stop();
     const change = (part: Partial<typeof state>) => {
       if (!isOver) setState((before) => ({ ...before, ...part }));
@@ -76,7 +70,7 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
       close();
       setState(closed);
     };
-  }, [opening, url, bytes, checksum, hasSystemFonts]);
+  }, [opening, url, etag, bytes, hasSystemFonts]);
 
   const { isStuck, problem } = state;
   const retry = useCallback(() => {

@@ -79,7 +79,7 @@ export function AboutTab({
 
 function Categories({ post, onClassify }: { post: PostOpened; onClassify: () => void }) {
   const { t } = useTranslation();
-  const { channelId, classifications, can } = post.postDetail;
+  const { channelId, classifications, can, postType } = post.postDetail;
   return (
     <span className={classes.pills}>
       {classifications.length === 0 && <span>{t('posts.about.unclassified')}</span>}
@@ -87,7 +87,7 @@ function Categories({ post, onClassify }: { post: PostOpened; onClassify: () => 
         <Link
           key={categoryId}
           className={classes.pill}
-          href={paths.documents(channelId, taxonomyId, categoryId)}
+          href={`${paths.documents(channelId, taxonomyId, categoryId)}${postType === 'DOCUMENT' ? '' : '?show=EVERY_TYPE'}`}
         >
           <Pill kind="neutral" icon={<IconFolder size={15} />}>
             {name}

@@ -37,7 +37,10 @@ export function History<Entry extends AuditEntry>({
   if (!data) return <PanelSkeleton />;
   const entries = data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) return <p className={classes.note}>{t('posts.history.none')}</p>;
-  const byOf = ({ occurredAtDateTimeMillis: at, actorName: name, imported }: Entry) => {
+  const byOf = ({ occurredAtDateTimeMillis: at, actorName, program, imported }: Entry) => {
+    const name = program
+      ? t('posts.history.program', { name: actorName, ending: program.keyEnding, owner: program.ownerName })
+      : actorName;
     const by = t('posts.history.entry', { time: format.utc(at), name });
     return imported ? t('app.list', { first: by, last: t('posts.history.imported') }) : by;
   };

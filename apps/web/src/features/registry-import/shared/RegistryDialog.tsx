@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { importStudy } from '@studyline/contract/registry-import/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
 import { RecordField } from '../RecordField.tsx';
 import { RegistryPreview } from '../RegistryPreview.tsx';
+import type { Corrections } from '../SiteRows.tsx';
 import { useRecordLookup } from '../use-record-lookup.ts';
 
 interface RegistryDialogProps {
@@ -28,6 +29,7 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
   const keepFocus = () => requestAnimationFrame(() => (field.current ?? mainButton.current)?.focus());
   const lookup = useRecordLookup(clientId, keepFocus);
   const { source, found } = lookup;
+  const corrections = useCorrections(found);
   const create = useCall(importStudy, {
     failure: 'form',
     // So that its creator has access to the study before the next step starts.
@@ -55,17 +57,46 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
           size="md"
           disabled={!found}
           loading={create.isPending}
-          onClick={() => source && create.mutate({ params: { clientId }, query: {}, body: source.body })}
+          onClick={() =>
+            source &&
+            create.mutate({
+              params: { clientId },
+              query: {},
+              body: { ...source.body, siteCorrections: corrections.list },
+            })
+          }
         >
           {labelOf(found, t)}
         </Button>
       }
     >
       <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
-      {found && <RegistryPreview found={found} />}
+      {found && <RegistryPreview found={found} corrections={corrections} />}
       <FormError error={found && create.error} />
     </Dialog>
   );
+}
+
+/** What the person has corrected of the sites of this record; another record starts without. */
+function useCorrections(found: Result<typeof importStudy> | undefined) {
+  const [made, setMade] = useState<{ of: typeof found; byCode: Corrections['byCode'] }>();
+  const byCode: Corrections['byCode'] = made && made.of === found ? made.byCode : new Map();
+  const given = new Map(found?.study.newSites.map((site) => [site.code, site]));
+  return {
+    byCode,
+    correct: (code: string, correction: { name: string; city: string }) =>
+      setMade({ of: found, byCode: new Map(byCode).set(code, correction) }),
+    // An emptied field keeps what the record says.
+    list: [...byCode].flatMap(([code, { name, city }]) => {
+      const site = given.get(code);
+      const [newName, newCity] = [name.trim(), city.trim()];
+      const changed = {
+        ...(newName && newName !== site?.name && { name: newName }),
+        ...(newCity && newCity !== site?.city && { city: newCity }),
+      };
+      return Object.keys(changed).length > 0 ? [{ code, ...changed }] : [];
+    }),
+  };
 }
 
 function labelOf(found: Result<typeof importStudy> | undefined, t: Translate): string {

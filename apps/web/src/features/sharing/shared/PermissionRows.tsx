@@ -18,7 +18,7 @@ import {
   type SharedRole,
   teamsNamed,
 } from '../permission-set.ts';
-import { TeamAdder } from '../TeamAdder.tsx';
+import { TeamAdder } from './TeamAdder.tsx';
 import { useSharedTeams } from '../use-shared-teams.ts';
 import classes from './PermissionRows.module.css';
 
@@ -77,6 +77,7 @@ export function PermissionRows(props: PermissionRowsProps) {
       {props.teams !== 'UNKNOWN' && (
         <TeamAdder
           channelId={channelId}
+          label={t('sharing.addTeam')}
           except={teamIds}
           disabled={disabled}
           onAdd={(teamId) => change(setRight(permissions, rowOfTeam(teamId), 'viewPost', true))}

@@ -27,7 +27,7 @@ interface PermissionsDialogProps {
 /** Changes who may do what with a post. It shows who will gain and lose access before saving. */
 export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
-  const { postId, channelId, postType, title } = post.postDetail;
+  const { postId, channelId, title } = post.postDetail;
   const handedBack = useHandedBackWithPost(post, goBack);
   const now = sharingOf(post);
   const form = useForm<{ base: Sharing | undefined; chosen: Sharing | undefined }>({
@@ -116,7 +116,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
               form.setFieldValue('chosen', (before) => before && { ...before, ...change })
             }
           />
-          <ReadersPreview {...readers} postType={postType} withoutAsks />
+          <ReadersPreview {...readers} withoutAsks />
         </>
       )}
     </FormDialog>

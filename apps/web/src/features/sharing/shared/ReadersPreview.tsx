@@ -17,7 +17,6 @@ const DEBOUNCE_MILLIS = 300;
 interface ReadersPreviewProps {
   channelId: number;
   of: Previewed;
-  postType: Parameters<typeof readingText>[1];
   /** The required actions are shown elsewhere. */
   withoutAsks?: boolean;
   /** The change is being saved: afterwards this person may no longer have access to the preview. */
@@ -25,11 +24,7 @@ interface ReadersPreviewProps {
 }
 
 /** The newest answer, and whether a newer one is loading. */
-function usePreview({
-  channelId,
-  of,
-  paused = false,
-}: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
+function usePreview({ channelId, of, paused = false }: Omit<ReadersPreviewProps, 'withoutAsks'>) {
   // Equivalent choices share a query.
   const key = hashKey([of]);
   const [settled] = useDebouncedValue(key, DEBOUNCE_MILLIS);
@@ -43,7 +38,7 @@ function usePreview({
 }
 
 /** Who would gain or lose a published post with the current choices. */
-export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks' | 'postType'>) {
+export function ReadersChange(props: Omit<ReadersPreviewProps, 'withoutAsks'>) {
   const { data, isBusy } = usePreview(props);
   return (
     <div aria-live="polite" aria-busy={isBusy || undefined}>
@@ -73,7 +68,7 @@ export function VersionAsks({
 }
 
 /** Who would get a post with the current choices, and how long they would read altogether. */
-export function ReadersPreview({ withoutAsks = false, postType, ...props }: ReadersPreviewProps) {
+export function ReadersPreview({ withoutAsks = false, ...props }: ReadersPreviewProps) {
   const { t } = useTranslation();
   const { data, isError, isBusy, refetch } = usePreview(props);
   if (!data && isError)
@@ -93,7 +88,7 @@ export function ReadersPreview({ withoutAsks = false, postType, ...props }: Read
       aria-busy={isBusy || undefined}
     >
       <p aria-live="polite">
-        <b>{countText(data)}</b> {readingText(data, postType)}
+        <b>{countText(data)}</b> {readingText(data)}
       </p>
       {data.laterCount > 0 && <p>{t('sharing.readers.later', { count: data.laterCount })}</p>}
       {!data.includesOwn && !data.change?.losesOwn && <p>{t('sharing.readers.notYou')}</p>}

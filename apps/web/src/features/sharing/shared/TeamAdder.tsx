@@ -3,22 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { getSharing } from '@studyline/contract/sharing/readers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { q } from '../../api/query-options.ts';
-import { useTranslation } from '../../words.ts';
+import { q } from '../../../api/query-options.ts';
+import { useTranslation } from '../../../words.ts';
 
 const DEBOUNCE_MILLIS = 250;
 const PAGE_SIZE = 50;
 
 interface TeamAdderProps {
   channelId: number;
-  /** Teams that already have a row. */
+  label: string;
+  /** Teams that are chosen already. */
   except: readonly number[];
   onAdd: (teamId: number) => void;
   disabled?: boolean | undefined;
 }
 
-/** Shares a post with one more team. There may be thousands: the server searches them. */
-export function TeamAdder({ channelId, except, onAdd, disabled }: TeamAdderProps) {
+/** Chooses one more team. There may be thousands: the server searches them. */
+export function TeamAdder({ channelId, label, except, onAdd, disabled }: TeamAdderProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
@@ -30,7 +31,7 @@ export function TeamAdder({ channelId, except, onAdd, disabled }: TeamAdderProps
   const found = data?.teams.items.filter(({ teamId }) => !except.includes(teamId)) ?? [];
   return (
     <Select
-      label={t('sharing.addTeam')}
+      label={label}
       placeholder={t('sharing.addTeamHint')}
       searchable
       withScrollArea={false}

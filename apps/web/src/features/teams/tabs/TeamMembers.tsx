@@ -1,17 +1,17 @@
 import type { Team } from '@studyline/contract/teams/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { DataTable, NameCell } from '../../ui/DataTable.tsx';
-import { EmailAddress } from '../../ui/EmailAddress.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { useFormat } from '../../use-format.ts';
-import { useListWords } from '../../use-list-words.ts';
-import { useTranslation } from '../../words.ts';
-import classes from './SitesAndMembersPage.module.css';
-import { membersOf } from './team-loader.ts';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { DataTable, NameCell } from '../../../ui/DataTable.tsx';
+import { EmailAddress } from '../../../ui/EmailAddress.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../../ui/feedback/FetchedList.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useListWords } from '../../../use-list-words.ts';
+import { useTranslation } from '../../../words.ts';
+import classes from '../SitesAndMembersPage.module.css';
+import { membersOf } from '../team-loader.ts';
 
 /** The people of a team. Each row opens its member. */
 export function TeamMembers({ team }: { team: Team }) {
