@@ -81,8 +81,25 @@ function findBroken(page: Page): Promise<string[]> {
   });
 }
 
+/** Labels of buttons and tabs that break into two lines. */
+function findWrapped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll('.mantine-Button-label, [role="tab"], td button')];
+    return labels
+      .filter((label) => label.checkVisibility())
+      .filter((label) => {
+        const range = new Range();
+        range.selectNodeContents(label);
+        const rows = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        const bottom = Math.min(...rows.map((row) => row.bottom));
+        return rows.some(({ top }) => top >= bottom);
+      })
+      .map((label) => `Wraps: ${label.textContent}`);
+  });
+}
+
 async function look(page: Page, data: () => Promise<ReadonlySet<string>>): Promise<string[]> {
-  const misfits = [...(await findMisfits(page)), ...(await findBroken(page))];
+  const misfits = [...(await findMisfits(page)), ...(await findBroken(page)), ...(await findWrapped(page))];
   const texts = await readTexts(page);
   return [...findEnglish(texts, await data()), ...misfits];
 }

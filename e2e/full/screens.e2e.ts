@@ -22,7 +22,8 @@ import { closeWindow, openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
 import { expectDrawn } from '../kit/quiet.ts';
-import { listDialogs, listScreens, openScreen, type Screen } from '../kit/screens.ts';
+import type { Screen } from '../kit/screen.ts';
+import { listDialogs, listScreens, openScreen } from '../kit/screens.ts';
 import { findUnreachable } from '../kit/unreachable.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');

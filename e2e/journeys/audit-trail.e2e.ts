@@ -109,7 +109,7 @@ it('an inspector reads who has access, who was away longest, opens a person, and
   await expectVisible(
     inspector
       .getByRole('row')
-      .filter({ hasText: items[0]!.emailAddress })
+      .filter({ hasText: items[0]!.emailAddress! })
       .getByText(items[0]!.roles[0]!.name),
   );
   const [access] = await Promise.all([

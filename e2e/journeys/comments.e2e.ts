@@ -14,6 +14,7 @@ import {
   words,
   isInSight,
 } from '../kit/expectations.ts';
+import { chooseFile } from '../kit/choose-file.ts';
 import { openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { findPost, focusedText } from '../kit/posts.ts';
 import { expectLive } from '../kit/live.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { app, comments, drafts, toast } = en;
+const { app, comments, drafts, sharing, toast } = en;
 
 async function openPost(name: string, options?: WindowOptions): Promise<Page> {
   const page = await world.loginAs(name, options);
@@ -400,4 +401,40 @@ it('a long thread shows its last replies, and the earlier ones on request', asyn
   await expectGone(earlier);
   // The button that had the focus is gone. Reading continues with what it has shown.
   await expect.poll(() => focusedText(page)).toContain('Reply number 1');
+});
+
+it('an attached file leaves the field above the bar of a phone', async () => {
+  const { path: asking } = await findPost(world, 'Protocol Amendment 3');
+  const page = await world.loginAs('investigator', { width: 390, height: 844 });
+  await page.goto(`${asking}?tab=comments`);
+  const bar = page.getByRole('button', { name: en.requiredActions.sign, exact: true });
+  await expectVisible(bar, field(page));
+  await field(page).focus();
+  await chooseFile(page, comments.attach, {
+    name: 'form.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Which one?'),
+  });
+  await expectVisible(page.getByText('form.txt'));
+  await expect.poll(() => field(page).evaluate(isOnTop)).toBe(true);
+  const lowest = async (element: Locator) => (await element.boundingBox())!;
+  const { y, height } = await lowest(field(page));
+  expect(y + height).toBeLessThan((await lowest(bar)).y);
+});
+
+it('a text that looks like the data of a patient brings a warning, and can be sent', async () => {
+  const page = await openPost('coordinator', { width: 390, height: 844 });
+  const warning = page.getByText(
+    words(sharing.patientData.warning, { what: sharing.patientData.BIRTH_DATE }),
+  );
+  await field(page).fill('Site DE002 asks about version 3.0 of 12.03.2024.');
+  await expectGone(warning);
+  const said = 'She was born on 12.03.1958.';
+  await field(page).fill(said);
+  await expectVisible(warning);
+  await send(page).click();
+  await expectVisible(text(page, said));
+  await expectGone(warning);
+  await page.getByRole('button', { name: words(comments.editOf, { text: said }) }).click();
+  await expectVisible(warning);
 });

@@ -80,7 +80,7 @@ it('a taxonomy is created, a post is classified, and a reader finds it through t
   // The reader's window has received the event.
   await reader.getByRole('button', { name: 'Trial Master File' }).click();
   await reader.getByRole('menuitem', { name: 'By topic' }).click();
-  const safety = reader.getByRole('treeitem', { name: /^Safety, 1 post/ });
+  const safety = reader.getByRole('treeitem', { name: /^Safety, 1 document/ });
   await safety.focus();
   await reader.keyboard.press('ArrowRight');
   await reader.keyboard.press('ArrowDown');

@@ -56,7 +56,7 @@ async function findUnopened(page: Page): Promise<PostDetail> {
 }
 
 it.each([
-  ['are not there yet', 'investigator', 'PENDING', 1440],
+  ['are not there yet', 'staff', 'PENDING', 1440],
   ['are not there yet, on a phone', 'coordinator', 'PENDING', 390],
   ['never will be there', 'coordinator2', 'NONE', 1440],
 ] as const)('a picture whose pages %s is opened by its download', async (_, name, status, width) => {

@@ -118,9 +118,15 @@ describe.each(
   it('leads from the operator’s invitation to the first acknowledged document', async () => {
     // Nobody has published terms yet, and no links lead to them.
     const visitor = await world.openWindow(options);
+    const refused: string[] = [];
+    visitor.on('response', (answer) => {
+      if (!answer.ok()) refused.push(new URL(answer.url()).pathname);
+    });
     await visitor.goto('/signin');
     await visitor.getByRole('link', { name: w.auth.terms }).click();
     await expectVisible(visitor.getByText(w.terms.none));
+    // Asked once, not again by the page that says so.
+    expect(refused).toEqual(['/openapi/v1/app/terms-of-service']);
     const path = await firstPath();
     const page = await comeBy(path, w.setup.create);
     const main = page.getByRole('main');

@@ -114,6 +114,28 @@ describe('an invitation', () => {
     await expectVisible(ana.getByRole('heading', { name: ended.ACCEPTED }));
   });
 
+  it('is handed over if the sender wants no email, by a link that works', async () => {
+    const sender = await world.loginAs('study.manager');
+    await sender.goto(`/channel/directory/${study}/invite-member?team=${teamId}&roles=${roleId}`);
+    await sender.getByRole('textbox', { name: invite.email }).fill(email);
+    await sender.getByRole('switch', { name: invite.sendNow }).click();
+    await expectVisible(sender.getByText(invite.byLink).filter({ visible: true }));
+    await button(sender, words(invite.createdFor_one, { count: 1 }))
+      .first()
+      .click();
+    const url = await sender.getByRole('dialog').getByRole('textbox').inputValue();
+    await button(sender, invitations.link.done).click();
+    const row = sender.getByRole('row').filter({ hasText: email });
+    await expectVisible(row.getByText(list.notSent));
+    const ana = await world.openWindow();
+    await ana.goto(new URL(url).pathname);
+    await expectVisible(button(ana, account.create));
+    // The next invitation is emailed, and no earlier one of this person was.
+    const other = `other.${email}`;
+    await inviteByCall(other);
+    expect(smtp.received.filter(({ to }) => to[0] === email)).toEqual([]);
+  });
+
   it('says who is signed in if it is someone else, and lets the invited person in', async () => {
     const person = await addPerson(world.server);
     const path = await inviteByCall(person.emailAddress);

@@ -1,3 +1,4 @@
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,12 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, auth, comments, feed, requiredActions, shell } = en;
+const { actionCards, auth, comments, feed, openPost, requiredActions, shell } = en;
 const TITLE = 'Safety Letter 2: raised liver enzymes';
 
 async function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }
+
+const mustAcknowledge = (actions: readonly RequiredAction[]) =>
+  actions.some((one) => one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null);
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, locator: Locator): Promise<void> {
@@ -94,11 +98,7 @@ it.each(variants(1440, 390))(
   async (width) => {
     const page = await world.loginAs('investigator', { width });
     const asked = await postsOfAll(page, { complianceActionPosts: true, pageSize: 20 });
-    const { postId, version } = asked.find(({ actions }) =>
-      actions.some(
-        (one) => one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null,
-      ),
-    )!;
+    const { postId, version } = asked.find(({ actions }) => mustAcknowledge(actions))!;
     await page.goto(`/post/${postId}/${version}/detail`);
     const acknowledging = Promise.withResolvers<void>();
     await page.route(/\/compliance-action\/acknowledge/, async (route) => {
@@ -116,6 +116,50 @@ it.each(variants(1440, 390))(
     expect(await isFocused(field)).toBe(true);
   },
 );
+
+it('A acknowledges an open post, J goes on to the next one, and Escape goes back', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto('/');
+  const asked = await postsOfAll(page, { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 20 });
+  const { title } = asked.find(({ actions }) => mustAcknowledge(actions))!;
+  await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  const button = page.getByRole('button', { name: requiredActions.acknowledge });
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');
+
+  // A field with text keeps the key, an empty one the focus only.
+  const field = page.getByRole('textbox', { name: comments.field });
+  await page.keyboard.press('c');
+  await expect.poll(() => isFocused(field)).toBe(true);
+  await page.keyboard.type('a');
+  await page.keyboard.press('Escape');
+  expect(await isFocused(field)).toBe(true);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  expect(await isFocused(field)).toBe(false);
+
+  // Too slow for G A, which goes to the actions.
+  await page.keyboard.press('g');
+  await page.waitForTimeout(1300);
+  await page.keyboard.press('a');
+  await expectVisible(button);
+  expect(await isFocused(button)).toBe(false);
+
+  await page.keyboard.press('a');
+  await expectVisible(page.getByText(actionCards.done.ACKNOWLEDGE));
+  const first = await heading.textContent();
+  await page.keyboard.press('j');
+  await expect.poll(() => heading.textContent()).not.toBe(first);
+
+  // A menu has the key before the page.
+  await page.getByRole('button', { name: openPost.bar.more }).click();
+  await expectVisible(page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+  await expectGone(page.getByRole('menu'));
+  await expectVisible(heading);
+  await page.keyboard.press('Escape');
+  await expectPath(page, '/');
+});
 
 it('the focus in the rail does not move the page', async () => {
   const page = await world.loginAs('study.manager');

@@ -1,11 +1,10 @@
 import { addComment } from '@studyline/contract/comments/calls';
 import { en } from '@studyline/contract/words/en';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../apps/server/test/cluster.ts';
 import { callAs } from '../kit/call.ts';
 import { expectPath, expectVisible, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
+import { linkMailsTo, openMail } from '../kit/outbox.ts';
 import { findPost } from '../kit/posts.ts';
 
 const POST = '750 participants randomised';
@@ -14,8 +13,7 @@ const { auth, mail: texts } = en;
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  // Links in emails lead to the address in the settings, which is known once it runs.
-  Object.assign(world.server.settings, { publicUrl: world.url });
+  linkMailsTo(world);
 });
 afterAll(() => world?.close());
 
@@ -38,28 +36,11 @@ async function reply(): Promise<{ subject: string; path: string }> {
   return { subject: words(texts.commentReply.subject, { author, title: POST }), path };
 }
 
-/** Opens the outbox as soon as the email is in it: jobs write it, and send it within a minute. */
-async function openMail(page: Page, subject: string): Promise<void> {
-  const link = page.getByRole('link', { name: subject });
-  await expect
-    .poll(
-      async () => {
-        await query(world.ownerUrl, `select graphile_worker.add_job('queue-mails', '{}'::json)`);
-        await page.goto('/dev/outbox');
-        return link.count();
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBeGreaterThan(0);
-  await link.first().click();
-  await expectVisible(page.getByRole('heading', { level: 1, name: subject }));
-}
-
 describe('an email in the demo’s outbox', () => {
   it('leads through sign-in to its subject', async () => {
     const { subject, path } = await reply();
     const page = await world.openWindow();
-    await openMail(page, subject);
+    await openMail(world, page, { to: 'investigator@studyline.example', subject });
     await page.frameLocator('iframe').getByRole('link', { name: texts.commentReply.button }).click();
     await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
     await page.getByLabel(auth.emailAddress, { exact: true }).fill('investigator@studyline.example');
@@ -72,7 +53,7 @@ describe('an email in the demo’s outbox', () => {
   it('leads to a page that asks before such emails are switched off', async () => {
     const { subject } = await reply();
     const page = await world.openWindow({ width: 390, height: 844 });
-    await openMail(page, subject);
+    await openMail(world, page, { to: 'investigator@studyline.example', subject });
     await page.frameLocator('iframe').getByRole('link', { name: texts.unsubscribe }).click();
     await expectVisible(page.getByRole('heading', { name: en.emails.stop.title }));
     await page.getByRole('button', { name: en.emails.stop.action }).click();

@@ -13,7 +13,8 @@ import { expectDrawn } from '../kit/reader.ts';
 const RECORD = join(import.meta.dirname, '../../examples/NCT04280705.json');
 const TITLE = 'Shipping of whole blood';
 const REASON = 'Sub-investigators have to read it too.';
-const { actionCards, app, clients, drafts, feed, postFiles, registryImport, requiredActions } = en;
+const { actionCards, app, clients, compliance, drafts, feed, postFiles, registryImport, requiredActions } =
+  en;
 const { creation } = drafts;
 
 let world: World;
@@ -118,6 +119,12 @@ it('a document is written, changed, rejected, fixed, approved, read on a phone a
   await decision.getByRole('button', { name: drafts.publish }).click();
   await expectVisible(approver.getByText(drafts.published.done));
 
+  // The approver follows on the timeline how many have acknowledged it.
+  await approver.goto(`/channel/${await world.studyId()}/timeline`);
+  const card = approver.getByRole('article').filter({ hasText: TITLE });
+  const share = (done: number) => card.getByText(new RegExp(`^${done} of \\d+ acknowledged$`));
+  await expectVisible(share(0));
+
   // The investigator reads all pages on a phone, finds a word and acknowledges.
   await investigator.goto(`/channel/${await world.studyId()}/timeline`);
   await linkTo(investigator, TITLE).click();
@@ -138,4 +145,7 @@ it('a document is written, changed, rejected, fixed, approved, read on a phone a
     investigator.getByText(actionCards.done.ACKNOWLEDGE).filter({ visible: true }).first(),
     investigator.getByRole('link', { name: pattern(actionCards.next) }),
   );
+  await expectVisible(share(1));
+  await share(1).click();
+  await expectVisible(approver.getByRole('tab', { name: compliance.title, selected: true }));
 });

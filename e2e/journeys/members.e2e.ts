@@ -254,3 +254,28 @@ describe.each(variants<[number, number, 'light' | 'dark']>([1440, 900, 'light'],
     });
   },
 );
+
+/** A dozen letters of a name. */
+const READABLE_PIXELS = 96;
+
+it.each(variants(820, 1024))(
+  'names of sites, teams and people stay readable in windows of %i pixels, and the tables fit',
+  async (width) => {
+    // Words and dates are longest in German.
+    const page = await world.loginAs('study.manager', { width, height: 900, language: 'de' });
+    for (const query of ['', '?view=teams', '?view=members', '?view=members&status=FORMER']) {
+      await page.goto(`/channel/${study}/sites-and-members${query}`);
+      await expectVisible(page.getByRole('row').nth(1));
+      const { narrowest, hidden } = await page.getByRole('table').evaluate((table) => ({
+        narrowest: Math.min(
+          ...[...table.querySelectorAll('td:first-child b')].map(
+            (name) => name.getBoundingClientRect().width,
+          ),
+        ),
+        hidden: table.scrollWidth - table.parentElement!.clientWidth,
+      }));
+      expect(narrowest, query).toBeGreaterThan(READABLE_PIXELS);
+      expect(hidden, query).toBeLessThanOrEqual(0);
+    }
+  },
+);

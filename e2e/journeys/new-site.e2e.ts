@@ -100,7 +100,19 @@ it('a site is created, its coordinator owes earlier actions, and a hold moves th
   await manager.getByRole('dialog').getByRole('button', { name: teams.edit.save }).click();
   await expectGone(manager.getByRole('dialog'));
   await addToTeam(manager, 'investigator', ['Principal investigator']);
+  // Home says that the site can go active, and afterwards that it did.
+  const ready = { name: words(teams.ready.openOne, { name: `IE001 ${SITE}` }) };
+  await manager.goto('/');
+  await manager.getByRole('link', ready).click();
   await changeStatus(manager, 'activate_team');
+  await manager.goto('/');
+  const activated = words(compliance.recent.one.SITE_ACTIVATED, { name: SITE });
+  await manager.getByRole('link', { name: activated }).click();
+  await expectVisible(manager.getByRole('heading', { name: SITE }));
+  await manager.goBack();
+  await expectGone(manager.getByRole('link', ready));
+  await manager.goForward();
+  await expectVisible(manager.getByRole('heading', { name: SITE }));
   const addedAt = Date.now();
   await addToTeam(manager, COORDINATOR, ['Study coordinator', 'Site staff']);
   const memberId = `${study}-${await findPerson(world.server, COORDINATOR)}`;

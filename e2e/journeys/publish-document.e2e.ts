@@ -184,7 +184,15 @@ it('the form points out missing parts once they have been skipped, and a phone s
       // Messages are below the field they belong to.
       await sheet.getByRole('combobox', { name: classifications.picker.categories }).fill('newsletter');
       const found = sheet.getByRole('option');
-      const tree = ['01 Trial Management', '01.01 Trial Oversight', '01.01.13 Investigator Newsletter'];
+      // By its name, and by another word for what belongs there.
+      const tree = [
+        '01 Trial Management',
+        '01.01 Trial Oversight',
+        '01.01.13 Investigator Newsletter',
+        '05 Site Management',
+        '05.05 General',
+        '05.05.01 Relevant Communications',
+      ];
       await expect.poll(() => found.allTextContents()).toEqual(tree);
       const [zone = 0, section = 0, category = 0] = await found.evaluateAll((all) =>
         all.map((option) => parseFloat(getComputedStyle(option.firstElementChild!).paddingInlineStart)),

@@ -100,8 +100,8 @@ const views = [
   { width: 390, height: 844, scheme: 'dark' },
 ] as const;
 
-/** These people have no access, so there is no one to help. */
-const withoutHelp = ['terms to accept', '403', '404', '500'];
+/** These people have no access, so there is no one to help; a link in an email opens a page that needs none. */
+const withoutHelp = ['terms to accept', '403', '404', '500', 'link to a new address, signed in'];
 
 /** Where the help button is. */
 async function placeOfHelp(page: Page): Promise<string> {

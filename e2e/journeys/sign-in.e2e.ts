@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { initMember } from '@studyline/contract/app/calls';
 import { getSession } from '@studyline/contract/auth/calls';
-import { endSession, listSessions } from '@studyline/contract/users/calls';
+import { endOtherSessions } from '@studyline/contract/users/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -173,7 +174,8 @@ describe('the end of a session', () => {
       if (where === 'in the database') {
         await query(world.ownerUrl, 'update session set ended_at = now() where ended_at is null');
       } else {
-        await endOtherSessions(await world.loginAs('coordinator'));
+        const { request } = await world.loginAs('coordinator');
+        await callAs(request, endOtherSessions, {});
       }
       await expect.poll(() => new URL(page.url()).pathname).toBe('/signin');
       await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
@@ -199,14 +201,6 @@ describe('the end of a session', () => {
   });
 });
 
-/** Ends every session of a person except this window's. */
-async function endOtherSessions({ request }: Page): Promise<void> {
-  const { items } = await callAs(request, listSessions, {});
-  for (const { sessionId, isCurrent } of items) {
-    if (!isCurrent) await callAs(request, endSession, { params: { id: sessionId } });
-  }
-}
-
 describe('addresses', () => {
   it('redirect a bare study or organisation to its first page', async () => {
     const page = await world.loginAs('study.manager');
@@ -230,6 +224,23 @@ describe('addresses', () => {
     await expectPath(page, path);
     await page.getByRole('link', { name: app.goHome }).click();
     await expectPath(page, '/');
+  });
+
+  it('leads from a missing post back to its list, or into the study', async () => {
+    const path = '/post/99999999/1/detail';
+    const page = await world.loginAs('pharmacist');
+    const { channelSummaries } = await callAs(page.request, initMember, {});
+    expect(channelSummaries).toHaveLength(1);
+    const { channelId, name } = channelSummaries[0]!;
+    await page.goto(path);
+    await expectVisible(heading(page, app.notFound.title));
+    await page.getByRole('link', { name: words(app.notFound.toStudy, { study: name }) }).click();
+    await expectPath(page, `/channel/${channelId}/timeline`);
+    await expectVisible(page.getByRole('article').first());
+    await page.evaluate((missing) => history.pushState({ __TSR_index: 1 }, '', missing), path);
+    await expectVisible(heading(page, app.notFound.title));
+    await page.getByRole('button', { name: app.notFound.back }).click();
+    await expectPath(page, `/channel/${channelId}/timeline`);
   });
 
   it('answer a study that the person is not in as if it did not exist', async () => {
@@ -309,7 +320,8 @@ describe('new terms', () => {
       await expectVisible(cancel);
       const told = page.waitForResponse(
         async (answer) =>
-          answer.url().endsWith(getSession.path) && (await answer.json()).user?.owesTerms === true,
+          new URL(answer.url()).pathname.endsWith(getSession.path) &&
+          (await answer.json()).user?.owesTerms === true,
       );
       await publish('<p>Newest</p>');
       await told;

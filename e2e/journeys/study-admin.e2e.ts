@@ -191,6 +191,12 @@ describe('people who lead a study', () => {
 
   it('rename a role', async () => {
     const page = await open('study.manager', 'roles');
+    await page.getByRole('button', { name: /^Monitor/ }).click();
+    const rights = page.getByRole('region', { name: words(en.studyAdmin.rights.show, { role: 'Monitor' }) });
+    await expectVisible(
+      rights.getByText(en.studyAdmin.rights.name.POST_CREATE_DRAFT),
+      rights.getByText(words(en.studyAdmin.rights.not, { right: en.studyAdmin.rights.name.POST_PUBLISH })),
+    );
     await button(page, words(roles.renameOne, { name: 'Monitor' })).click();
     const field = page.getByRole('dialog').getByRole('textbox');
     await field.fill('Study manager');
@@ -207,8 +213,8 @@ describe('people who lead a study', () => {
 
   it('follow the number of a role to its members', async () => {
     const page = await open('study.manager', 'roles');
-    const monitors = page.getByRole('listitem').filter({ hasText: 'Monitor' });
-    await monitors.getByRole('link', { name: words(roles.members_one, { count: 1 }) }).click();
+    await page.getByRole('button', { name: /^Monitor/ }).click();
+    await page.getByRole('link', { name: words(roles.members_one, { count: 1 }) }).click();
     await expect.poll(() => page.url()).toContain(`/channel/${study}/sites-and-members?view=members&role=`);
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     await expectVisible(rows.filter({ hasText: 'Monitor' }));

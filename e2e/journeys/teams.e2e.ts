@@ -1,3 +1,5 @@
+import { listTeamMetrics } from '@studyline/contract/compliance/metrics';
+import { addNews } from '@studyline/contract/drafts/calls';
 import {
   addOversight,
   changeTeamStatus,
@@ -35,7 +37,7 @@ beforeEach(async () => {
   });
 });
 
-const { forms, invitations, members, teams, toast } = en;
+const { forms, invitations, members, requiredActions, teams, toast } = en;
 const { form } = teams;
 const phone: WindowOptions = { width: 390, height: 844 };
 
@@ -306,6 +308,46 @@ describe('a study of several people', () => {
     const names = async () =>
       (await callAs(page.request, getOversight, { params })).items.map(({ name }) => name);
     await expect.poll(names).toEqual([mine.name, theirs.name]);
+  });
+
+  it('shows what is due at a site, what is shared with it, and its history', async () => {
+    const demo = await world.studyId();
+    const manager = await world.loginAs('study.manager');
+    const { items } = await callAs(manager.request, listTeamMetrics, {
+      query: { channelId: demo, pageSize: 1 },
+    });
+    const worst = items[0]!;
+    const title = 'Storage of the pens at this site';
+    const viewPost = { channelWide: false, roles: [], teamIds: [worst.teamId] };
+    const everyone = { channelWide: true, roles: [], teamIds: [] };
+    await callAs(manager.request, addNews, {
+      params: { channelId: demo },
+      body: {
+        title,
+        content: '<p>Below 8 °C.</p>',
+        intent: 'PUBLISH',
+        permissions: { viewPost, commentOnPost: everyone, updatePost: everyone, deletePost: everyone },
+      },
+    });
+    await manager.goto(`/channel/${demo}/teams/${worst.teamId}`);
+    const { completedCount: done, requiredCount: count, overdueCount } = worst;
+    await expectVisible(
+      manager.getByText(words(requiredActions.share.MIXED, { done, count })),
+      manager.getByText(words(requiredActions.overdue, { count: overdueCount })),
+    );
+    await manager.getByRole('tab', { name: teams.tab.posts }).click();
+    await expectVisible(manager.getByRole('link', { name: title }));
+    await manager.getByRole('tab', { name: teams.tab.history }).click();
+    await expectVisible(
+      manager.getByRole('list', { name: en.posts.history.title }).getByRole('listitem').first(),
+    );
+    await manager.getByRole('link', { name: teams.history.open }).click();
+    await expectVisible(heading(manager, en.auditTrail.title));
+    expect(new URL(manager.url()).searchParams.get('team')).toBe(String(worst.teamId));
+    const author = await world.loginAs('author');
+    await author.goto(`/channel/${demo}/teams/${worst.teamId}?tab=history`);
+    await expectVisible(author.getByRole('tab', { name: teams.tab.overview, selected: true }));
+    await expectGone(author.getByRole('tab', { name: teams.tab.history }));
   });
 
   it('announces new and changed teams, once', async () => {

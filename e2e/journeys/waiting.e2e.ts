@@ -57,6 +57,20 @@ it('a page of a server that is starting behind its proxy loads automatically', a
   await expectPath(page, '/channels/unread-posts');
 });
 
+it('the posts of a study are requested before the texts and the files that draw them have loaded', async () => {
+  const page = await world.loginAs('coordinator', { isFirstVisit: true });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(first|drawing)-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/\/channels\/\d+\/posts/);
+  await page.goto(`/channel/${await world.studyId()}/timeline`, { waitUntil: 'commit' });
+  await requested;
+  held.resolve();
+  await expectVisible(page.getByRole('main').getByRole('article').first());
+});
+
 it('a post opened without a connection says so, and loads when it is back', async () => {
   const page = await world.loginAs('coordinator', { isFirstVisit: true });
   await page.goto(`/channel/${await world.studyId()}/timeline`);

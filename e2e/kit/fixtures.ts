@@ -84,7 +84,8 @@ async function open(database: TestDatabase, env: Record<string, string>): Promis
   const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
   const stopLive = await startLive(server, opened.wakes);
   const stopJobs = await startJobs(opened, allJobs, () => undefined);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A setting names the port if others have to know the address before.
+  await app.listen({ host: '127.0.0.1', port: env['PORT'] === undefined ? 0 : settings.port });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const browsers = new Map<string, CleanBrowser[]>();

@@ -22,6 +22,8 @@ const FRUGAL = [
   '--disable-gpu',
   // The next window of a browser gets the process of the one before, and with it the compiled scripts.
   '--process-per-site',
+  // No page lasts long enough to repay the optimising compilers, which run on threads beside it.
+  '--js-flags=--no-maglev,--no-turbofan',
 ];
 
 declare module 'vitest' {

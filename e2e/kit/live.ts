@@ -35,8 +35,11 @@ export function watchLive(page: Page): void {
     if (request.url().endsWith('/openapi/v1/realtime/auth')) {
       const { socket_id: id, channel_name: name } = request.postDataJSON();
       const channels = bySocket.get(id);
-      channels?.asked.add(name);
-      channels?.joined.delete(name);
+      if (!channels) return;
+      channels.asked.add(name);
+      channels.joined.delete(name);
+      // Each subscription is followed by a refetch of everything fetched before it.
+      channels.isFresh = false;
     }
     if (request.url().endsWith('/openapi/v1/app/init-member')) {
       const channels = channelsOf.get(page);

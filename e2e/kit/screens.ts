@@ -1,31 +1,14 @@
 import { addEvent } from '@studyline/contract/drafts/calls';
-import { de } from '@studyline/contract/words/de';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
-import { accentAll } from '../../apps/web/src/pseudo-locale.ts';
+import { listAccountScreens } from './account-screens.ts';
 import { callAs } from './call.ts';
-import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { expectGone, expectVisible } from './expectations.ts';
 import { closeWindow, findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 import { expectQuiet } from './quiet.ts';
+import { type Read, said, type Screen } from './screen.ts';
 import { watchData } from './texts.ts';
-
-/** A screen of the product: who views it, its address, and what is done before it is checked. */
-export interface Screen {
-  name: string;
-  /** Without it nobody is signed in. */
-  person?: string;
-  path: string;
-  open?: (page: Page) => Promise<void>;
-}
-
-type Read = (texts: typeof en) => string;
-const languages = [en, de, accentAll(en)];
-
-/** A text of the catalogue in the language of a walk. */
-function said(read: Read): RegExp {
-  return new RegExp(languages.map((texts) => pattern(read(texts)).source).join('|'));
-}
 
 /** Every screen of the product, with the demo of this world. Call it in a test. */
 export async function listScreens(world: World): Promise<Screen[]> {
@@ -81,6 +64,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
   const { name: nobody } = await addPerson(world.server);
   return [
     { name: 'sign-in', path: '/signin' },
+    { name: 'forgotten password', path: '/reset-password' },
+    { name: 'link for a password that is not valid', path: '/reset-password/none' },
     { name: 'terms', path: '/terms-of-service' },
     { name: 'terms to accept', person: 'newcomer', path: '/terms-of-service' },
     { name: 'home', person: 'investigator', path: '/' },
@@ -89,7 +74,13 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: '404', person: 'investigator', path: '/no-such-page' },
     { name: '500', person: 'investigator', path: '/500' },
     { name: 'required actions', person: 'investigator', path: '/channels/required-actions' },
+    { name: 'reading session', person: 'investigator', path: '/actions' },
+    { name: 'reading session, nothing to read', person: 'auditor', path: '/actions' },
     { name: 'unread posts', person: 'investigator', path: '/channels/unread-posts' },
+    { name: 'identity', person: 'investigator', path: '/update-profile' },
+    { name: 'security', person: 'investigator', path: '/update-profile?part=security' },
+    { name: 'recorded', person: 'investigator', path: '/update-profile?part=recorded' },
+    { name: 'recorded, entries', person: 'investigator', path: '/update-profile?part=recorded&kind=ALL' },
     { name: 'timeline', person: 'investigator', path: timeline },
     { name: 'timeline of a writer', person: 'study.manager', path: timeline },
     { name: 'timeline, required actions', person: 'investigator', path: `${timeline}/required-actions` },
@@ -175,6 +166,9 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'invitation of an administrator that is not valid', path: '/administrator/none' },
     { name: 'setup that is not valid', path: '/setup/none' },
     { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
+    { name: 'team, posts', person: 'study.manager', path: `/channel/${study}/teams/${site.id}?tab=posts` },
+    { name: 'team, history', person: 'monitor', path: `/channel/${study}/teams/${site.id}?tab=history` },
+    { name: 'home of a manager', person: 'study.manager', path: '/' },
     ...['CURRENT', 'INVITED', 'FORMER'].map((status) => ({
       name: `members, ${status}`,
       person: 'study.manager',
@@ -204,12 +198,15 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/settings/${client}/customer-admin?search=nobody`,
     },
     { name: 'studies', person: 'client.admin', path: `/settings/${client}/studies` },
+    { name: 'accounts', person: 'client.admin', path: `/settings/${client}/accounts` },
+    { name: 'programs', person: 'client.admin', path: `/settings/${client}/programs` },
     { name: 'new study', person: 'client.admin', path: `/settings/${client}/studies?dialog=new` },
     {
       name: 'study from a registry',
       person: 'client.admin',
       path: `/settings/${client}/studies?dialog=registry`,
     },
+    ...(await listAccountScreens(world)),
   ];
 }
 
@@ -246,7 +243,23 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
       ({ calendar }) => calendar.add.feed,
     ),
     over('studies', 'choosing an administrator', ({ clients }) => clients.assign.openFor),
+    over(
+      'accounts',
+      'helping a person with a link',
+      ({ accounts }) => accounts.helpFor,
+      ({ accounts }) => accounts.command.SEND_RESET,
+    ),
+    over(
+      'accounts',
+      'disabling an account',
+      ({ accounts }) => accounts.helpFor,
+      ({ accounts }) => accounts.command.DISABLE,
+    ),
     over('timeline', 'help', ({ shell }) => shell.help),
+    over('identity', 'changing the email address', ({ profile }) => profile.email.change),
+    over('security', 'changing the password', ({ security }) => security.changePassword),
+    over('security', 'getting a signature PIN', ({ security }) => security.pin.get),
+    over('security', 'setting up an authenticator app', ({ secondFactors }) => secondFactors.setUpApp),
     {
       ...screens.find(({ name }) => name === 'home')!,
       name: 'profile',

@@ -7,7 +7,25 @@ const ACCENTED = /[áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇ�
 const LONG = 12;
 
 /** Names that are the same in every language. */
-const names = ['https://', ...Intl.supportedValuesOf('timeZone')];
+const zones = Intl.supportedValuesOf('timeZone');
+const names = [
+  'https://',
+  ...zones,
+  // As the profile lists them.
+  ...zones.map((zone) => zone.replaceAll('_', ' ').replace(/^([^/]+)\/(.+)$/, '$2 ($1)')),
+  'Dr',
+  'Mr',
+  'Mrs',
+  'Ms',
+  'Mx',
+  'Prof',
+  'Jr',
+  'Sr',
+  'PhD',
+  'PharmD',
+  'English',
+  'Deutsch',
+];
 
 /** Remembers every text that the server sends to a window. Returns those sent so far. */
 export function watchData(page: Page): () => Promise<Set<string>> {

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient } from '../../apps/server/test/world.ts';
 import { chooseFile } from '../kit/choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
 const RECORD = join(import.meta.dirname, '../../examples/NCT04280705.json');
-const { app, channels, clients, error, feed, registryImport, toast } = en;
+const { app, channels, clients, error, feed, invitations, members, registryImport, teams, toast } = en;
+const BY_HAND = 'BY-HAND-1';
+const INVESTIGATOR = 'ben.okoro@fjord.example';
 
 interface RegistryRecord {
   protocolSection: {
@@ -82,10 +85,21 @@ describe('a study from its registry record', () => {
     );
     expect(await countWritten()).toEqual(before);
 
+    // What the registry has as a city is often a ward.
+    await dialog.getByRole('button', { name: /^United Kingdom/ }).click();
+    const ward = dialog.getByRole('listitem').filter({ hasText: 'GB003' }).last();
+    await expectVisible(ward.getByText('Level 6, Ward 19'));
+    await ward.getByRole('button', { name: pattern(registryImport.correctOne, {}) }).click();
+    const city = dialog.getByRole('textbox', { name: words(registryImport.siteCity, { code: 'GB003' }) });
+    await city.fill('Newcastle upon Tyne');
+    await dialog.getByRole('button', { name: words(registryImport.correctedOne, { code: 'GB003' }) }).click();
+    await expectVisible(dialog.getByText('Newcastle upon Tyne'));
+
     await dialog.getByRole('button', { name: create }).click();
     const done = words(registryImport.createdWithSites_other, { name: 'ORBIT-7', count: sites });
     await expectVisible(page.getByText(done));
     await expectVisible(page.getByRole('heading', { level: 1, name: en.teams.title }));
+    await expectVisible(page.getByText('Newcastle upon Tyne'));
     await page.goBack();
     await expectPath(page, `/settings/${client}/studies`);
     await expectGone(page.getByRole('dialog'));
@@ -125,7 +139,7 @@ describe('a study from its registry record', () => {
       )
       .toBe(true);
 
-    await manager.getByRole('link', { name: 'ORBIT-7' }).first().click();
+    await manager.getByRole('link', { name: 'ORBIT-7', exact: true }).first().click();
     await expectVisible(
       manager.getByRole('heading', { name: feed.empty.posts }),
       manager.getByRole('main').getByRole('link', { name: feed.newPost }).first(),
@@ -199,4 +213,43 @@ describe('people who do not administer the organisation', () => {
     await expectVisible(page.getByRole('heading', { level: 1 }));
     expect(await page.getByRole('link', { name: en.shell.settings }).count()).toBe(0);
   });
+});
+
+it('a study created by hand leads to its first site, and from there to its first member', async () => {
+  const { clientId, admin } = await buildClient(world.server.db);
+  const page = await world.loginAs(admin.emailAddress.split('@')[0]!);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/settings/${clientId}/studies`);
+  await expectVisible(page.getByText(clients.empty));
+  await main.getByRole('button', { name: clients.newStudy }).first().click();
+  await dialog.getByRole('textbox', { name: clients.byHand.name }).fill(BY_HAND);
+  await dialog.getByRole('button', { name: clients.byHand.create }).click();
+
+  // The list of its sites says that there are none, and leads to the form for the first.
+  await expectVisible(page.getByRole('heading', { level: 1, name: teams.title }));
+  await expectVisible(page.getByText(teams.noSites));
+  await main.getByRole('link', { name: teams.newSite }).first().click();
+  const { field } = teams.form;
+  await page.getByRole('textbox', { name: field.code, exact: true }).fill('IE001');
+  await page.getByRole('textbox', { name: field.name, exact: true }).fill('St Brigid’s Hospital');
+  await page.getByRole('combobox', { name: field.countryId }).fill('Irel');
+  await page.getByRole('option', { name: 'Ireland' }).click();
+  await page.getByRole('textbox', { name: field.city, exact: true }).fill('Dublin');
+  await page
+    .getByRole('button', { name: teams.form.create.site, exact: true })
+    .filter({ visible: true })
+    .click();
+  await expectVisible(page.getByText(toast.teamAdded));
+
+  // Its investigator has no account, and is invited from the site.
+  await page
+    .getByRole('button', { name: invitations.invite.open, exact: true })
+    .filter({ visible: true })
+    .click();
+  await dialog.getByRole('textbox', { name: members.add.email }).fill(INVESTIGATOR);
+  await dialog.getByRole('checkbox', { name: 'Principal investigator', exact: true }).check();
+  await dialog.getByRole('button', { name: members.add.invite, exact: true }).click();
+  await expectVisible(page.getByText(words(invitations.invite.sent_one, { count: 1 })));
+  await expectGone(dialog);
 });

@@ -1,0 +1,590 @@
+import { updateChannel } from '@studyline/contract/channels/settings';
+import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { addDocument, changeDraftStatus } from '@studyline/contract/drafts/calls';
+import { getPost } from '@studyline/contract/posts/calls';
+import { generateSignaturePin, reauthenticate } from '@studyline/contract/signature-pins/calls';
+import { verifySignature } from '@studyline/contract/signatures/calls';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../apps/server/test/openid-provider.ts';
+import { findPort } from '../../apps/server/test/process.ts';
+import { addAuthenticator } from '../kit/authenticator.ts';
+import { callAs } from '../kit/call.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+import { makePdf } from '../kit/pdf.ts';
+
+const {
+  actionCards,
+  auth,
+  delegations,
+  error,
+  readingSession,
+  requiredActions,
+  secondFactors,
+  security,
+  signatures,
+  teams,
+} = en;
+const { dialog: said } = signatures;
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+
+let world: World;
+let portal: string;
+let hospital: OpenidProvider;
+beforeAll(async () => {
+  const port = await findPort();
+  // Browsers make no passkeys for an IP address.
+  portal = `http://localhost:${port}`;
+  hospital = await startOpenidProvider(portal);
+  hospital.accounts.set('nurse', { email: 'coordinator2@studyline.example', email_verified: true });
+  const providers = [{ ...hospital.settings, domains: ['studyline.example'] }];
+  world = await openWorld({
+    PORT: String(port),
+    PUBLIC_URL: portal,
+    OIDC_PROVIDERS: JSON.stringify(providers),
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  await hospital?.close();
+});
+
+/** A published document that every member has to sign. */
+async function publishSigned(title: string): Promise<number> {
+  return publish(title, {
+    requiredActionType: 'SIGN',
+    targetAudience: everyone,
+    approvalTypes: ['READ_AND_UNDERSTOOD', 'AGREED_TO_COMPLY'],
+  });
+}
+
+async function publish(title: string, rule: Partial<RuleInput>, pdf?: Buffer): Promise<number> {
+  const approver = await world.loginAs('approver');
+  const postId = await publishUnpictured(
+    { author: await world.loginAs('author'), approver },
+    title,
+    rule,
+    pdf,
+  );
+  const read = () => callAs(approver.request, getPost, { params: { id: postId } });
+  await expect.poll(async () => (await read()).documentPreviewData.status).toBe('READY');
+  return postId;
+}
+
+/** The same, without waiting for the pictures of its pages. */
+async function publishUnpictured(
+  { author, approver }: { author: Page; approver: Page },
+  title: string,
+  rule: Partial<RuleInput>,
+  pdf?: Buffer,
+): Promise<number> {
+  const { postId } = await callAs(author.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: {
+      title,
+      intent: 'PUBLISH',
+      permissions: {
+        viewPost: everyone,
+        commentOnPost: everyone,
+        updatePost: everyone,
+        deletePost: everyone,
+      },
+      ruleSet: [rule],
+    },
+    file: new File([new Uint8Array(pdf ?? (await makePdf(title, 2)))], 'plan.pdf', {
+      type: 'application/pdf',
+    }),
+  });
+  const params = { id: postId };
+  const { edit } = await world.server.db
+    .selectFrom('post_version')
+    .select('edit')
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  await callAs(approver.request, changeDraftStatus, {
+    params,
+    query: { transitionName: 'approve_draft' },
+    body: { versionDescription: '', edit },
+  });
+  return postId;
+}
+
+/** What dialogs say while the words of signing have not come: the names of its texts, for however short a moment. */
+async function watchForNamesOfTexts(page: Page) {
+  return page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const said = document.querySelector('[role=dialog]')?.textContent ?? '';
+      if (/\bsignatures\.\w/.test(said)) seen.push(said);
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return seen;
+  });
+}
+
+async function closeSigningWindows(): Promise<void> {
+  await world.server.db
+    .updateTable('session')
+    .set({ reauthenticated_at: null, reauthentication_method: null })
+    .execute();
+}
+
+/** Gets a PIN, after which the signing window is closed again. */
+async function getPin(page: Page): Promise<string> {
+  await callAs(page.request, reauthenticate, { body: { password: DEMO_PASSWORD } });
+  const { signaturePIN } = await callAs(page.request, generateSignaturePin, {
+    body: { agreementVersion: 1 },
+  });
+  await closeSigningWindows();
+  return signaturePIN;
+}
+
+it('an investigator signs a document, after a wrong password and a wrong PIN', async () => {
+  const title = 'Safety monitoring plan';
+  const postId = await publishSigned(title);
+  const page = await world.loginAs('investigator');
+  const pin = await getPin(page);
+  await page.goto(`/post/${postId}/1/detail`);
+  const card = page.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.sign }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await expectVisible(dialog.getByText(signatures.says.READ_AND_UNDERSTOOD));
+  await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).check();
+  const password = dialog.getByLabel(said.password, { exact: true });
+  const field = dialog.getByLabel(security.pin.title);
+  const sign = dialog.getByRole('button', { name: words(said.sign, { version: 'v1.0' }) });
+
+  await password.fill(DEMO_PASSWORD);
+  await sign.click();
+  await expectVisible(dialog.getByText(said.pinMissing));
+  await password.fill('not my password');
+  await field.fill(pin);
+  await sign.click();
+  await expectVisible(dialog.getByText(error.WRONG_PASSWORD));
+  await password.fill(DEMO_PASSWORD);
+  await field.fill(pin === '482915' ? '482916' : '482915');
+  await sign.click();
+  await expectVisible(dialog.getByText(error.WRONG_SIGNATURE_PIN));
+  await expectGone(password);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe('');
+  await field.fill(pin);
+  await page.keyboard.press('Enter');
+  await expectGone(dialog);
+  await expectVisible(card.getByText(actionCards.done.SIGN));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    actionCards.label,
+  );
+  await page.getByRole('button', { name: actionCards.receipt }).click();
+  const receipt = page.getByRole('dialog', { name: signatures.receipt.title });
+  await expectVisible(receipt.getByText(signatures.receipt.valid));
+  await expectVisible(receipt.getByText(signatures.says.AGREED_TO_COMPLY));
+  await receipt.getByRole('button', { name: signatures.receipt.checkFile }).click();
+  await expectVisible(receipt.getByText(signatures.receipt.file.SAME));
+  const signed = await world.server.db
+    .selectFrom('signature as s')
+    .innerJoin('compliance_completion as d', 'd.id', 's.completion_id')
+    .select(['s.meaning', 's.factor', 's.reauthentication_method as method'])
+    .where('d.post_id', '=', postId)
+    .execute();
+  expect(signed).toEqual([{ meaning: 'AGREED_TO_COMPLY', factor: 'PIN', method: 'PASSWORD' }]);
+});
+
+it('without a PIN, the person gets one and signs; a post that was not opened has to be read first', async () => {
+  const title = 'Blinding plan';
+  await publishSigned(title);
+  const page = await world.loginAs('coordinator', { width: 390, height: 844 });
+  await page.goto(`/channel/${await world.studyId()}/timeline/required-actions`);
+  const lead = words(requiredActions.ofPost, { action: requiredActions.readAndSign, title });
+  await page.getByRole('link', { name: lead }).click();
+  await page.getByRole('button', { name: requiredActions.sign }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await expectVisible(dialog.getByText(error.SIGNATURE_PIN_MISSING));
+  await dialog.getByRole('button', { name: security.pin.get }).click();
+  const setup = page.getByRole('dialog', { name: security.pin.get });
+  await setup.getByLabel(security.currentPassword, { exact: true }).fill(DEMO_PASSWORD);
+  await setup.getByText(security.pin.agreement).click();
+  await setup.getByRole('button', { name: security.pin.get }).click();
+  const shown = page.getByRole('dialog', { name: security.pin.shown });
+  const pin = await shown.getByLabel(security.pin.title).inputValue();
+  await shown.getByRole('button', { name: security.pin.done }).click();
+  // The password has just been given for the PIN.
+  await expectVisible(dialog.getByLabel(security.pin.title));
+  await expectGone(dialog.getByLabel(said.password, { exact: true }));
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await dialog.getByRole('button', { name: words(said.sign, { version: 'v1.0' }) }).click();
+  await expectGone(dialog);
+  await expectVisible(page.getByText(actionCards.done.SIGN));
+});
+
+it.each([
+  ['a locked', { locked_until: new Date(Date.now() + 600_000) }],
+  ['an expired', { created_at: new Date(Date.now() - 366 * 86_400_000) }],
+  ['a revoked', { ended_at: new Date() }],
+])('%s PIN is replaced without leaving the signature', async (what, change) => {
+  const title = `Risk plan for ${what} PIN`;
+  const postId = await publishSigned(title);
+  const page = await world.loginAs('investigator');
+  await getPin(page);
+  const own = world.server.db.updateTable('signature_pin').where('ended_at', 'is', null);
+  await own.set(change).execute();
+  await page.goto(`/post/${postId}/1/detail`);
+  const card = page.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.sign }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await dialog.getByRole('button', { name: security.pin.getNew }).click();
+  const setup = page.getByRole('dialog', { name: /^Get a/ });
+  await setup.getByLabel(security.currentPassword, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: security.pin.shown });
+  const pin = await shown.getByLabel(security.pin.title).inputValue();
+  await shown.getByRole('button', { name: security.pin.done }).click();
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await page.keyboard.press('Enter');
+  await expectGone(dialog);
+  await expectVisible(card.getByText(actionCards.done.SIGN));
+});
+
+it('a document that was opened is signed on Home, also if the signing window closes in the meantime', async () => {
+  const title = 'Unblinding plan';
+  const postId = await publishSigned(title);
+  const page = await world.loginAs('investigator');
+  const pin = await getPin(page);
+  await page.goto(`/post/${postId}/1/detail`);
+  const card = page.getByRole('region', { name: actionCards.label });
+  await expectVisible(card.getByRole('button', { name: requiredActions.sign, disabled: false }));
+  await page.goto('/');
+  const name = words(requiredActions.ofPost, { action: requiredActions.sign, title });
+  const button = page.getByRole('button', { name });
+  await expectVisible(button);
+  const nameless = await watchForNamesOfTexts(page);
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  const password = dialog.getByLabel(said.password, { exact: true });
+  const field = dialog.getByLabel(security.pin.title);
+  await password.fill(DEMO_PASSWORD);
+  await field.fill(pin === '482915' ? '482916' : '482915');
+  await page.keyboard.press('Enter');
+  await expectVisible(dialog.getByText(error.WRONG_SIGNATURE_PIN));
+  await closeSigningWindows();
+  await field.fill(pin);
+  await page.keyboard.press('Enter');
+  await expectVisible(dialog.getByText(said.again));
+  expect(await password.inputValue()).toBe('');
+  await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
+  await password.fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectGone(dialog);
+  await expectVisible(page.getByText(en.home.done));
+  expect(await nameless.jsonValue()).toEqual([]);
+});
+
+it('on a phone, where the study asks for a passkey, the person adds one and signs with it', async () => {
+  const title = 'Passkey plan';
+  const postId = await publishSigned(title);
+  const params = { channelId: await world.studyId() };
+  const manager = await world.loginAs('study.manager');
+  await callAs(manager.request, updateChannel, {
+    params,
+    body: { channelMetadataRequest: { signingFactor: 'PASSKEY' } },
+  });
+  try {
+    const page = await world.loginAs('pharmacist', { width: 390, height: 844 });
+    const [session] = await page.context().cookies();
+    await page
+      .context()
+      .addCookies([{ name: session!.name, value: session!.value, url: portal, httpOnly: true }]);
+    await addAuthenticator(page);
+    await page.goto(`${portal}/post/${postId}/1/detail`);
+    await page.getByRole('button', { name: requiredActions.sign }).click();
+    const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+    await expectVisible(dialog.getByText(error.PASSKEY_MISSING));
+    await dialog.getByRole('button', { name: secondFactors.addPasskey }).click();
+    const setup = page.getByRole('dialog', { name: secondFactors.addPasskey });
+    await setup.getByRole('button', { name: secondFactors.addPasskey }).click();
+    await expectVisible(dialog.getByText(said.byPasskey));
+    const sign = dialog.getByRole('button', { name: words(said.sign, { version: 'v1.0' }) });
+    await sign.click();
+    await expectVisible(dialog.getByText(security.pin.agreementMissing));
+    await dialog.getByText(said.agreement).click();
+    await sign.click();
+    await expectGone(dialog);
+    await expectVisible(page.getByText(actionCards.done.SIGN));
+    const { id } = await world.server.db
+      .selectFrom('passkey_signature as s')
+      .innerJoin('compliance_completion as d', 'd.id', 's.completion_id')
+      .select('d.id')
+      .where('d.post_id', '=', postId)
+      .executeTakeFirstOrThrow();
+    const receipt = await callAs(page.request, verifySignature, { params: { id } });
+    expect([receipt.problems, receipt.signature?.factor]).toEqual([[], 'PASSKEY']);
+  } finally {
+    await callAs(manager.request, updateChannel, {
+      params,
+      body: { channelMetadataRequest: { signingFactor: 'PIN' } },
+    });
+  }
+});
+
+const letterRule: Partial<RuleInput> = {
+  requiredActionType: 'SIGN',
+  targetAudience: everyone,
+  approvalTypes: ['READ_AND_UNDERSTOOD'],
+};
+
+/** The signatures of posts, of which each has one that can be verified. */
+async function expectVerified(page: Page, postIds: readonly number[], factor: 'PIN' | 'PASSKEY') {
+  const signed = await world.server.db
+    .selectFrom('signature as s')
+    .innerJoin('compliance_completion as d', 'd.id', 's.completion_id')
+    .select(['d.id', 'd.post_id as postId'])
+    .where('d.post_id', 'in', postIds)
+    .orderBy('d.post_id')
+    .execute();
+  expect(signed.map(({ postId }) => postId)).toEqual(postIds.toSorted((one, other) => one - other));
+  for (const { id } of signed) {
+    const receipt = await callAs(page.request, verifySignature, { params: { id } });
+    expect([receipt.isValid, receipt.problems, receipt.signature?.factor]).toEqual([true, [], factor]);
+  }
+}
+
+it('an investigator signs 20 letters in one sitting by keyboard, also if the answer is lost', async () => {
+  const titles = Array.from({ length: 20 }, (_, n) => `Safety letter ${n + 1} of 20`);
+  const postIds: number[] = [];
+  const writers = { author: await world.loginAs('author'), approver: await world.loginAs('approver') };
+  for (const title of titles) postIds.push(await publishUnpictured(writers, title, letterRule));
+  const page = await world.loginAs('investigator');
+  const pin = await getPin(page);
+  await page.goto('/actions');
+  const panel = page.getByRole('complementary', { name: readingSession.panel });
+  const heading = panel.getByRole('heading', { level: 2 });
+  let keystrokes = 0;
+  const press = async (keys: string) => {
+    keystrokes += keys.split('+').length;
+    await page.keyboard.press(keys);
+  };
+  let collected = 0;
+  while (collected < titles.length) {
+    const title = await heading.innerText();
+    if (titles.includes(title)) {
+      await expectVisible(panel.getByRole('button', { name: readingSession.collect, disabled: false }));
+      await press('a');
+      collected += 1;
+      await expectVisible(
+        panel.getByRole('button', {
+          name: words(readingSession[collected === 1 ? 'sign_one' : 'sign_other'], { count: collected }),
+        }),
+      );
+    } else await press('j');
+    if (collected < titles.length) await expect.poll(() => heading.innerText()).not.toBe(title);
+  }
+  // What is collected stays over a reload, and nothing of it is recorded.
+  await page.reload();
+  const all = words(readingSession.sign_other, { count: 20 });
+  await expectVisible(panel.getByRole('button', { name: all }));
+  await press('Control+Enter');
+  expect(keystrokes).toBeLessThanOrEqual(45);
+
+  const dialog = page.getByRole('dialog', { name: all });
+  for (const title of titles) await expectVisible(dialog.getByText(title));
+  let cuts = 0;
+  await page.route('**/posts/compliance-action/signatures', async (route) => {
+    if (cuts > 0) return route.continue();
+    cuts += 1;
+    expect((await route.fetch()).status()).toBe(200);
+    return route.abort();
+  });
+  await dialog.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await page.keyboard.press('Enter');
+  await expectVisible(dialog.getByText(readingSession.dialog.sentAgain));
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('dialog', { name: words(readingSession.dialog.signed_other, { count: 20 }) });
+  await expectVisible(done);
+  expect(cuts).toBe(1);
+  await expectVerified(page, postIds, 'PIN');
+  await done
+    .getByRole('button', { name: words(readingSession.dialog.receipt, { title: titles[4]! }) })
+    .click();
+  await expectVisible(page.getByText(signatures.receipt.valid));
+});
+
+it('on a phone, letters are signed with a passkey in one sitting; the same file is read once', async () => {
+  const titles = ['First letter by phone', 'Second letter by phone', 'Second letter by phone, resent'];
+  const resent = await makePdf(titles[1]!, 2);
+  const postIds = [
+    await publish(titles[0]!, letterRule),
+    await publish(titles[1]!, letterRule, resent),
+    await publish(titles[2]!, letterRule, resent),
+  ];
+  const params = { channelId: await world.studyId() };
+  const manager = await world.loginAs('study.manager');
+  const choose = (signingFactor: 'PIN' | 'PASSKEY') =>
+    callAs(manager.request, updateChannel, { params, body: { channelMetadataRequest: { signingFactor } } });
+  await choose('PASSKEY');
+  try {
+    const page = await world.loginAs('coordinator', { width: 390, height: 844 });
+    const [session] = await page.context().cookies();
+    await page
+      .context()
+      .addCookies([{ name: session!.name, value: session!.value, url: portal, httpOnly: true }]);
+    await addAuthenticator(page);
+    await page.goto(`${portal}/actions`);
+    const panel = page.getByRole('complementary', { name: readingSession.panel });
+    for (const title of titles.slice(0, 2)) {
+      await page.getByRole('button', { name: /^Show the list/ }).click();
+      await page
+        .getByRole('dialog', { name: readingSession.queue })
+        .getByRole('button', { name: title })
+        .click();
+      const collect = panel.getByRole('button', { name: readingSession.collect, disabled: false });
+      await expectVisible(panel.getByRole('heading', { name: title }));
+      await collect.click();
+    }
+    const name = words(readingSession.sign_other, { count: 3 });
+    await panel.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expectVisible(dialog.getByText(error.PASSKEY_MISSING));
+    await dialog.getByRole('button', { name: secondFactors.addPasskey }).click();
+    const setup = page.getByRole('dialog', { name: secondFactors.addPasskey });
+    await setup.getByRole('button', { name: secondFactors.addPasskey }).click();
+    for (const title of titles) await expectVisible(dialog.getByText(`${title} v1.0`, { exact: true }));
+    const agreement = dialog.getByText(said.agreement);
+    if (await agreement.isVisible()) await agreement.click();
+    await dialog.getByRole('button', { name }).click();
+    await expectVisible(
+      page.getByRole('dialog', { name: words(readingSession.dialog.signed_other, { count: 3 }) }),
+    );
+    await expectVerified(page, postIds, 'PASSKEY');
+  } finally {
+    await choose('PIN');
+  }
+});
+
+async function siteOf(emailAddress: string): Promise<number> {
+  const { team_id: teamId } = await world.server.db
+    .selectFrom('team_member as tm')
+    .innerJoin('channel_member as m', 'm.id', 'tm.member_id')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('tm.team_id')
+    .where('u.email_address', 'like', emailAddress)
+    .where('m.channel_id', '=', await world.studyId())
+    .executeTakeFirstOrThrow();
+  return teamId;
+}
+
+it('a coordinator asks for a duty, the investigator signs it, and the delegate does what it requires', async () => {
+  const title = 'Letter for delegates';
+  const postId = await publish(title, {
+    requiredActionType: 'ACKNOWLEDGE',
+    memberParticipationType: 'PI_OR_DELEGATE',
+    targetAudience: everyone,
+  });
+  const duty = delegations.duty.SAFETY_LETTERS;
+  const person = 'Sabine Vogt';
+  const address = `/channel/${await world.studyId()}/teams/${await siteOf('investigator%')}?tab=delegation`;
+
+  const coordinator = await world.loginAs('coordinator');
+  await coordinator.goto(address);
+  await expectVisible(coordinator.getByRole('tab', { name: teams.tab.delegation }));
+  await coordinator.getByRole('button', { name: delegations.add.open }).click();
+  const form = coordinator.getByRole('dialog', { name: delegations.add.title });
+  await form.getByRole('combobox', { name: delegations.table.person }).click();
+  await coordinator.getByRole('option', { name: person }).click();
+  await form.getByRole('combobox', { name: delegations.table.duty }).click();
+  await coordinator.getByRole('option', { name: duty }).click();
+  await form.getByLabel(delegations.add.from).fill('2026-01-01');
+  await form.getByRole('button', { name: delegations.add.submit }).click();
+  await expectGone(form);
+  const row = coordinator.getByRole('row', { name: person });
+  await expectVisible(row.getByText(duty));
+
+  const investigator = await world.loginAs('investigator', { width: 390, height: 844 });
+  const pin = await getPin(investigator);
+  await investigator.goto(address);
+  await investigator.getByRole('checkbox', { name: words(delegations.tick, { duty, name: person }) }).check();
+  const bar = investigator.getByRole('region', { name: words(delegations.chosen_one, { count: 1 }) });
+  await bar.getByRole('button', { name: delegations.approve }).click();
+  const dialog = investigator.getByRole('dialog', {
+    name: words(delegations.decide.approve_one, { count: 1 }),
+  });
+  await dialog.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await dialog.getByRole('button', { name: delegations.decide.approveNow }).click();
+  await expectGone(dialog);
+
+  const delegate = await world.loginAs('pharmacist');
+  await delegate.goto(`/post/${postId}/1/detail`);
+  const card = delegate.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.acknowledge }).click();
+  await expectVisible(card.getByText(actionCards.done.ACKNOWLEDGE));
+  const done = await world.server.db
+    .selectFrom('compliance_completion as d')
+    .innerJoin('app_user as u', 'u.id', 'd.user_id')
+    .select('u.display_name as name')
+    .where('d.post_id', '=', postId)
+    .execute();
+  expect(done).toEqual([{ name: person }]);
+});
+
+it('somebody with only single sign-on gets a PIN and signs, each after signing in at the organisation again', async () => {
+  const title = 'Letter for the hospital';
+  const postId = await publishSigned(title);
+  const own = world.server.db
+    .updateTable('app_user')
+    .where('email_address', '=', 'coordinator2@studyline.example');
+  const { password_hash } = await world.server.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('email_address', '=', 'coordinator2@studyline.example')
+    .executeTakeFirstOrThrow();
+  await own.set({ password_hash: null }).execute();
+  const page = await world.openWindow();
+  await page.goto(`${portal}/post/${postId}/1/detail`);
+  const button = words(auth.continueWith, { name: hospital.settings.name });
+  const signInThere = async (at: Page, name: string) => {
+    await at.getByLabel('Name').fill(name);
+    await at.getByRole('button', { name: 'Sign in here' }).click();
+  };
+  await page.getByRole('button', { name: button }).click();
+  await signInThere(page, 'nurse');
+  const card = page.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.sign }).click();
+  await page.getByRole('button', { name: security.pin.get }).click();
+  const step = async (name: string) => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('dialog').getByRole('button', { name: button }).click(),
+    ]);
+    await signInThere(popup, name);
+    return popup;
+  };
+  await step('nurse');
+  const pinDialog = page.getByRole('dialog', { name: security.pin.get });
+  await expectGone(pinDialog.getByRole('button', { name: button }));
+  await pinDialog.getByRole('checkbox').check();
+  await pinDialog.getByRole('button', { name: security.pin.get }).click();
+  const shown = page.getByRole('dialog', { name: security.pin.shown });
+  const pin = await shown.getByLabel(security.pin.title).inputValue();
+  await shown.getByRole('button', { name: security.pin.done }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).check();
+  const refused = await step('nobody');
+  await expectVisible(refused.getByText(auth.step.SIGN_IN_CANCELLED));
+  await refused.close();
+  await step('nurse');
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  expect(await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).isChecked()).toBe(
+    true,
+  );
+  await dialog.getByRole('button', { name: words(said.sign, { version: 'v1.0' }) }).click();
+  await expectVisible(card.getByText(actionCards.done.SIGN));
+  await own.set({ password_hash }).execute();
+});
