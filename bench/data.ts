@@ -14,6 +14,12 @@ export const PEOPLED = {
   small: { channelId: 3, sites: 20, members: 200 },
   large: { channelId: 4, sites: 2000, members: 20_000 },
 };
+/** Two studies without marks, comments and files, for the last pages of a feed. The same people read both. */
+export const DEEP = {
+  few: { channelId: 5, posts: 20_000 },
+  many: { channelId: 6, posts: 200_000 },
+  readers: 30,
+};
 /** Every fifth post is limited to these roles. Half of the people at the sites have one. */
 const LIMITED_EVERY = 5;
 export const LIMITED_TO = [
@@ -213,6 +219,44 @@ export async function buildData(ownerUrl: string): Promise<void> {
       insert into team_member (team_id, member_id, status)
       select (select min(id) from team where channel_id = ${channelId}) + case when m.user_id = 1 then 0 else 1 + m.id % ${sites} end, m.id, 'CURRENT'
       from channel_member m where m.channel_id = ${channelId}`,
+    );
+    await client.query('commit');
+  }
+  await step(
+    'deep readers',
+    `insert into app_user (email_address, first_name, last_name, verified_email)
+    select 'deep' || i || '@studyline.example', 'Deep', 'Reader ' || i, true from generate_series(1, ${DEEP.readers}) i`,
+  );
+  for (const { channelId, posts } of [DEEP.few, DEEP.many]) {
+    await client.query('begin');
+    await step(
+      `${posts} posts`,
+      `
+      insert into channel (client_id, name, title, feed_changed_at) values (1, 'BENCH ${channelId}', 'A study with ${posts} posts', now());
+      insert into role (channel_id, key, name, category) select ${channelId}, key, name, category from role where channel_id = 1;
+      insert into team (channel_id, name, team_type, participant_type, status, active_since, code, country_id, city)
+      select ${channelId}, 'Hospital ' || i, 'STUDY_SITE', 'INVESTIGATOR_SITE', 'ACTIVE', now() - interval '3 years', 'DE' || i, 'DE', 'Berlin'
+      from generate_series(1, ${SIZE.sites}) i;
+      insert into channel_member (channel_id, user_id, status, joined_at)
+      select ${channelId}, id, 'CURRENT', now() - interval '3 years' from app_user where id = 1 or email_address like 'deep%';
+      insert into member_role (member_id, role_id)
+      select m.id, r.id from channel_member m join role r on r.channel_id = m.channel_id and r.key = case
+        when m.user_id = 1 then 'CHANNEL_ADMIN' when m.user_id % 2 = 0 then 'PRINCIPAL_INVESTIGATOR' else 'SITE_STAFF' end
+      where m.channel_id = ${channelId};
+      insert into team_member (team_id, member_id, status)
+      select (select min(id) from team where channel_id = ${channelId}) + m.id % ${SIZE.sites}, m.id, 'CURRENT'
+      from channel_member m where m.channel_id = ${channelId};
+      insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at, last_modified_at)
+      select ${channelId}, 'NEWS', 1, 1, 'News ' || i, case when i % ${LIMITED_EVERY} = 0 then
+          json_build_object('viewPost', json_build_object('channelWide', false, 'teamIds', json_build_array(), 'roles',
+            (select json_agg(id) from role where channel_id = ${channelId} and key in (${LIMITED_TO.map((key) => `'${key}'`).join()}))),
+            'commentOnPost', p.permissions->'commentOnPost', 'updatePost', p.permissions->'updatePost', 'deletePost', p.permissions->'deletePost')
+          else p.permissions end,
+        1, true, now() - i * interval '5 minutes', now() - i * interval '5 minutes'
+      from generate_series(1, ${posts}) i, post p where p.id = 1;
+      insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, content, obliging_version, created_by, edited_by, published_at, published_by)
+      select id, 1, channel_id, 'PUBLISHED', 1, 0, title, '<p>The next visits are planned.</p>', 1, author_id, author_id, published_at, author_id
+      from post where channel_id = ${channelId}`,
     );
     await client.query('commit');
   }

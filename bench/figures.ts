@@ -1,3 +1,5 @@
+import { median } from './load.ts';
+
 export interface Figure {
   goal: string;
   what: string;
@@ -36,6 +38,23 @@ export function ratio(
     ...bounds,
     unit: bounds.aim < bounds.floor ? '×' : '',
     detail,
+  });
+}
+
+/** The product compared with its limit in several rounds, each as far apart as the machine was slow in it. Less is better. */
+export function medianRatio(
+  goal: string,
+  what: string,
+  rounds: readonly (readonly [product: number, limit: number])[],
+  { unit, ...bounds }: Bounds & { unit: ' ms' },
+): Figure {
+  const [product, limit] = [0, 1].map(
+    (side) => `${round(median(rounds.map((one) => one[side] ?? 0)))}${unit}`,
+  );
+  return figure(goal, what, median(rounds.map(([one, other]) => one / other)), {
+    ...bounds,
+    unit: '×',
+    detail: `${product} against ${limit}`,
   });
 }
 

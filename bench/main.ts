@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import { type EmbeddedUrls, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';
+import { type Bare, startBare } from './bare.ts';
 import { dropDatabase, originalOf, prepareDatabase } from './database.ts';
 import { type Figure, figure, holdsFloor, printFigures } from './figures.ts';
 import { measureAttack } from './measure-attack.ts';
 import { measureClicks } from './measure-clicks.ts';
+import { measureDepth } from './measure-depth.ts';
 import { measureDownload } from './measure-download.ts';
 import { measureFirstRoute } from './measure-first-route.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
@@ -15,8 +17,9 @@ import { measurePeople } from './measure-people.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
 import { measureReader } from './measure-reader.ts';
+import { measureStart } from './measure-start.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
-import { type Reader, signInAdministrator, signInReaders } from './readers.ts';
+import { type Reader, signInAdministrator, signInDeepReaders, signInReaders } from './readers.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 
 const BUFFERS = 500;
@@ -46,6 +49,7 @@ const parts = {
   lighthouse: ['G12'],
   process: ['G13'],
   download: ['G14'],
+  depth: ['G15'],
   clicks: ['G17'],
   attack: ['G18'],
   people: ['G19'],
@@ -77,7 +81,13 @@ interface Measured {
 async function measure(chosen: ReadonlySet<Part>): Promise<Measured> {
   // The first start warms the disk and the compiler's cache for the measured one.
   await (await startProduct()).stop();
+  const started: Figure[] = [];
+  if (chosen.has('process')) {
+    console.log('Starting …');
+    started.push(...(await measureStart(dataDir, env)));
+  }
   const measured = await measureUnlimited(chosen);
+  measured.figures.push(...started);
   if (chosen.has('attack')) measured.figures.push(...(await measureAttacked()));
   return measured;
 }
@@ -130,11 +140,7 @@ async function measureRunning(
       figures.push(figure('G13', `memory, ${when}`, used, { unit: ' MiB', floor, aim }));
   };
   const wantsProcess = chosen.has('process');
-  if (wantsProcess) {
-    const seconds = product.readyAfter / 1000;
-    figures.push(figure('G13', 'start to ready, warm', seconds, { unit: ' s', floor: 3, aim: 1 }));
-    await memory('idle', 250, 150);
-  }
+  if (wantsProcess) await memory('idle', 250, 150);
   const door = { dataDir, ownerUrl: urls.ownerUrl, product: url };
   const readers = await signInReaders(door);
   const [reader] = readers;
@@ -148,6 +154,10 @@ async function measureRunning(
     figures.push(...(await measureLive(url, limit, readers)));
   }
   if (wantsProcess) await memory('after the load', 320, 200);
+  if (chosen.has('depth')) {
+    console.log('The last pages …');
+    figures.push(...(await measureDepth(url, await signInDeepReaders(door))));
+  }
   if (chosen.has('people')) {
     console.log('Sites and members …');
     figures.push(...(await measurePeople(url, await signInAdministrator(door))));
@@ -156,12 +166,8 @@ async function measureRunning(
     console.log('Downloads …');
     figures.push(...(await measureDownload(url, limit, readers)));
   }
-  if (chosen.has('firstRoute') || chosen.has('clicks'))
+  if (chosen.has('firstRoute') || chosen.has('clicks') || chosen.has('lighthouse'))
     figures.push(...(await measureInBrowser(chosen, url, reader)));
-  if (chosen.has('lighthouse')) {
-    console.log('Lighthouse …');
-    figures.push(...(await measureLighthouse(url, reader)));
-  }
   if (chosen.has('reader')) {
     console.log('Reading documents …');
     figures.push(...(await measureReader(url, await signInAdministrator(door), reader)));
@@ -172,18 +178,25 @@ async function measureRunning(
 
 async function measureInBrowser(chosen: ReadonlySet<Part>, url: string, reader: Reader): Promise<Figure[]> {
   const browser = await chromium.launch(await findBrowser());
+  let bare: Bare | undefined;
   try {
+    bare = await startBare(browser, url, reader);
     const figures: Figure[] = [];
     if (chosen.has('firstRoute')) {
       console.log('The first route …');
-      figures.push(...(await measureFirstRoute(browser, url, reader)));
+      figures.push(...(await measureFirstRoute(browser, url, bare.url, reader)));
     }
     if (chosen.has('clicks')) {
       console.log('From click to content …');
-      figures.push(...(await measureClicks(browser, url, reader)));
+      figures.push(...(await measureClicks(browser, url, bare.url, reader)));
+    }
+    if (chosen.has('lighthouse')) {
+      console.log('Lighthouse …');
+      figures.push(...(await measureLighthouse(url, bare.url, reader)));
     }
     return figures;
   } finally {
+    await bare?.stop();
     await browser.close();
   }
 }

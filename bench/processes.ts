@@ -11,9 +11,13 @@ export interface Started {
 }
 
 /** Starts a Node process and waits for the line that prints its address. */
-export async function startProcess(file: string, env: Record<string, string>): Promise<Started> {
+export async function startProcess(
+  file: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Started> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

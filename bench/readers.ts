@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { keepSecret } from '../apps/server/src/core/secret.ts';
 import { makeToken } from '../apps/server/src/core/signed-tokens.ts';
-import { LIMITED_TO, SIZE } from './data.ts';
+import { DEEP, LIMITED_TO, SIZE } from './data.ts';
 
 /** A member who is signed in. */
 export interface Reader {
@@ -24,29 +24,33 @@ export interface Door {
 
 /** Opens a session for each person at the sites. */
 export async function signInReaders(door: Door): Promise<Reader[]> {
-  return signIn(door, SIZE.staff + 1, SIZE.members);
+  return signIn(door, { channelId: 1, from: SIZE.staff + 1, count: SIZE.members - SIZE.staff });
 }
 
 /** Opens a session for the first person, who administers the studies. */
 export async function signInAdministrator(door: Door): Promise<Reader> {
-  const [administrator] = await signIn(door, 1, 1);
+  const [administrator] = await signIn(door, { channelId: 1, from: 1, count: 1 });
   if (!administrator) throw new Error('Nobody administers the studies.');
   return administrator;
 }
 
-/** Opens sessions for members of the first study. */
+/** Opens a session for each person at the sites of the studies with the long feeds. */
+export async function signInDeepReaders(door: Door): Promise<Reader[]> {
+  return signIn(door, { channelId: DEEP.many.channelId, from: 2, count: DEEP.readers });
+}
+
+/** Opens sessions for some members of a study, in the order of their membership. */
 async function signIn(
   { dataDir, ownerUrl, product }: Door,
-  firstMemberId: number,
-  lastMemberId: number,
+  { channelId, from, count }: { channelId: number; from: number; count: number },
 ): Promise<Reader[]> {
   const secret = await keepSecret(dataDir);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ userId: number; readsLimited: boolean }>(
-    `select user_id as "userId", role_keys && $3::text[] as "readsLimited"
-     from channel_member where channel_id = 1 and id between $1 and $2 order by id`,
-    [firstMemberId, lastMemberId, LIMITED_TO],
+    `select user_id as "userId", role_keys && $1::text[] as "readsLimited"
+     from channel_member where channel_id = $2 order by id offset $3 limit $4`,
+    [LIMITED_TO, channelId, from - 1, count],
   );
   const members = rows.map((row) => ({ ...row, cookie: makeToken(secret, 'session') }));
   await client.query(
