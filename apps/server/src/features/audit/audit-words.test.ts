@@ -7,6 +7,7 @@ const names: AuditNames = {
   roleOf: (key) => `The ${key}`,
   team: (id) => (id < 100 ? `Team ${id}` : undefined),
   category: (id) => `Category ${id}`,
+  duty: (id) => `Duty ${id}`,
   person: (id) => `Person ${id}`,
 };
 const change = (type: string, details: Record<string, unknown>) =>
@@ -93,6 +94,15 @@ test('names categories and rules; for a row with only the ids of rules there is 
   expect([ofTeam(4), ofTeam(104)].map((said) => said?.after)).toEqual([
     ['Acknowledge within 24 hours. Every member: Role 3. Only members of Team 4'],
     ['Acknowledge within 24 hours. Every member: Role 3. Only members of 1 other team'],
+  ]);
+  const signed = {
+    ...rule,
+    requiredActionType: 'SIGN',
+    dutyIds: [5, 6],
+    approvalTypes: ['REVIEWED', 'APPROVED'],
+  };
+  expect(change('post.rulesChanged', { before: [], after: [signed] })?.after).toEqual([
+    'Sign within 24 hours. Every member: Role 3. Delegated duties: Duty 5, Duty 6. Meaning: Reviewed, Approved',
   ]);
   expect(change('post.rulesChanged', { ruleIds: [9] })).toBeNull();
 });

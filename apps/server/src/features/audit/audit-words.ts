@@ -17,6 +17,7 @@ export interface AuditNames {
   /** Undefined for a team that the reader does not know of. */
   team: (teamId: number) => string | undefined;
   category: (categoryId: number) => string;
+  duty: (dutyId: number) => string;
   person: (userId: number) => string;
 }
 
@@ -160,8 +161,17 @@ function ruleText(asked: Rule, wording: Wording): string {
     time: periodWords(asked.gracePeriodMillis),
     audience: audienceText(asked.targetAudience, wording),
   });
-  if (asked.teamId === undefined) return rule;
-  return wording.word('audit.ruleOfTeam', { rule, team: teamNames([asked.teamId], wording).join(', ') });
+  const { teamId, dutyIds = [], approvalTypes: meanings = [] } = asked;
+  const duties = dutyIds.map((id) => wording.duty(id)).join(', ');
+  const meant = meanings.map((meaning) => wording.word(`signatures.meaning.${meaning}`)).join(', ');
+  return [
+    rule,
+    ...(teamId === undefined
+      ? []
+      : [wording.word('audit.ruleOfTeam', { team: teamNames([teamId], wording).join(', ') })]),
+    ...(duties ? [wording.word('audit.ruleOfDuties', { duties })] : []),
+    ...(meant ? [wording.word('audit.ruleOfMeanings', { meanings: meant })] : []),
+  ].join('. ');
 }
 
 type Plain = string | number | boolean | null;

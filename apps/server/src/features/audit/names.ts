@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { type AuditNames, changeOf, type SaidEvent } from './audit-words.ts';
 import { findNames, type NamedIds } from './names-queries.ts';
 
@@ -22,6 +23,10 @@ export async function namesOf(db: Db, where: NameScope, events: readonly SaidEve
       return team && (presentTeamName(where.languageId, team) ?? team.name);
     },
     category: nameIn(found.categories),
+    duty: (dutyId) => {
+      const duty = found.duties[dutyId];
+      return (duty && dutyName(where.languageId, duty)) ?? String(dutyId);
+    },
     person: nameIn(found.people),
   };
 }
@@ -33,6 +38,7 @@ function idsIn(events: readonly SaidEvent[]): NamedIds {
     roleKeys: new Set(),
     teamIds: new Set(),
     categoryIds: new Set(),
+    dutyIds: new Set(),
     userIds: new Set(),
   };
   const noting = (kind: keyof NamedIds) => (id: number | string) => {
@@ -44,6 +50,7 @@ function idsIn(events: readonly SaidEvent[]): NamedIds {
     roleOf: noting('roleKeys'),
     team: noting('teamIds'),
     category: noting('categoryIds'),
+    duty: noting('dutyIds'),
     person: noting('userIds'),
   };
   for (const event of events) changeOf('en', event, names);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit/calls';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments/calls';
 import { replaceRules } from '@studyline/contract/compliance/calls';
+import { listDuties, replaceDuties } from '@studyline/contract/delegations/calls';
 import { updateDraft } from '@studyline/contract/drafts/calls';
 import { markAsRead, markAsUnread, updateTitle } from '@studyline/contract/posts/calls';
 import { subscribeToPost } from '@studyline/contract/subscriptions/calls';
@@ -16,6 +17,7 @@ import {
   buildMember,
   buildTeam,
   buildWorld,
+  everyone,
   type Member,
   nobody,
   overseeTeam,
@@ -220,6 +222,35 @@ describe('listPostAudit', () => {
         },
       ],
     ]);
+  });
+
+  test('200 says by which duties and with which meanings people have to act', async () => {
+    const params = { channelId: study.channelId };
+    const known = (await app.as(manager).call(listDuties, { params })).body.items;
+    const [consent, letters] = [known[0]!, known[4]!];
+    const ruleSet = (dutyId: number, meaning: 'REVIEWED' | 'APPROVED') => [
+      {
+        ...ask(nobody),
+        requiredActionType: 'SIGN' as const,
+        targetAudience: everyone,
+        dutyIds: [dutyId],
+        approvalTypes: [meaning],
+      },
+    ];
+    const { postId } = await buildPost(app, study, { author });
+    const changeTo = (body: { ruleSet: ReturnType<typeof ruleSet> }) =>
+      app.as(manager).call(replaceRules, { params: { id: postId }, body });
+    await changeTo({ ruleSet: ruleSet(letters.dutyId, 'REVIEWED') });
+    await changeTo({ ruleSet: ruleSet(consent.dutyId, 'APPROVED') });
+    // A duty that the study no longer delegates is still named.
+    const duties = known.filter(({ dutyId }) => dutyId !== letters.dutyId);
+    const renamed = duties.map((duty, index) => (index === 0 ? { ...duty, name: 'Consent talks' } : duty));
+    await app.as(manager).call(replaceDuties, { params, body: { duties: renamed } });
+    const rule = 'Sign within 24 hours. Every member: Everyone in the study';
+    expect((await read(manager, postId)).body.items[0]?.change).toEqual({
+      before: [`${rule}. Delegated duties: ${letters.name}. Meaning: Reviewed`],
+      after: [`${rule}. Delegated duties: Consent talks. Meaning: Approved`],
+    });
   });
 
   test('200 only counts teams that a site does not know', async () => {

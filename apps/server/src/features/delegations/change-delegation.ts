@@ -20,7 +20,7 @@ import { authorizeSigner, requireFactor } from '../signatures/factor.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import { missingToSign } from '../signatures/policy.ts';
 import { lockTeam } from '../teams/lock-team.ts';
-import { dutyName } from './duties.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { requireSeenTeam } from './list-delegations.ts';
 import { canDecideDelegation, canDecideDelegations, canEndDelegation } from './policy.ts';
 import { presentLine } from './present.ts';

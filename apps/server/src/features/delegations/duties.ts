@@ -1,26 +1,19 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/delegations/calls';
-import { startDuties } from '@studyline/contract/delegations/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { canUpdateChannel } from '../channels/policy.ts';
 import { requireClientId, requireDirectory, requireUpdate } from '../channels/settings.ts';
 import { lockPeople } from '../members/member-queries.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { type DutyRow, findDuties, writeDuties } from './duty-queries.ts';
 
 type Duties = Result<typeof contract.listDuties>;
-
-/** What a duty is called: by the study, otherwise by the catalogue. */
-export function dutyName(languageId: string, { key, name }: Omit<DutyRow, 'dutyId'>): string {
-  const start = startDuties.find((one) => one === key);
-  return name ?? (start ? word(languageId, `delegations.duty.${start}`) : '');
-}
 
 export async function listDuties(
   actor: Actor,

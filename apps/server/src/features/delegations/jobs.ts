@@ -7,7 +7,7 @@ import { transact } from '../../core/transaction.ts';
 import { type Job, job } from '../../jobs/job.ts';
 import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
 import { realignActions } from '../required-actions/assignment-queries.ts';
-import { dutyName } from './duties.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { beginLine, endLine, findTurning } from './queries.ts';
 
 /** Lets lines begin with their first day and end after their last, or once their person has left, and with them what is required because of them. */

@@ -16,7 +16,7 @@ import { requireTeam } from '../teams/lock-team.ts';
 import { canViewTeam, type TeamFacts } from '../teams/policy.ts';
 import { factsOf } from '../teams/present.ts';
 import type { TeamRow } from '../teams/queries.ts';
-import { dutyName } from './duties.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { canAddDelegations, canDecideDelegations } from './policy.ts';
 import { presentLine } from './present.ts';
 import { countLines, findLines, type LineRow, type LinesWanted } from './queries.ts';

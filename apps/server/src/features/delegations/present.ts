@@ -1,7 +1,7 @@
 import type { Delegation } from '@studyline/contract/delegations/calls';
 import type { Actor } from '../../core/actor.ts';
 import type { TeamFacts } from '../teams/policy.ts';
-import { dutyName } from './duties.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { canDecideDelegation, canEndDelegation } from './policy.ts';
 import type { LineRow } from './queries.ts';
 

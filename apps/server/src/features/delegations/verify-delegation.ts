@@ -10,7 +10,7 @@ import { AppError } from '../../core/errors.ts';
 import { dayIn, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { sha256 } from '../signatures/file-hash.ts';
-import { dutyName } from './duties.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { requireSeenTeam } from './list-delegations.ts';
 import { type DecisionRecord, findDecision } from './signature-queries.ts';
 

@@ -168,7 +168,10 @@ export const audit = {
   named: '{{name}}: {{value}}',
   /** "Acknowledge within 24 hours. Every member: Monitor, Site US001, Birmingham" */
   rule: '{{action}} within {{time}}. {{who}}: {{audience}}',
-  ruleOfTeam: '{{rule}}. Only members of {{team}}',
+  /** What else a rule says, one after the other. */
+  ruleOfTeam: 'Only members of {{team}}',
+  ruleOfDuties: 'Delegated duties: {{duties}}',
+  ruleOfMeanings: 'Meaning: {{meanings}}',
   contact: '{{name}}, {{title}}',
   /** The defaults for a study’s new posts: "New posts, View: Everyone in the study" */
   ofNewPosts: 'New posts, {{right}}',
