@@ -55,7 +55,7 @@ it('a manager asks investigators to sign a published post, after reading whom th
   await dialog.getByRole('combobox', { name: creation.whoActs }).click();
   await manager.getByRole('option', { name: 'Principal investigator' }).click();
   await manager.keyboard.press('Escape');
-  await expectVisible(dialog.getByText(/people will have to \(/));
+  await expectVisible(dialog.getByText(/people will have to sign it: /));
   expect(await findProblems(manager)).toEqual([]);
   await dialog.getByRole('button', { name: sharing.dialog.save }).click();
   await expectGone(dialog);

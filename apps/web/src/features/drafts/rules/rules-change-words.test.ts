@@ -26,8 +26,8 @@ test('a change of rules says whom it concerns, with the first names', () => {
     done: { memberCount: 2, members: [] },
   };
   expect(rulesChangeTexts({ changes: [change] })).toEqual([
-    'Sign: 7 people will have to (A, B and 5 more).',
-    'Sign: 1 person no longer has to (C).',
-    'Sign: 2 people have done so, and that stays.',
+    '7 people will have to sign it: A, B and 5 more.',
+    '1 person will no longer have to sign it: C.',
+    '2 people have already signed it, and won’t have to again.',
   ]);
 });

@@ -10,12 +10,14 @@ export function rulesChangeTexts({ changes }: RulesPreview): string[] {
     groups.flatMap((group) => {
       const { memberCount: count, members } = change[group];
       if (count === 0) return [];
-      const action = t(`drafts.rules.change.action.${change.requiredActionType}`);
-      const said = { action, text: t(`drafts.rules.change.${group}`, { count }) };
+      const type = change.requiredActionType;
+      const todo = t(`drafts.rules.change.todo.${type}`);
+      const did = t(`drafts.rules.change.did.${type}`);
+      const text = t(`drafts.rules.change.${group}`, { count, todo, did });
       return [
         members.length === 0
-          ? t('drafts.rules.change.counted', said)
-          : t('drafts.rules.change.named', { ...said, names: namesOf(change[group]) }),
+          ? t('drafts.rules.change.counted', { text })
+          : t('drafts.rules.change.named', { text, names: namesOf(change[group]) }),
       ];
     }),
   );
