@@ -12,9 +12,10 @@ import {
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import type { RoleKey } from '@studyline/contract/core/permissions';
 import { startApp } from '../../../test/app.ts';
+import { ask, change, dayFromNow, dutiesOf } from '../../../test/delegations.ts';
 import { succeed } from '../../../test/obligations.ts';
 import { add, openPost, replace } from '../../../test/posts.ts';
-import { KNOWN_PIN, prepareSigner, sign } from '../../../test/signers.ts';
+import { KNOWN_PIN, prepareSigner, sign, tamper } from '../../../test/signers.ts';
 import {
   buildClient,
   buildMember,
@@ -25,10 +26,12 @@ import {
   nobody,
   type Study,
 } from '../../../test/world.ts';
+import { turnDelegations } from '../delegations/jobs.ts';
 
 /**
  * Whatever happens to a post and to people, each is asked exactly as often as a recount of the facts says. The recount knows no rows of
- * obligations: only who is in which team with which role, which teams are active, and what was completed on which major version.
+ * obligations: only who is in which team with which role, what is delegated to whom, which teams are active, and what was completed on
+ * which major version.
  */
 const app = await startApp();
 const { db } = app.server;
@@ -40,13 +43,41 @@ const TEAMS = 2;
 const ROLES = ['PRINCIPAL_INVESTIGATOR', 'SITE_PHARMACIST', 'SITE_STAFF'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The rules of the post, in order: who is addressed, and how many of them have to act. */
-const RULES = [
+type Participation = 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
+interface Rule {
+  action: 'ACKNOWLEDGE' | 'SIGN';
+  participation: Participation;
+  roles: readonly Role[];
+  /** By their place among the duties of the study. */
+  duties?: readonly number[];
+}
+
+/** The rules of the post, in order: who is addressed, how many of them have to act, and which duties they need. */
+const RULES: readonly Rule[] = [
   { action: 'ACKNOWLEDGE', participation: 'EVERY_MEMBER', roles: ROLES },
   { action: 'ACKNOWLEDGE', participation: 'ANY_MEMBER', roles: ['PRINCIPAL_INVESTIGATOR', 'SITE_STAFF'] },
   { action: 'ACKNOWLEDGE', participation: 'EVERY_MEMBER', roles: ['SITE_PHARMACIST'] },
   { action: 'SIGN', participation: 'PRINCIPAL_INVESTIGATOR', roles: ROLES },
-] as const;
+  { action: 'ACKNOWLEDGE', participation: 'PI_OR_DELEGATE', roles: ROLES },
+  {
+    action: 'ACKNOWLEDGE',
+    participation: 'PI_OR_DELEGATE',
+    roles: ['PRINCIPAL_INVESTIGATOR', 'SITE_PHARMACIST'],
+    duties: [0],
+  },
+  { action: 'ACKNOWLEDGE', participation: 'EVERY_MEMBER', roles: ROLES, duties: [0, 1] },
+  {
+    action: 'ACKNOWLEDGE',
+    participation: 'ANY_MEMBER',
+    roles: ['SITE_PHARMACIST', 'SITE_STAFF'],
+    duties: [1],
+  },
+];
+const DUTIES = 2;
+
+/** The days of a line, from now: a WEEK later all have begun, and those with an end after another one are over. */
+const DAYS = { open: [-1], begun: [-1, 3], later: [3, 8] } as const;
+const WEEK = 7;
 
 interface Person {
   member: Member;
@@ -55,8 +86,18 @@ interface Person {
   /** Teams, by their place. Nobody who is in none belongs to the study. */
   teams: Set<number>;
 }
+interface Line {
+  id: number;
+  team: number;
+  person: number;
+  duty: number;
+  from: number;
+  to: number | undefined;
+  state: 'WAITING' | 'APPROVED' | 'IN_FORCE' | 'CLOSED';
+}
 interface Model {
   people: Person[];
+  lines: Line[];
   isActive: boolean[];
   /** How many major versions there were. */
   major: number;
@@ -72,10 +113,32 @@ interface Scene extends Model {
   teamIds: number[];
   postId: number;
   ruleIds: number[];
+  dutyIds: number[];
 }
 
 const what = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('publish' as const), isMajor: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      type: fc.constant('delegate' as const),
+      person: fc.nat(PEOPLE - 1),
+      duty: fc.nat(DUTIES - 1),
+      days: fc.constantFrom('open' as const, 'begun' as const, 'later' as const),
+      decision: fc.constantFrom('approve' as const, 'approve' as const, 'refuse' as const, undefined),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('decide' as const),
+      which: fc.nat(1000),
+      decision: fc.constantFrom('approve' as const, 'refuse' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('end' as const), which: fc.nat(1000) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('week' as const), which: fc.nat(1000) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('turnDay' as const) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('turn' as const), team: fc.nat(TEAMS - 1) }) },
   { weight: 3, arbitrary: personIn('join') },
   { weight: 3, arbitrary: personIn('leave') },
@@ -112,10 +175,28 @@ function personIn<Type extends 'join' | 'leave'>(type: Type) {
   return fc.record({ type: fc.constant(type), person: fc.nat(PEOPLE - 1), team: fc.nat(TEAMS - 1) });
 }
 
-function addresses(rule: number, { role }: Person): boolean {
-  const { participation, roles } = RULES[rule]!;
-  const isAsked = roles.some((one) => one === role);
-  return participation === 'PRINCIPAL_INVESTIGATOR' ? isAsked && role === 'PRINCIPAL_INVESTIGATOR' : isAsked;
+const isInAudience = (rule: number, { role }: Person) => RULES[rule]!.roles.includes(role);
+
+/** Whether the person may act for the team by what they are, or by what is delegated to them. */
+function isFit({ people, lines }: Model, rule: number, team: number, person: number): boolean {
+  const { participation, duties } = RULES[rule]!;
+  const isInvestigator = people[person]!.role === 'PRINCIPAL_INVESTIGATOR';
+  const isDelegate = lines.some(
+    (line) =>
+      line.state === 'IN_FORCE' &&
+      line.team === team &&
+      line.person === person &&
+      (!duties || duties.includes(line.duty)),
+  );
+  switch (participation) {
+    case 'PRINCIPAL_INVESTIGATOR':
+      return isInvestigator;
+    case 'PI_OR_DELEGATE':
+      return isInvestigator || isDelegate;
+    case 'EVERY_MEMBER':
+    case 'ANY_MEMBER':
+      return !duties || isDelegate;
+  }
 }
 
 /** Whether nothing is left to do for a person in a team under a rule. */
@@ -127,6 +208,7 @@ function isDone({ done, major }: Model, rule: number, team: number, person: numb
     case 'ANY_MEMBER':
       return now.some((one) => one.team === team);
     case 'PRINCIPAL_INVESTIGATOR':
+    case 'PI_OR_DELEGATE':
       return now.some((one) => one.team === team && one.person === person);
   }
 }
@@ -143,7 +225,8 @@ const isRecipient = ({ handed }: Model, rule: number, team: number, person: numb
 /** Whether the person has to act for the team, once it is active. */
 const isMeant = (model: Model, rule: number, team: number, person: number) =>
   model.people[person]!.teams.has(team) &&
-  (addresses(rule, model.people[person]!) || isRecipient(model, rule, team, person)) &&
+  isFit(model, rule, team, person) &&
+  (isInAudience(rule, model.people[person]!) || isRecipient(model, rule, team, person)) &&
   !hasHandedOver(model, rule, team, person) &&
   !isDone(model, rule, team, person);
 
@@ -160,8 +243,8 @@ function recount(model: Model): string[] {
 }
 
 /**
- * What was handed over returns, from the last person to the first, when whoever has it leaves the team, or has to act anyway for another
- * team while theirs is on hold. It doesn't once it is done.
+ * What was handed over returns, from the last person to the first, when whoever has it leaves the team or loses the duty it needs, or has
+ * to act anyway for another team while theirs is on hold. It doesn't once it is done.
  */
 function returnHanded(model: Model): void {
   const { people, isActive } = model;
@@ -170,7 +253,8 @@ function returnHanded(model: Model): void {
     const isElsewhere = [...people[to]!.teams].some(
       (other) => isActive[other] && isMeant(model, rule, other, to),
     );
-    return !people[to]!.teams.has(team) || (isForAnyTeam(rule) && !isActive[team] && isElsewhere);
+    if (!people[to]!.teams.has(team) || !isFit(model, rule, team, to)) return true;
+    return isForAnyTeam(rule) && !isActive[team] && isElsewhere;
   };
   for (let place = model.handed.findIndex(falls); place >= 0; place = model.handed.findIndex(falls))
     model.handed.splice(place, 1);
@@ -223,10 +307,12 @@ async function buildScene(): Promise<Scene> {
       .executeTakeFirstOrThrow();
     people.push({ member, emailAddress, role, teams: new Set([team]) });
   }
-  const ruleSet = RULES.map(({ action, participation, roles }) => ({
+  const dutyIds = await dutiesOf(app, study, manager);
+  const ruleSet = RULES.map(({ action, participation, roles, duties }) => ({
     requiredActionType: action,
     memberParticipationType: participation,
     targetAudience: { ...nobody, roles: roles.map((key) => study.roleIds[key]) },
+    ...(duties && { dutyIds: duties.map((duty) => dutyIds[duty]!) }),
   }));
   const open = { viewPost: everyone, commentOnPost: everyone, updatePost: everyone, deletePost: everyone };
   const made = await add(app, study, manager, { ruleSet, permissions: open, intent: 'PUBLISH' });
@@ -239,8 +325,9 @@ async function buildScene(): Promise<Scene> {
     .orderBy('id')
     .execute();
   const ruleIds = rules.map(({ id }) => id);
-  const model: Model = { people, isActive: [true, true], major: 1, version: 1, done: [], handed: [] };
-  return { ...model, study, manager, teamIds, postId, ruleIds };
+  const isActive = [true, true];
+  const model: Model = { people, lines: [], isActive, major: 1, version: 1, done: [], handed: [] };
+  return { ...model, study, manager, teamIds, postId, ruleIds, dutyIds };
 }
 
 /** Does it with the product, and notes what that means. What the product refuses changes nothing. */
@@ -304,6 +391,35 @@ async function happen(scene: Scene, event: What): Promise<void> {
       if (status === 200) one.role = event.role;
       return;
     }
+    case 'delegate':
+      return delegate(scene, event);
+    case 'decide': {
+      const line = oneOf(scene.lines, event.which, ({ state }) => state === 'WAITING');
+      return line && decide(scene, line, event.decision);
+    }
+    case 'end': {
+      const line = oneOf(scene.lines, event.which, ({ state }) => state !== 'CLOSED');
+      if (!line) return;
+      const on = { teamId: teamIds[line.team]!, id: line.id };
+      await succeed(change(app, study, manager, on, 'end', { reason: 'As planned' }));
+      line.state = 'CLOSED';
+      return;
+    }
+    case 'week': {
+      // A week passes for a line: its days move, since nobody can wait for them.
+      const line = oneOf(scene.lines, event.which, ({ state }) => state !== 'CLOSED');
+      if (!line) return;
+      await tamper(
+        app,
+        'delegation',
+        `update delegation set starts_at = starts_at - interval '${WEEK} days', ends_at = ends_at - interval '${WEEK} days' where id = ${line.id}`,
+      );
+      line.from -= WEEK;
+      if (line.to !== undefined) line.to -= WEEK;
+      return turnDay(scene);
+    }
+    case 'turnDay':
+      return turnDay(scene);
     case 'act':
       return act(scene, event);
     case 'handOver':
@@ -313,6 +429,63 @@ async function happen(scene: Scene, event: What): Promise<void> {
       const left = scene.handed[event.which % Math.max(scene.handed.length, 1)];
       return left && happen(scene, { type: 'leave', person: left.to, team: left.team });
     }
+  }
+}
+
+/** One of those that match. */
+function oneOf<T>(all: readonly T[], which: number, matches: (one: T) => boolean): T | undefined {
+  const found = all.filter(matches);
+  return found[which % Math.max(found.length, 1)];
+}
+
+/** Somebody is to have a duty for their first team. */
+async function delegate(scene: Scene, event: What & { type: 'delegate' }): Promise<void> {
+  const { study, manager, teamIds, dutyIds, people, lines } = scene;
+  const { person, duty, days, decision } = event;
+  const [team] = people[person]!.teams;
+  if (team === undefined) return;
+  const [from, to] = DAYS[days];
+  const { status, body } = await ask(app, study, manager, {
+    teamId: teamIds[team]!,
+    userId: people[person]!.member.userId,
+    dutyId: dutyIds[duty]!,
+    from: dayFromNow(from),
+    ...(to !== undefined && { to: dayFromNow(to) }),
+  });
+  // Another line of theirs has one of these days.
+  if (status === 409) return;
+  expect(status).toBe(200);
+  const line: Line = { id: body.id, team, person, duty, from, to, state: 'WAITING' };
+  lines.push(line);
+  if (decision) await decide(scene, line, decision);
+}
+
+const isOver = ({ to }: Line) => to !== undefined && to < 0;
+
+/** An investigator of the site approves or refuses a line, unless there is none but the person themselves. */
+async function decide(scene: Scene, line: Line, decision: 'approve' | 'refuse'): Promise<void> {
+  const { study, people, teamIds } = scene;
+  const investigator = people.find(
+    ({ role, teams }, place) =>
+      role === 'PRINCIPAL_INVESTIGATOR' && teams.has(line.team) && place !== line.person,
+  );
+  if (!investigator) return;
+  const on = { teamId: teamIds[line.team]!, id: line.id };
+  const body = { signaturePIN: KNOWN_PIN, reason: 'As planned' };
+  const { status } = await change(app, study, investigator.member, on, decision, body);
+  const isHere = people[line.person]!.teams.has(line.team);
+  expect(status).toBe(decision === 'refuse' || (isHere && !isOver(line)) ? 200 : 409);
+  if (status !== 200) return;
+  if (decision === 'refuse') line.state = 'CLOSED';
+  else line.state = line.from < 0 ? 'IN_FORCE' : 'APPROVED';
+}
+
+/** Approved lines begin and end by their days, and end once their person has left. */
+async function turnDay({ people, lines }: Scene): Promise<void> {
+  await turnDelegations(app.server);
+  for (const line of lines.filter(({ state }) => state === 'APPROVED' || state === 'IN_FORCE')) {
+    if (isOver(line) || !people[line.person]!.teams.has(line.team)) line.state = 'CLOSED';
+    else if (line.from < 0) line.state = 'IN_FORCE';
   }
 }
 
@@ -331,6 +504,7 @@ async function handOn(scene: Scene, { which }: What & { type: 'handOver' }): Pro
             other.teams.has(team) &&
             isAsked(rule, team, from) &&
             !isAsked(rule, team, to) &&
+            isFit(scene, rule, team, to) &&
             !hasHandedOver(scene, rule, team, to) &&
             !isDone(scene, rule, team, to);
           return isPossible ? [{ rule, team, from, to }] : [];
