@@ -252,6 +252,31 @@ it.each([
   await expectVisible(card.getByText(actionCards.done.SIGN));
 });
 
+it('the chosen meaning is still chosen after the person has got a new PIN from the form', async () => {
+  const title = 'Plan with a meaning';
+  const postId = await publishSigned(title);
+  const page = await world.loginAs('investigator');
+  await getPin(page);
+  await page.goto(`/post/${postId}/1/detail`);
+  const card = page.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.sign }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).check();
+  await dialog.getByRole('button', { name: security.pin.getNew }).click();
+  const setup = page.getByRole('dialog', { name: /^Get a/ });
+  await setup.getByLabel(security.currentPassword, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: security.pin.shown });
+  const pin = await shown.getByLabel(security.pin.title).inputValue();
+  await shown.getByRole('button', { name: security.pin.done }).click();
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await page.keyboard.press('Enter');
+  await expectGone(dialog);
+  await page.getByRole('button', { name: actionCards.receipt }).click();
+  const receipt = page.getByRole('dialog', { name: signatures.receipt.title });
+  await expectVisible(receipt.getByText(signatures.says.AGREED_TO_COMPLY));
+});
+
 it('a document that was opened is signed on Home, also if the signing window closes in the meantime', async () => {
   const title = 'Unblinding plan';
   const postId = await publishSigned(title);
@@ -579,7 +604,17 @@ it('somebody with only single sign-on gets a PIN and signs, each after signing i
   const refused = await step('nobody');
   await expectVisible(refused.getByText(auth.step.SIGN_IN_CANCELLED));
   await refused.close();
-  await step('nurse');
+  // Where the browser opens no window, a link does, and what was chosen stays.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await dialog.getByRole('button', { name: button }).click();
+  await expectVisible(dialog.getByText(auth.windowBlocked));
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: words(auth.inNewTab, { name: hospital.settings.name }) }).click(),
+  ]);
+  await signInThere(tab, 'nurse');
   await dialog.getByLabel(security.pin.title).fill(pin);
   expect(await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).isChecked()).toBe(
     true,

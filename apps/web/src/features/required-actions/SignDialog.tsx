@@ -4,6 +4,7 @@ import type { ErrorCode } from '@studyline/contract/core/errors';
 import type { Args, Result } from '@studyline/contract/core/endpoint';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { listSecondFactors } from '@studyline/contract/second-factors/calls';
+import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import { getSigning, type signPost, startSigning } from '@studyline/contract/signatures/calls';
 import { purposeOfSigning } from '@studyline/contract/signatures/purposes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -52,6 +53,8 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const asked = { params: { id: post.postId }, query: { teamId, ruleId, version } };
   const { data: signing, error, refetch } = useQuery({ ...q(getSigning, asked), gcTime: 0 });
   const [setup, setSetup] = useState<Setup>();
+  // The form goes while something is set up.
+  const [meaning, setMeaning] = useState<ApprovalType>();
   const factors = useQuery({ ...q(listSecondFactors), enabled: signing?.methods.length === 0 });
   useReturnFocus(toMain);
   const title = t('signatures.dialog.title', { title: post.title });
@@ -95,6 +98,8 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
       onClose={onClose}
       signing={signing}
       sign={sign}
+      meaning={meaning}
+      onMeaning={setMeaning}
       onBack={() => void refetch()}
       onNewPin={() => setSetup('PIN')}
     />
@@ -184,20 +189,23 @@ function Obstacle({ text, wayOut, onRetry, onSetup, ...frame }: ObstacleProps) {
 interface SignFormProps extends Frame {
   signing: Signing;
   sign: CallResult<typeof signPost>;
+  /** The one chosen before; undefined at first. */
+  meaning: ApprovalType | undefined;
+  onMeaning: (meaning: ApprovalType) => void;
   onBack: () => void;
   onNewPin: () => void;
 }
 
 type Proof = Pick<Args<typeof signPost>['body'], 'signaturePIN' | 'password' | 'passkey'>;
 
-function SignForm({ signing, sign, onBack, onNewPin, ...frame }: SignFormProps) {
+function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...frame }: SignFormProps) {
   const { t } = useTranslation();
   const { postId, version, label, teamId, ruleId, meanings, factor, agreementVersion } = signing;
   const shown = useSigningProof(signing);
   const { asksPassword } = shown;
   const form = useForm({
     initialValues: {
-      approvalType: meanings[0]!.approvalType,
+      approvalType: (meanings.find((one) => one.approvalType === meaning) ?? meanings[0]!).approvalType,
       password: '',
       pin: '',
       agrees: agreementVersion === null,
@@ -280,7 +288,10 @@ function SignForm({ signing, sign, onBack, onNewPin, ...frame }: SignFormProps) 
               label: one.name,
               detail: one.statement,
             }))}
-            onChange={(value) => form.setFieldValue('approvalType', value)}
+            onChange={(value) => {
+              form.setFieldValue('approvalType', value);
+              onMeaning(value);
+            }}
           />
         )}
       </div>
