@@ -1,7 +1,9 @@
+import { recordView } from '@studyline/contract/compliance/calls';
 import { addDocument } from '@studyline/contract/drafts/calls';
 import { addresses } from '@studyline/contract/core/addresses';
 import { addPasskey, confirmTotp, startPasskey, startTotp } from '@studyline/contract/second-factors/calls';
 import { generateSignaturePin, reauthenticate } from '@studyline/contract/signature-pins/calls';
+import { signPost } from '@studyline/contract/signatures/calls';
 import { initEmailChange } from '@studyline/contract/users/email-change';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
@@ -38,6 +40,10 @@ export async function listAccountScreens(world: World): Promise<Screen[]> {
   const confirming = await addWithPassword();
   const confirmation = addresses.confirmEmail(await askForAddress(world, confirming));
   const signer = await addWithPassword();
+  const signed = await addWithPassword();
+  const toSign = await publishToSign(world, [signer, signed]);
+  await getPin(await world.loginAs(signer.name));
+  await signAs(world, signed);
   const security = '/update-profile?part=security';
   const over = (name: string, button: Read, person = owner): Screen => ({
     name,
@@ -100,10 +106,19 @@ export async function listAccountScreens(world: World): Promise<Screen[]> {
     {
       name: 'signing',
       person: signer.name,
-      path: await publishToSign(world, signer),
+      path: toSign,
       open: async (page) => {
         await press(page, ({ requiredActions }) => requiredActions.sign);
         await expectVisible(page.getByLabel(said(({ security: { pin } }) => pin.title)));
+      },
+    },
+    {
+      name: 'receipt of a signature',
+      person: signed.name,
+      path: toSign,
+      open: async (page) => {
+        await press(page, ({ actionCards }) => actionCards.receipt);
+        await expectVisible(page.getByText(said(({ signatures }) => signatures.receipt.valid)));
       },
     },
   ];
@@ -170,13 +185,19 @@ async function askForAddress(
   return linkToken(secret, PURPOSE, change.token_seed);
 }
 
-/** Publishes a document that this person, who gets a PIN, has to sign. Returns its address. */
-async function publishToSign(world: World, signer: { name: string; userId: number }): Promise<string> {
+interface Signer {
+  name: string;
+  userId: number;
+}
+
+/** Publishes a document that these people have to sign. Returns its address. */
+async function publishToSign(world: World, signers: readonly Signer[]): Promise<string> {
   const { db } = world.server;
   const study = await buildStudy(db, { name: 'SIGNED' });
   const author = await addPerson(world.server);
   await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: author });
-  await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: { ...author, ...signer } });
+  for (const signer of signers)
+    await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: { ...author, ...signer } });
   const { request } = await world.loginAs(author.name);
   const title = 'Safety monitoring plan';
   const { postId } = await callAs(request, addDocument, {
@@ -194,8 +215,29 @@ async function publishToSign(world: World, signer: { name: string; userId: numbe
     },
     file: new File([new Uint8Array(await makePdf(title, 1))], 'plan.pdf', { type: 'application/pdf' }),
   });
-  const { request: own } = await world.loginAs(signer.name);
-  await callAs(own, reauthenticate, { body: { password: DEMO_PASSWORD } });
-  await callAs(own, generateSignaturePin, { body: { agreementVersion: 1 } });
   return addresses.post(postId, 1);
+}
+
+async function getPin({ request }: Page): Promise<string> {
+  await callAs(request, reauthenticate, { body: { password: DEMO_PASSWORD } });
+  return (await callAs(request, generateSignaturePin, { body: { agreementVersion: 1 } })).signaturePIN;
+}
+
+/** Signs the only document that this person has to sign. */
+async function signAs(world: World, { name, userId }: Signer): Promise<void> {
+  const {
+    post_id: id,
+    rule_id: ruleId,
+    team_id: teamId,
+  } = await world.server.db
+    .selectFrom('assignment')
+    .select(['post_id', 'rule_id', 'team_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const page = await world.loginAs(name);
+  const signaturePIN = await getPin(page);
+  const { request } = page;
+  await callAs(request, recordView, { params: { id }, body: { version: 1 } });
+  const body = { teamId, ruleId, signaturePIN, approvalType: 'AGREED_TO_COMPLY' } as const;
+  await callAs(request, signPost, { params: { id }, query: {}, body });
 }
