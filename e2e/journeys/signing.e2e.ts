@@ -380,6 +380,20 @@ async function expectVerified(page: Page, postIds: readonly number[], factor: 'P
   }
 }
 
+/** Chooses letters in the list of the session, in a wide window, and agrees to each. */
+async function collect(page: Page, titles: readonly string[]): Promise<void> {
+  const panel = page.getByRole('complementary', { name: readingSession.panel });
+  for (const title of titles) {
+    await page
+      .getByRole('navigation', { name: readingSession.queue })
+      .getByRole('button', { name: title })
+      .click();
+    await expectVisible(panel.getByRole('heading', { name: title }));
+    await panel.getByRole('button', { name: readingSession.collect, disabled: false }).click();
+    await expectGone(panel.getByRole('heading', { name: title }));
+  }
+}
+
 it('an investigator signs 20 letters in one sitting by keyboard, also if the answer is lost', async () => {
   const titles = Array.from({ length: 20 }, (_, n) => `Safety letter ${n + 1} of 20`);
   const postIds: number[] = [];
@@ -621,5 +635,24 @@ it('somebody with only single sign-on gets a PIN and signs, each after signing i
   );
   await dialog.getByRole('button', { name: words(said.sign, { version: 'v1.0' }) }).click();
   await expectVisible(card.getByText(actionCards.done.SIGN));
+
+  const titles = ['First letter for the hospital', 'Second letter for the hospital'];
+  const postIds = [await publish(titles[0]!, letterRule), await publish(titles[1]!, letterRule)];
+  await page.goto(`${portal}/actions`);
+  await collect(page, titles);
+  const name = words(readingSession.sign_other, { count: 2 });
+  await page.getByRole('button', { name }).click();
+  const series = page.getByRole('dialog', { name });
+  const submit = series.getByRole('button', { name });
+  await expectVisible(series.getByRole('button', { name: button }));
+  await expectGone(series.getByLabel(security.pin.title));
+  await submit.click({ force: true });
+  await step('nurse');
+  await series.getByLabel(security.pin.title).fill(pin);
+  await submit.click();
+  await expectVisible(
+    page.getByRole('dialog', { name: words(readingSession.dialog.signed_other, { count: 2 }) }),
+  );
+  await expectVerified(await world.loginAs('study.manager'), postIds, 'PIN');
   await own.set({ password_hash }).execute();
 });

@@ -1,21 +1,20 @@
-import { Button } from '@mantine/core';
-import type { ErrorCode } from '@studyline/contract/core/errors';
-import { listSecondFactors } from '@studyline/contract/second-factors/calls';
 import { getSigning } from '@studyline/contract/signatures/calls';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { onDemand } from '../../navigation/on-demand.tsx';
-import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
-import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import {
+  SigningObstacle,
+  type SigningSetup,
+  useSigningObstacle,
+} from '../required-actions/shared/SigningObstacle.tsx';
 import type { Statement } from './collected.ts';
-import { type CheckedStatement, concernsLetter, seriesOf } from './series.ts';
+import { concernsLetter, seriesOf, signingOf } from './series.ts';
 import { type SignedLetter, SignedSession } from './SignedSession.tsx';
 import { SignSeriesForm } from './SignSeriesForm.tsx';
 import classes from './SignSession.module.css';
@@ -36,9 +35,10 @@ interface SignSessionDialogProps {
 /** Signs everything that is ready: each statement is checked again and listed, then the factor is asked for once for each series. */
 export function SignSessionDialog({ statements, left, onGone, onClose }: SignSessionDialogProps) {
   const { t } = useTranslation();
-  const [setup, setSetup] = useState<'PIN' | 'PASSKEY'>();
+  const [setup, setSetup] = useState<SigningSetup>();
   const [signed, setSigned] = useState<readonly SignedLetter[]>([]);
   const [seriesDone, setSeriesDone] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
   const signings = useQueries({
     queries: statements.map(({ postId, teamId, ruleId, version }) => ({
       ...q(getSigning, { params: { id: postId }, query: { teamId, ruleId, version } }),
@@ -68,8 +68,8 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
     onGone(droppedKeys);
     onClose();
   };
-  const title = t('readingSession.sign', { count: valid.length });
-  const frame = { opened: true, cancel: true, title, onClose: close };
+  /** What is signed already is shown before. */
+  const leave = () => (signed.length > 0 ? setLeaving(true) : close());
   const droppedNotice = dropped.length > 0 && (
     <div role="alert">
       <Notice kind="due">
@@ -88,69 +88,60 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
     </div>
   );
 
+  const series = seriesOf(
+    valid.flatMap(({ statement, result: { data } }) => (data ? [{ statement, signing: data }] : [])),
+  );
+  const [next, ...others] = series;
+  const obstacle = useSigningObstacle(next && signingOf(next));
+  const title = t('readingSession.sign', { count: valid.length });
+  const frame = { title, onClose: leave };
   const endSetup = () => {
     setSetup(undefined);
     checkAgain();
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
-  if (valid.length === 0 && signed.length > 0)
+  if (signed.length > 0 && (valid.length === 0 || isLeaving))
     return (
-      <SignedSession letters={signed} left={left + dropped.length} notice={droppedNotice} onClose={close} />
+      <SignedSession
+        letters={signed}
+        left={left + dropped.length + valid.length}
+        notice={droppedNotice}
+        onClose={close}
+      />
     );
   const failure = valid.find(({ result }) => result.error)?.result.error;
-  if (failure)
+  if (failure) {
+    const text = `${t('readingSession.dialog.checkFailed')} ${describeInForm(failure)}`;
     return (
-      <Dialog
+      <SigningObstacle
         {...frame}
-        actions={
-          <Button size="md" onClick={checkAgain}>
-            {t('app.tryAgain')}
-          </Button>
-        }
-      >
-        <div role="alert">
-          <Notice kind="due">
-            {t('readingSession.dialog.checkFailed')} {describeInForm(failure)}
-          </Notice>
-        </div>
-      </Dialog>
+        obstacle={{ text, wayOut: 'RETRY', onRetry: checkAgain }}
+        onSetup={setSetup}
+      />
     );
-  if (waiting.some(({ result }) => !result.isFetchedAfterMount))
+  }
+  if (obstacle === 'LOADING' || waiting.some(({ result }) => !result.isFetchedAfterMount))
     return (
-      <Dialog {...frame}>
+      <Dialog opened cancel {...frame}>
         <div aria-busy="true" className={classes.loading}>
           <output>{t('readingSession.dialog.checking')}</output>
         </div>
       </Dialog>
     );
-  const series = seriesOf(
-    valid.flatMap(({ statement, result: { data } }) => (data ? [{ statement, signing: data }] : [])),
-  );
-  const [next] = series;
   if (!next)
     return (
-      <Dialog {...frame}>
+      <Dialog opened cancel {...frame}>
         {droppedNotice}
         <p>{t('readingSession.dialog.nothingLeft')}</p>
       </Dialog>
     );
-  const obstacle = next.find(({ signing: { can } }) => can !== true)?.signing;
-  if (obstacle || !canShowWho(next[0].signing))
-    return (
-      <SeriesObstacle
-        title={title}
-        code={obstacle && obstacle.can !== true ? obstacle.can : undefined}
-        lockedUntil={obstacle?.lockedUntilDateTimeMillis ?? null}
-        onSetup={setSetup}
-        onClose={close}
-      />
-    );
+  if (obstacle) return <SigningObstacle {...frame} obstacle={obstacle} onSetup={setSetup} />;
   return (
     <SignSeriesForm
       // A new series starts with empty fields.
       key={`${next[0].signing.factor}-${seriesDone}`}
-      series={series}
+      series={[next, ...others]}
       part={{ at: seriesDone + 1, count: seriesDone + series.length }}
       notice={droppedNotice}
       onStale={checkAgain}
@@ -160,58 +151,7 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
         setSeriesDone((count) => count + 1);
         onGone(new Set(letters.map(({ statement }) => statement.key)));
       }}
-      onClose={close}
+      onClose={leave}
     />
-  );
-}
-
-/** Whether the person can show here who they are, or has done so. Signing in at a provider leaves the page, so it is done before. */
-function canShowWho({ factor, methods, windowUntilDateTimeMillis }: CheckedStatement['signing']): boolean {
-  const isHere = methods.includes('PASSWORD') || methods.includes('PASSKEY');
-  return isHere || factor === 'PASSKEY' || windowUntilDateTimeMillis !== null;
-}
-
-interface SeriesObstacleProps {
-  title: string;
-  /** Undefined if there is no way to show who signs. */
-  code: ErrorCode | undefined;
-  lockedUntil: number | null;
-  onSetup: (setup: 'PIN' | 'PASSKEY') => void;
-  onClose: () => void;
-}
-
-/** What the person has to set up before they can sign, and the way to it. Everything stays ready meanwhile. */
-function SeriesObstacle({ title, code, lockedUntil, onSetup, onClose }: SeriesObstacleProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const factors = useQuery({ ...q(listSecondFactors), enabled: code === undefined });
-  const asksPasskey = code === 'PASSKEY_MISSING' || factors.data?.allowsPasskeys === true;
-  const text =
-    code === undefined
-      ? t(asksPasskey ? 'signatures.dialog.noMethod' : 'signatures.dialog.noWay')
-      : code === 'SIGNATURE_PIN_LOCKED' && lockedUntil !== null
-        ? t('signatures.dialog.lockedUntil', { time: format.time(lockedUntil) })
-        : t(`error.${code}`);
-  const action = code?.startsWith('SIGNATURE_PIN') ? (
-    <Button size="md" onClick={() => onSetup('PIN')}>
-      {t(code === 'SIGNATURE_PIN_MISSING' ? 'security.pin.get' : 'security.pin.getNew')}
-    </Button>
-  ) : asksPasskey ? (
-    <Button size="md" onClick={() => onSetup('PASSKEY')}>
-      {t('secondFactors.addPasskey')}
-    </Button>
-  ) : code === 'EMAIL_NOT_VERIFIED' ? (
-    <Button size="md" component={Link} href={paths.forgottenPassword()}>
-      {t('signatures.dialog.verify')}
-    </Button>
-  ) : undefined;
-  return (
-    <Dialog opened cancel size={480} title={title} onClose={onClose} actions={action}>
-      <div role="alert">
-        <Notice kind="due">
-          {t('readingSession.dialog.blocked')} {text}
-        </Notice>
-      </div>
-    </Dialog>
   );
 }

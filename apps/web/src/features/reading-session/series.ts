@@ -16,15 +16,30 @@ export type Series = [CheckedStatement, ...CheckedStatement[]];
 /** As many as the server signs at once. */
 const MOST_AT_ONCE = 100;
 
-/** Statements by the factor that their studies ask for. */
+/** Statements by the factor that their studies ask for. Those that something is in the way of come last, so that the others are signed. */
 export function seriesOf(checked: readonly CheckedStatement[]): Series[] {
-  return signingFactors.flatMap((factor) => {
-    const all = checked.filter(({ signing }) => signing.factor === factor);
+  const all = signingFactors.flatMap((factor) => {
+    const asked = checked.filter(({ signing }) => signing.factor === factor);
     const series: Series[] = [];
-    for (let at = 0; at < all.length; at += MOST_AT_ONCE)
-      series.push(all.slice(at, at + MOST_AT_ONCE) as Series);
+    for (let at = 0; at < asked.length; at += MOST_AT_ONCE)
+      series.push(asked.slice(at, at + MOST_AT_ONCE) as Series);
     return series;
   });
+  return all.toSorted((one, other) => Number(isBlocked(one)) - Number(isBlocked(other)));
+}
+
+/** What decides how the statements of a series are signed together. A provider opens the signing window for some of them only. */
+export function signingOf(series: Series): CheckedStatement['signing'] {
+  const until = series.map(({ signing }) => signing.windowUntilDateTimeMillis ?? 0);
+  const first = Math.min(...until);
+  const { signing } = series.find((one) => one.signing.can !== true) ?? series[0];
+  return { ...signing, windowUntilDateTimeMillis: first > 0 ? first : null };
+}
+
+function isBlocked(series: Series): boolean {
+  const { can, factor, methods, windowUntilDateTimeMillis: until } = signingOf(series);
+  const needs = factor === 'PASSWORD' ? methods.includes('PASSWORD') : methods.length > 0 || until !== null;
+  return can !== true || !needs;
 }
 
 const ofLetter: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,33 +1,30 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ErrorCode } from '@studyline/contract/core/errors';
-import type { Args, Result } from '@studyline/contract/core/endpoint';
+import type { Result } from '@studyline/contract/core/endpoint';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
-import { listSecondFactors } from '@studyline/contract/second-factors/calls';
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
-import { getSigning, type signPost, startSigning } from '@studyline/contract/signatures/calls';
+import { getSigning, type signPost } from '@studyline/contract/signatures/calls';
 import { purposeOfSigning } from '@studyline/contract/signatures/purposes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { CallError, describeInForm } from '../../api/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallError, describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
-import { type CallResult, type Make, useChosenCall } from '../../live/use-call.ts';
+import type { CallResult } from '../../live/use-call.ts';
 import { onDemand } from '../../navigation/on-demand.tsx';
-import { paths } from '../../paths.ts';
 import { utcMinute } from '../../time-words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
-import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
-import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { answerByPasskey, PasskeyStoppedError } from '../second-factors/passkeys.ts';
-import { SigningProof, useSigningProof } from '../second-factors/shared/SigningProof.tsx';
+import { SigningFields } from './shared/SigningFields.tsx';
+import {
+  obstacleIn,
+  SigningObstacle,
+  type SigningSetup,
+  useSigningObstacle,
+} from './shared/SigningObstacle.tsx';
 import classes from './SignDialog.module.css';
+import { useSigner } from './use-signer.ts';
 
 const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
 const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
@@ -42,20 +39,16 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-/** What has to be set up before the person can sign. Afterwards they are back where they were. */
-type Setup = 'PIN' | 'PASSKEY';
-
 /** Shows what is signed and what the signature means, and asks for what shows that it is the person who signs. */
 export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { teamId, ruleId, version } = action;
   const asked = { params: { id: post.postId }, query: { teamId, ruleId, version } };
   const { data: signing, error, refetch } = useQuery({ ...q(getSigning, asked), gcTime: 0 });
-  const [setup, setSetup] = useState<Setup>();
+  const [setup, setSetup] = useState<SigningSetup>();
   // The form goes while something is set up.
   const [meaning, setMeaning] = useState<ApprovalType>();
-  const factors = useQuery({ ...q(listSecondFactors), enabled: signing?.methods.length === 0 });
+  const inTheWay = useSigningObstacle(signing);
   useReturnFocus(toMain);
   const title = t('signatures.dialog.title', { title: post.title });
   const frame = { title, onClose, onSetup: setSetup };
@@ -67,31 +60,13 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
   const failure = sign.error ?? error;
-  const refused = failure instanceof CallError ? obstacleOf(failure.errorCode) : undefined;
-  if (refused) return <Obstacle {...frame} wayOut={refused} text={describeInForm(failure)} />;
-  if (!signing) {
-    if (!failure) return <Loading title={title} onClose={onClose} />;
-    return (
-      <Obstacle {...frame} wayOut="RETRY" text={describeInForm(failure)} onRetry={() => void refetch()} />
-    );
-  }
-  const { can, lockedUntilDateTimeMillis: locked, methods } = signing;
-  if (can === 'SIGNATURE_PIN_LOCKED' && locked !== null) {
-    const text = t('signatures.dialog.lockedUntil', { time: format.time(locked) });
-    return <Obstacle {...frame} wayOut="PIN" text={text} />;
-  }
-  if (can !== true)
-    return <Obstacle {...frame} wayOut={obstacleOf(can) ?? 'RELOAD'} text={t(`error.${can}`)} />;
-  if (methods.length === 0) {
-    if (!factors.data) return <Loading title={title} onClose={onClose} />;
-    return factors.data.allowsPasskeys ? (
-      <Obstacle {...frame} wayOut="PASSKEY" text={t('signatures.dialog.noMethod')} />
-    ) : (
-      <Obstacle {...frame} wayOut="NONE" text={t('signatures.dialog.noWay')} />
-    );
-  }
-  if (signing.factor === 'PASSWORD' && !methods.includes('PASSWORD'))
-    return <Obstacle {...frame} wayOut="EMAIL" text={t('signatures.dialog.noPassword')} />;
+  const retry = { wayOut: 'RETRY', onRetry: () => void refetch() } as const;
+  const obstacle =
+    obstacleIn(failure) ??
+    inTheWay ??
+    (!signing && failure ? { ...retry, text: describeInForm(failure) } : undefined);
+  if (obstacle && obstacle !== 'LOADING') return <SigningObstacle {...frame} obstacle={obstacle} />;
+  if (!signing || obstacle) return <Loading title={title} onClose={onClose} />;
   return (
     <SignForm
       title={title}
@@ -105,28 +80,6 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
     />
   );
 }
-
-/** What leads on from a refusal that nothing typed into the form can change. */
-type WayOut = 'FIRST_PIN' | 'PIN' | 'PASSKEY' | 'EMAIL' | 'RELOAD' | 'RETRY' | 'NONE';
-
-const waysOut: Partial<Record<ErrorCode, WayOut>> = {
-  SIGNATURE_PIN_MISSING: 'FIRST_PIN',
-  SIGNATURE_PIN_ENDED: 'PIN',
-  SIGNATURE_PIN_EXPIRED: 'PIN',
-  SIGNATURE_PIN_LOCKED: 'PIN',
-  PASSKEY_MISSING: 'PASSKEY',
-  EMAIL_NOT_VERIFIED: 'EMAIL',
-  FEATURE_OFF: 'NONE',
-  POST_NOT_FOUND: 'RELOAD',
-  RULE_NOT_FOUND: 'RELOAD',
-  POST_SUPERCEDED: 'RELOAD',
-  NOT_ADDRESSED: 'RELOAD',
-  NOT_OPENED: 'RELOAD',
-  WRONG_TEAM: 'RELOAD',
-  APPROVAL_TYPE_REFUSED: 'RELOAD',
-};
-
-const obstacleOf = (code: ErrorCode | null | undefined) => (code ? waysOut[code] : undefined);
 
 interface Frame {
   title: string;
@@ -144,48 +97,6 @@ function Loading(frame: Frame) {
   );
 }
 
-interface ObstacleProps extends Frame {
-  onSetup: (setup: Setup) => void;
-  text: string;
-  wayOut: WayOut;
-  onRetry?: () => void;
-}
-
-function Obstacle({ text, wayOut, onRetry, onSetup, ...frame }: ObstacleProps) {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const reload = () => {
-    frame.onClose();
-    void queryClient.invalidateQueries();
-  };
-  const link = (href: string, label: string) => (
-    <Button size="md" component={Link} href={href}>
-      {label}
-    </Button>
-  );
-  const button = (label: string, onClick: (() => void) | undefined) => (
-    <Button size="md" onClick={onClick}>
-      {label}
-    </Button>
-  );
-  const leads: Record<WayOut, ReactNode> = {
-    FIRST_PIN: button(t('security.pin.get'), () => onSetup('PIN')),
-    PIN: button(t('security.pin.getNew'), () => onSetup('PIN')),
-    PASSKEY: button(t('secondFactors.addPasskey'), () => onSetup('PASSKEY')),
-    EMAIL: link(paths.forgottenPassword(), t('signatures.dialog.verify')),
-    RELOAD: button(t('signatures.dialog.reload'), reload),
-    RETRY: button(t('app.tryAgain'), onRetry),
-    NONE: null,
-  };
-  return (
-    <Dialog opened cancel size={480} actions={leads[wayOut]} {...frame}>
-      <div role="alert">
-        <Notice kind="due">{text}</Notice>
-      </div>
-    </Dialog>
-  );
-}
-
 interface SignFormProps extends Frame {
   signing: Signing;
   sign: CallResult<typeof signPost>;
@@ -196,78 +107,39 @@ interface SignFormProps extends Frame {
   onNewPin: () => void;
 }
 
-type Proof = Pick<Args<typeof signPost>['body'], 'signaturePIN' | 'password' | 'passkey'>;
-
 function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...frame }: SignFormProps) {
   const { t } = useTranslation();
-  const { postId, version, label, teamId, ruleId, meanings, factor, agreementVersion } = signing;
-  const shown = useSigningProof(signing);
-  const { asksPassword } = shown;
+  const { postId, version, label, teamId, ruleId, meanings } = signing;
+  const signer = useSigner(signing);
   const form = useForm({
     initialValues: {
       approvalType: (meanings.find((one) => one.approvalType === meaning) ?? meanings[0]!).approvalType,
-      password: '',
-      pin: '',
-      agrees: agreementVersion === null,
+      ...signer.initialValues,
     },
-    validate: {
-      ...shown.validate,
-      agrees: (agrees) => (agrees ? null : t('security.pin.agreementMissing')),
-    },
+    validate: signer.validate,
   });
   const { approvalType } = form.values;
-  const isAskedAgain = sign.error?.errorCode === 'REAUTHENTICATION_REQUIRED';
-  const accepted = agreementVersion === null ? {} : { agreementVersion };
-  const prove = useChosenCall<Proof>({ failure: 'form' });
-  const proofBy = async (make: Make, { password, pin }: typeof form.values): Promise<Proof> => {
-    if (factor === 'PASSKEY') {
-      const signings = [{ postId, version, teamId, ruleId, approvalType }];
-      const { nonce, options } = await call(startSigning, { body: { signings, ...accepted } });
-      return { passkey: { nonce, credential: await answerByPasskey(options) } };
-    }
-    // Whoever is asked again types it again.
-    if (await shown.open(make, password)) form.setFieldValue('password', '');
-    return factor === 'PIN' ? { signaturePIN: pin } : { password };
-  };
   const submit = (values: typeof form.values) => {
     sign.reset();
-    prove.mutate(
-      { run: (make) => proofBy(make, values) },
-      {
-        onSuccess: (proof) =>
-          sign.mutate(
-            {
-              params: { id: postId },
-              query: { version },
-              body: { teamId, ruleId, approvalType, ...accepted, ...proof },
-            },
-            {
-              onError: ({ errorCode }) => {
-                if (errorCode === 'WRONG_SIGNATURE_PIN') form.setFieldValue('pin', '');
-                if (errorCode === 'REAUTHENTICATION_REQUIRED') shown.close();
-              },
-            },
-          ),
-      },
-    );
+    signer.sign(form, values, {
+      signings: [{ postId, version, teamId, ruleId, approvalType }],
+      send: (proof, onRefused) =>
+        sign.mutate(
+          { params: { id: postId }, query: { version }, body: { teamId, ruleId, approvalType, ...proof } },
+          { onError: onRefused },
+        ),
+    });
   };
-  const fieldOf = ({ errorCode }: CallError) => {
-    if (errorCode === 'REAUTHENTICATION_REQUIRED' && asksPassword)
-      return { password: t('signatures.dialog.again') };
-    if (errorCode === 'WRONG_PASSWORD' || errorCode === 'ACCOUNT_LOCKED') return 'password';
-    return errorCode === 'WRONG_SIGNATURE_PIN' ? 'pin' : undefined;
-  };
-  const stopped = prove.error instanceof PasskeyStoppedError && t('secondFactors.passkeyStopped');
   return (
     <FormDialog<typeof form.values, CallError>
       {...frame}
       form={form}
       onSubmit={submit}
       submitLabel={t('signatures.dialog.sign', { version: label })}
-      loading={sign.isPending || prove.isPending}
-      error={sign.error ?? (stopped || prove.error)}
-      errorAt={fieldOf}
-      obstacle={shown.obstacle}
+      loading={sign.isPending || signer.isPending}
+      error={sign.error ?? signer.error}
+      errorAt={signer.fieldOf}
+      obstacle={signer.shown.obstacle}
       note={t('signatures.dialog.note')}
     >
       <Signed signing={signing} />
@@ -295,23 +167,14 @@ function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...fram
           />
         )}
       </div>
-      <SigningProof
-        proof={shown}
-        password={form.getInputProps('password')}
-        pin={form.getInputProps('pin')}
+      <SigningFields
+        signer={signer}
+        form={form}
+        refusal={sign.error}
         purposes={[purposeOfSigning({ postId, version, ruleId, teamId })]}
         onBack={onBack}
         onNewPin={onNewPin}
-        isAskedAgain={isAskedAgain}
       />
-      {agreementVersion !== null && (
-        <div>
-          <Checkbox checked={form.values.agrees} onChange={(agrees) => form.setFieldValue('agrees', agrees)}>
-            {t('signatures.dialog.agreement')}
-          </Checkbox>
-          <FormError>{form.errors['agrees']}</FormError>
-        </div>
-      )}
     </FormDialog>
   );
 }

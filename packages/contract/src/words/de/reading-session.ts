@@ -57,7 +57,6 @@ export const readingSession: Catalogue['readingSession'] = {
     droppedLine: '{{title}}: {{reason}}',
     nothingLeft:
       'Nichts davon kann noch unterschrieben werden. Lesen Sie die aktuellen Versionen, und unterschreiben Sie dann.',
-    blocked: 'Bevor Sie unterschreiben können:',
     sentAgain:
       'Ob das festgehalten wurde, ist nicht bekannt. Unterschreiben Sie noch einmal: Nichts wird doppelt festgehalten.',
     note: 'Ihr Name, die Zeit in UTC und die Prüfsumme jedes Dokuments werden festgehalten.',

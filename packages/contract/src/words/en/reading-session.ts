@@ -56,7 +56,6 @@ export const readingSession = {
     dropped: 'Left out, because it can no longer be signed as you read it:',
     droppedLine: '{{title}}: {{reason}}',
     nothingLeft: 'None of them can be signed any more. Read the current versions, then sign.',
-    blocked: 'Before you can sign:',
     sentAgain: 'It isn’t known whether this was recorded. Sign again: nothing is recorded twice.',
     note: 'Your name, the time in UTC and the checksum of each document are recorded.',
     signed_one: '1 statement signed',
