@@ -137,18 +137,21 @@ async function alignActions(trx: Trx, realigned: Realigned, at: Date): Promise<n
     trx,
     fallenAction,
     sql`
-    with wanted as (${wantedOf(realigned)}), aligned as (
+    with wanted as (${wantedOf(realigned)}), open as materialized (
+      select o.* from channel_member m
+      join assignment o on o.user_id = m.user_id and o.channel_id = m.channel_id and o.closed_at is null
+      where ${isConcerned} order by o.id for no key update of o
+    ), found as materialized (
+      -- A full join is never done row by row, whatever the planner expects.
+      select o.id, w.team_status from open o
+      full join wanted w on w.rule_id = o.rule_id and w.post_id = o.post_id and w.version = o.version and w.team_id = o.team_id
+        and w.user_id = o.user_id
+    ), aligned as (
     update assignment a set
       closed_at = case when found.team_status is null then ${at}::timestamptz end,
       closed_reason = case when found.team_status is null then 'NO_LONGER_REQUIRED' end,
       due_at = case found.team_status when 'ACTIVE' then ${dueAfter(sql`${at}::timestamptz`)} when 'ON_HOLD' then null else a.due_at end
-    from (
-      select o.id, w.team_status from channel_member m
-      join assignment o on o.user_id = m.user_id and o.channel_id = m.channel_id and o.closed_at is null
-      left join wanted w on w.rule_id = o.rule_id and w.post_id = o.post_id and w.version = o.version and w.team_id = o.team_id
-        and w.user_id = o.user_id
-      where ${isConcerned} order by o.id for no key update of o
-    ) found, compliance_rule r
+    from found, compliance_rule r
     where a.id = found.id and r.id = a.rule_id
       and (found.team_status is null or (found.team_status = 'ON_HOLD') = (a.due_at is not null))
     returning a.id, a.closed_at, a.handed_from_id)
@@ -193,9 +196,12 @@ function wantedOf(realigned: Realigned): RawBuilder<unknown> {
       ? sql`p.id = ${realigned.postId}`
       : sql`m.id = any(${realigned.memberIds}::integer[])`;
   const sameAction = sql`a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version`;
-  const isDone = sql`exists (select from assignment a where ${sameAction} and case r.member_participation_type
-    when 'EVERY_MEMBER' then a.user_id = m.user_id and (a.completion_id is not null or a.closed_reason = 'HANDED_OVER')
-    when 'ANY_MEMBER' then a.team_id = t.id and a.completion_id is not null end)`;
+  // One lookup by person and one by team: the index of each finds few rows, also under a post that is read by many.
+  const isDone = sql`case r.member_participation_type
+    when 'EVERY_MEMBER' then exists (select from assignment a where ${sameAction} and a.user_id = m.user_id
+      and (a.completion_id is not null or a.closed_reason = 'HANDED_OVER'))
+    when 'ANY_MEMBER' then exists (select from assignment a where ${sameAction} and a.team_id = t.id and a.completion_id is not null)
+    else false end`;
   const own = sql`${sameAction} and a.user_id = m.user_id and a.team_id = t.id and a.closed_at is null`;
   const isOpen = sql`exists (select from assignment a where ${own})`;
   const isHanded = sql`exists (select from assignment a where ${own} and a.handed_from_id is not null)`;
@@ -219,14 +225,14 @@ const oneAction = sql`r.id, m.user_id, case when r.member_participation_type = '
 
 /** The roles in `addressed` that rule `r` addresses; null is all. */
 export const addressedRoles = (): RawBuilder<unknown> => {
-  const byType = JSON.stringify(rolesByParticipation);
-  return sql`left join lateral (select array(select jsonb_array_elements_text(${byType}::jsonb->r.member_participation_type)) as roles
-      where ${byType}::jsonb ? r.member_participation_type) as addressed on true`;
+  const cases = Object.entries(rolesByParticipation).map(
+    ([type, roles]) => sql`when ${sql.lit(type)} then ${roles}::text[]`,
+  );
+  return sql`left join lateral (select case r.member_participation_type ${sql.join(cases, sql` `)} end as roles) as addressed on true`;
 };
 
 /** Whether member `m` may complete a post's actions. */
-export const mayAct = sql`exists (select from role_permission held
-  where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))`;
+export const mayAct = sql`m.role_keys && array(select role_key from role_permission where permission = 'ACTION_ACKNOWLEDGE')`;
 
 /** Team membership `tm` and team `t` that can have actions. */
 const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
