@@ -31,6 +31,8 @@ export const signatureProblems = [
   'FILE',
   'FILE_BYTES',
   'FILE_MISSING',
+  'PICTURE_BYTES',
+  'PICTURE_MISSING',
   'MEANING',
   'PERSON',
   'TEAM',

@@ -33,7 +33,9 @@ const signed = {
   label: z.string().describe('The version as people see it, such as v2.1.'),
   title: z.string(),
   publishedDateTimeMillis: millis,
-  fileHash: sha256.describe('SHA-256 of the file; of the content if there is no file.'),
+  fileHash: sha256.describe(
+    'SHA-256 of the file; without a file, of the text with its pictures, and of when and where (docs/signatures.md).',
+  ),
   isFile: z
     .boolean()
     .describe('Whether the hash is that of a file, which anybody who downloads it can compute.'),

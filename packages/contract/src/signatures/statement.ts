@@ -1,8 +1,13 @@
+/** How signatures are written now. What was signed in another way before stays as it was. */
+export const STATEMENT_VERSION = 2;
+/** With 1, the hash of news did not cover its pictures, and the statement did not say how it was written. */
+export type StatementVersion = 1 | typeof STATEMENT_VERSION;
+
 /** What a signature says (R12). Nothing else is bound by it, and all of this is. */
 export interface SignedStatement {
   postId: number;
   version: number;
-  /** SHA-256 of the file; of the content if there is no file. */
+  /** SHA-256 of the file; without a file, of what docs/signatures.md lists. */
   fileHash: string;
   meaning: string;
   userId: number;
@@ -22,8 +27,7 @@ export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
  * without spaces, sorted by name.
  */
 export function canonicalStatement(statement: SignedStatement): string {
-  const { postId, version, fileHash, meaning, userId, teamId, ruleId, time, prevHash } = statement;
-  return canonicalJson({ postId, version, fileHash, meaning, userId, teamId, ruleId, time, prevHash });
+  return canonicalJson({ ...saidIn(statement), prevHash: statement.prevHash });
 }
 
 /**
@@ -33,12 +37,20 @@ export function canonicalStatement(statement: SignedStatement): string {
 export type PasskeyStatement = Omit<SignedStatement, 'prevHash'> & { nonce: string };
 
 export function canonicalPasskeyStatement(statement: PasskeyStatement): string {
-  const { postId, version, fileHash, meaning, userId, teamId, ruleId, time, nonce } = statement;
-  return canonicalJson({ postId, version, fileHash, meaning, userId, teamId, ruleId, time, nonce });
+  return canonicalJson({ ...saidIn(statement), nonce: statement.nonce });
+}
+
+/** Both are given with more than that. */
+function saidIn(said: Omit<SignedStatement, 'prevHash'>) {
+  const { postId, version, fileHash, meaning, userId, teamId, ruleId, time } = said;
+  const statementVersion = STATEMENT_VERSION;
+  return { statementVersion, postId, version, fileHash, meaning, userId, teamId, ruleId, time };
 }
 
 /** Flat objects only. */
-export function canonicalJson(object: Readonly<Record<string, string | number | null>>): string {
+export function canonicalJson(
+  object: Readonly<Record<string, string | number | null | readonly string[]>>,
+): string {
   const entries = Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(Object.fromEntries(entries));
 }

@@ -1,14 +1,14 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import type * as contract from '@studyline/contract/signatures/calls';
+import { STATEMENT_VERSION } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
-import { findPayload } from '../posts/payload-queries.ts';
 import { versionNumber } from '../posts/present.ts';
 import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
-import { hashOfPayload } from './file-hash.ts';
+import { findSignedContent, hashOfContent } from './file-hash.ts';
 import { findSigning } from './find-signing.ts';
 import { canSign } from './policy.ts';
 import { findSignedVersion } from './queries.ts';
@@ -23,7 +23,7 @@ export async function getSigning(
   const { target, teamName, factor, signer } = signing;
   const ref = { postId, version: target.version };
   const shown = await findSignedVersion(db, ref);
-  const payload = await findPayload(db, ref);
+  const content = await findSignedContent(db, ref);
   const [meaning] = target.approvalTypes;
   if (!shown || !meaning) throw new AppError('RULE_NOT_FOUND');
   const opened = { ...signing, signer: { ...signer, window: {}, hasAgreed: true } };
@@ -34,8 +34,8 @@ export async function getSigning(
     label: versionNumber(shown),
     title: shown.title,
     publishedDateTimeMillis: shown.publishedAt.getTime(),
-    fileHash: hashOfPayload(payload),
-    isFile: payload.fileId !== null,
+    fileHash: hashOfContent(content, STATEMENT_VERSION),
+    isFile: content.fileId !== null,
     signerName: actor.displayName,
     teamId,
     teamName,

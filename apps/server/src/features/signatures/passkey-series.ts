@@ -3,7 +3,11 @@ import { verifySignature } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 import { parseJson } from '@studyline/contract/core/json';
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
-import { canonicalPasskeyStatement, type PasskeyStatement } from '@studyline/contract/signatures/statement';
+import {
+  canonicalPasskeyStatement,
+  type PasskeyStatement,
+  STATEMENT_VERSION,
+} from '@studyline/contract/signatures/statement';
 import { hashLeaf, rootFrom, rootOf } from './merkle.ts';
 
 /** What is said of one post in a sitting. */
@@ -43,6 +47,7 @@ export interface PasskeyProof {
 }
 
 const passkeyStatement = z.strictObject({
+  statementVersion: z.literal(STATEMENT_VERSION).optional(),
   postId: z.int(),
   version: z.int(),
   fileHash: z.string(),

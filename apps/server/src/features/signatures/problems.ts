@@ -5,11 +5,14 @@ import {
   FIRST_PREVIOUS_HASH,
   type PasskeyStatement,
   type SignedStatement,
+  STATEMENT_VERSION,
+  type StatementVersion,
 } from '@studyline/contract/signatures/statement';
 import { sha256 } from './file-hash.ts';
 import type { Neighbour, SignatureRecord } from './queries.ts';
 
 const signedStatement = z.object({
+  statementVersion: z.literal([1, STATEMENT_VERSION]).default(1),
   postId: z.int(),
   version: z.int(),
   fileHash: z.string(),
@@ -19,18 +22,21 @@ const signedStatement = z.object({
   ruleId: z.int(),
   time: z.string(),
   prevHash: z.string(),
-}) satisfies z.ZodType<SignedStatement>;
+}) satisfies z.ZodType<SignedStatement & { statementVersion: StatementVersion }>;
+export type ReadStatement = z.output<typeof signedStatement>;
 
 /** What was signed; undefined if the text is no statement. */
-export function readStatement(text: string): SignedStatement | undefined {
+export function readStatement(text: string): ReadStatement | undefined {
   return signedStatement.safeParse(parseJson(text)?.value).data;
 }
 
-/** What the version has now: the hash of its content, and of the bytes of its file. */
+/** What the version has now: the hash of its content as the signature computed it, and of the bytes of its file. */
 export interface PresentContent {
   contentHash: string | undefined;
   /** Undefined if the version has no file; null if the file is missing. */
   bytesHash: string | null | undefined;
+  /** What is wrong with the bytes of its pictures, as far as they were signed. */
+  pictures: Extract<SignatureProblem, `PICTURE_${string}`>[];
 }
 
 /** What is no longer as it was signed. Only this record is at fault for it, not the ones before and after. */
@@ -108,9 +114,10 @@ function differences(
 
 function problemsOfContent(
   { fileHash }: SignedStatement,
-  { contentHash, bytesHash }: PresentContent,
+  { contentHash, bytesHash, pictures }: PresentContent,
 ): SignatureProblem[] {
   if (contentHash !== fileHash) return ['FILE'];
+  if (pictures.length > 0) return pictures;
   if (bytesHash === null) return ['FILE_MISSING'];
   return bytesHash !== undefined && bytesHash !== fileHash ? ['FILE_BYTES'] : [];
 }

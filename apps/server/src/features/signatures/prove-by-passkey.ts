@@ -3,16 +3,16 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type { WebAuthnAnswer } from '@studyline/contract/second-factors/web-authn';
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import type * as contract from '@studyline/contract/signatures/calls';
+import { STATEMENT_VERSION } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import { findPayload } from '../posts/payload-queries.ts';
 import { madeAt, makeChallenge, takeChallenge } from '../second-factors/challenges.ts';
 import { ownOptions, useOwnPasskey } from '../second-factors/use-passkey.ts';
 import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
-import { hashOfPayload } from './file-hash.ts';
+import { findSignedContent, hashOfContent } from './file-hash.ts';
 import { findSigning, inOrder, type Signing } from './find-signing.ts';
 import { pathOf } from './merkle.ts';
 import { type PasskeyProof, type Said, seriesOf } from './passkey-series.ts';
@@ -54,7 +54,7 @@ interface SaidOf extends Pick<Signing, 'target' | 'ruleId' | 'teamId'> {
 /** What a signature says, apart from when it is given and what it follows. */
 export async function saidOf(db: Db, { target, ruleId, teamId, userId, meaning }: SaidOf): Promise<Said> {
   const { postId, version } = target;
-  const fileHash = hashOfPayload(await findPayload(db, { postId, version }));
+  const fileHash = hashOfContent(await findSignedContent(db, { postId, version }), STATEMENT_VERSION);
   return { postId, version, fileHash, meaning, userId, teamId, ruleId };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/signatures/approval-types';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import type { PasskeyProof } from './passkey-series.ts';
 
 const signedVersion = z.object({
@@ -31,6 +31,20 @@ export function findSignedVersion(
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version} and v.published_at is not null`;
   return findRow(db, signedVersion, statement);
+}
+
+const signedPicture = z.object({ id: z.int(), sha256: z.string(), storageKey: z.string() });
+export type SignedPicture = z.output<typeof signedPicture>;
+
+/** The pictures in the text of a version, by their ids. */
+export function findPictures(
+  db: Db,
+  { postId, version }: { postId: number; version: number },
+): Promise<SignedPicture[]> {
+  const statement = sql`
+    select f.id, f.sha256, f.storage_key as "storageKey" from post_picture c join stored_file f on f.id = c.file_id
+    where c.post_id = ${postId} and c.version = ${version} order by f.id`;
+  return findRows(db, signedPicture, statement);
 }
 
 const signingTeam = z.object({ factor: z.enum(signingFactors), teamName: z.string() });

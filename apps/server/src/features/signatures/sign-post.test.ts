@@ -116,6 +116,7 @@ describe('signPost', () => {
       user_agent: 'lightMyRequest',
     });
     expect(JSON.parse(row!.statement)).toEqual({
+      statementVersion: 2,
       fileHash: row!.file_hash,
       meaning: 'READ_AND_UNDERSTOOD',
       postId: post.postId,

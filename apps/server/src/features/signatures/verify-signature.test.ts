@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignatureProblem } from '@studyline/contract/signatures/approval-types';
 import { verifySignature } from '@studyline/contract/signatures/calls';
+import { canonicalJson } from '@studyline/contract/signatures/statement';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
-import { fileOfVersion, openPost, replace } from '../../../test/posts.ts';
+import { addNewsOf, fileOfVersion, imageOf, openPost, replace, uploadPicture } from '../../../test/posts.ts';
 import { buildSignedPost, buildSigner, sign, type SignedPost, tamper } from '../../../test/signers.ts';
-import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
+import { buildMember, buildWorld, everyone, type Member } from '../../../test/world.ts';
 
 const app = await startApp();
 const { study, manager: author } = await buildWorld(app.server.db);
@@ -203,5 +204,122 @@ describe('a record changed by the owner of the database is named, and what is wr
     const swapped = [];
     for (const { recordId } of records) swapped.push(await problemsOf(recordId));
     expect(swapped).toEqual([[], ['FILE_BYTES'], []]);
+  });
+});
+
+describe('news with a picture', () => {
+  let recordId: number;
+  let postId: number;
+  let picture: { id: number; storageKey: string; sha256: string };
+
+  beforeAll(async () => {
+    const made = await buildSigner(app, study);
+    const uploaded = await uploadPicture(app, study, author);
+    const content = imageOf(uploaded.body);
+    const rule = { requiredActionType: 'SIGN' as const, targetAudience: everyone };
+    const added = await addNewsOf(app, study, author, { intent: 'PUBLISH', content, ruleSet: [rule] });
+    expect(added.status).toBe(200);
+    ({ postId } = added.body);
+    const { id: ruleId } = await app.server.db
+      .selectFrom('compliance_rule')
+      .select('id')
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow();
+    await openPost(app, made.signer, postId);
+    const signed = await sign(app, made.signer, { postId, ruleId }, { signaturePIN: made.pin });
+    expect(signed.status).toBe(200);
+    ({ recordId } = signed.body);
+    picture = await app.server.db
+      .selectFrom('stored_file')
+      .select(['id', 'storage_key as storageKey', 'sha256'])
+      .where('id', '=', uploaded.body.pictureId)
+      .$narrowType<{ sha256: string }>()
+      .executeTakeFirstOrThrow();
+  });
+
+  /** What is found while the change is in force. */
+  async function found(table: string, change: string, undo: string): Promise<SignatureProblem[]> {
+    await tamper(app, table, change);
+    try {
+      return await problemsOf(recordId);
+    } finally {
+      await tamper(app, table, undo);
+    }
+  }
+  const setHash = (hash: string) => `update stored_file set sha256 = '${hash}' where id = ${picture.id}`;
+  const setText = (from: string, to: string) =>
+    `update post_version set content = replace(content, '${from}', '${to}') where post_id = ${postId}`;
+  const setFile = (from: number, to: number) =>
+    `update post_picture set file_id = ${to} where post_id = ${postId} and file_id = ${from}`;
+
+  test('is signed with its pictures: the statement says how its hash is computed', async () => {
+    const { body } = await verify(recordId, author);
+    expect([body.isValid, body.isFile]).toEqual([true, false]);
+    const { content } = await app.server.db
+      .selectFrom('post_version')
+      .select('content')
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow();
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    const whole =
+      `{"content":"${sha(content!)}","end":null,"location":null,"pictures":["${picture.id} ${picture.sha256}"],` +
+      '"start":null,"timeZone":null,"url":null}';
+    expect(JSON.parse(body.signature!.statement)).toMatchObject({
+      statementVersion: 2,
+      fileHash: sha(whole),
+    });
+  });
+
+  test('the hash of the picture, another picture in its place, and the text', async () => {
+    expect(await found('stored_file', setHash('f'.repeat(64)), setHash(picture.sha256))).toEqual(['FILE']);
+    const other = (await uploadPicture(app, study, author)).body.pictureId;
+    expect(await found('post_picture', setFile(picture.id, other), setFile(other, picture.id))).toEqual([
+      'FILE',
+    ]);
+    // The stored hash of the text stays as it was.
+    expect(await found('post_version', setText('Look', 'Lock'), setText('Lock', 'Look'))).toEqual(['FILE']);
+    expect(await problemsOf(recordId)).toEqual([]);
+  });
+
+  test('the bytes of the picture, and a picture that is gone', async () => {
+    const { storage } = app.server;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await storage.read(picture.storageKey)) chunks.push(chunk as Buffer);
+    const put = (bytes: Buffer) =>
+      storage.put(picture.storageKey, Readable.from([bytes]), { maxBytes: 1_000_000 });
+    await storage.remove(picture.storageKey);
+    expect(await problemsOf(recordId)).toEqual(['PICTURE_MISSING']);
+    await put(Buffer.from('other bytes'));
+    expect(await problemsOf(recordId)).toEqual(['PICTURE_BYTES']);
+    await storage.remove(picture.storageKey);
+    await put(Buffer.concat(chunks));
+    expect(await problemsOf(recordId)).toEqual([]);
+  });
+
+  test('what was signed before statements had a version stays as it was: it covers the text alone', async () => {
+    const old = `jsonb_build_object('fileHash', encode(sha256(convert_to(v.content, 'UTF8')), 'hex'))`;
+    const owner = (statement: string) => query(app.database.ownerUrl, statement);
+    const [statement] = await owner(
+      `select ((s.statement::jsonb - 'statementVersion') || ${old})::text from signature s
+       join compliance_completion d on d.id = s.completion_id
+       join post_version v on v.post_id = d.post_id and v.version = d.version where d.id = ${recordId}`,
+    );
+    const said = JSON.parse(String(statement)) as Record<string, string | number>;
+    const text = canonicalJson(said);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await tamper(
+      app,
+      'signature',
+      `update signature set statement = '${text}', hash = '${hash}', file_hash = '${said['fileHash']}' where completion_id = ${recordId}`,
+    );
+    await tamper(
+      app,
+      'audit_event',
+      `update audit_event set details = details || jsonb_build_object('hash', '${hash}')
+       where type = 'post.signed' and details->>'recordId' = '${recordId}'`,
+    );
+    expect(await problemsOf(recordId)).toEqual([]);
+    expect(await found('stored_file', setHash('f'.repeat(64)), setHash(picture.sha256))).toEqual([]);
+    expect(await found('post_version', setText('Look', 'Lock'), setText('Lock', 'Look'))).toEqual(['FILE']);
   });
 });

@@ -1,17 +1,17 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/signatures/calls';
+import { STATEMENT_VERSION } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
 import { spendAll } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { findReached } from '../compliance/reach.ts';
-import { findPayload } from '../posts/payload-queries.ts';
 import { versionNumber } from '../posts/present.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
-import { hashOfPayload, hashStoredFile } from './file-hash.ts';
+import { findSignedContent, hashOfContent, hashStoredFile } from './file-hash.ts';
 import { presentMeaning } from './get-signing.ts';
-import { type PresentContent, problemsOf, readStatement } from './problems.ts';
+import { type PresentContent, problemsOf, type ReadStatement, readStatement } from './problems.ts';
 import { isSignedByPasskey, readPasskeyStatement } from './passkey-series.ts';
 import {
   findPasskeySignature,
@@ -31,7 +31,11 @@ export async function verifySignature(
   if (!row || !(await maySee(actor, row))) throw new AppError('NOT_FOUND');
   const { signature, recordId, postId, version, teamId, teamName, ruleId, completedAt } = row;
   // Of a record that was moved, the version that was signed is the one to compare with.
-  const said = (signature && readStatement(signature.statement)) ?? { postId, version };
+  const said = (signature && readStatement(signature.statement)) ?? {
+    postId,
+    version,
+    statementVersion: STATEMENT_VERSION,
+  };
   const [shown, content] = [
     (await findSignedVersion(server.db, { postId, version })) ?? (await findSignedVersion(server.db, said)),
     await readContent(actor, said),
@@ -100,16 +104,29 @@ async function maySee(actor: Actor, row: SignatureRecord): Promise<boolean> {
   return userId === null && (teamIds === null || teamIds.includes(row.teamId));
 }
 
-async function readContent(actor: Actor, ref: { postId: number; version: number }): Promise<PresentContent> {
+async function readContent(
+  actor: Actor,
+  { statementVersion, ...ref }: Pick<ReadStatement, 'postId' | 'version' | 'statementVersion'>,
+): Promise<PresentContent> {
   const { server, userId } = actor;
   const shown = await findSignedVersion(server.db, ref);
-  if (!shown) return { contentHash: undefined, bytesHash: undefined };
-  const contentHash = hashOfPayload(await findPayload(server.db, ref));
-  if (shown.storageKey === null) return { contentHash, bytesHash: undefined };
+  if (!shown) return { contentHash: undefined, bytesHash: undefined, pictures: [] };
+  const content = await findSignedContent(server.db, ref);
+  const contentHash = hashOfContent(content, statementVersion);
+  const signed = statementVersion === 1 ? [] : content.pictures;
+  if (shown.storageKey === null && signed.length === 0)
+    return { contentHash, bytesHash: undefined, pictures: [] };
   // Reading a large file takes as long as downloading it.
   const giveBack = spendAll([[server.budgets.downloads_per_person, String(userId)]]);
   try {
-    return { contentHash, bytesHash: (await hashStoredFile(server, shown.storageKey)) ?? null };
+    const pictures = new Set<PresentContent['pictures'][number]>();
+    for (const { storageKey, sha256 } of signed) {
+      const hash = await hashStoredFile(server, storageKey);
+      if (hash !== sha256) pictures.add(hash === undefined ? 'PICTURE_MISSING' : 'PICTURE_BYTES');
+    }
+    const bytesHash =
+      shown.storageKey === null ? undefined : ((await hashStoredFile(server, shown.storageKey)) ?? null);
+    return { contentHash, bytesHash, pictures: [...pictures] };
   } finally {
     giveBack();
   }

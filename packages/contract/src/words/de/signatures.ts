@@ -102,6 +102,8 @@ export const signatures: Catalogue['signatures'] = {
     FILE: 'Die Version hat eine andere Datei oder einen anderen Inhalt als beim Unterschreiben.',
     FILE_BYTES: 'Die Bytes der Datei sind nicht mehr die, die unterschrieben wurden.',
     FILE_MISSING: 'Die unterschriebene Datei fehlt im Speicher.',
+    PICTURE_BYTES: 'Die Bytes eines Bildes im Text sind nicht mehr die, die unterschrieben wurden.',
+    PICTURE_MISSING: 'Ein Bild in dem unterschriebenen Text fehlt im Speicher.',
     MEANING: 'Der Eintrag nennt eine andere Bedeutung als die unterschriebene.',
     PERSON: 'Der Eintrag nennt eine andere Person als die, die unterschrieben hat.',
     TEAM: 'Der Eintrag nennt ein anderes Team als das, für das unterschrieben wurde.',

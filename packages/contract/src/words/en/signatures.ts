@@ -102,6 +102,8 @@ export const signatures = {
     FILE: 'The version has another file or content than the one that was signed.',
     FILE_BYTES: 'The bytes of the file are no longer those that were signed.',
     FILE_MISSING: 'The file that was signed is missing from the storage.',
+    PICTURE_BYTES: 'The bytes of a picture in the text are no longer those that were signed.',
+    PICTURE_MISSING: 'A picture in the text that was signed is missing from the storage.',
     MEANING: 'The record gives another meaning than the one that was signed.',
     PERSON: 'The record names another person than the one who signed.',
     TEAM: 'The record names another team than the one it was signed for.',
