@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import { addPasskey, removePasskey, startPasskey } from '@studyline/contract/second-factors/calls';
@@ -7,8 +8,9 @@ import type { SignatureProblem } from '@studyline/contract/signatures/approval-t
 import { getSigning, signPosts, startSigning, verifySignature } from '@studyline/contract/signatures/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { makeAuthenticator } from '../../../test/authenticator.ts';
-import { query } from '../../../test/cluster.ts';
-import { openPost, replace } from '../../../test/posts.ts';
+import { cloneDatabase, query } from '../../../test/cluster.ts';
+import { startCommitCutter } from '../../../test/commit-cutter.ts';
+import { fileOfVersion, openPost, replace } from '../../../test/posts.ts';
 import {
   buildSignedPost,
   buildSigner,
@@ -126,6 +128,62 @@ describe('many with the PIN: signPosts', () => {
     const valid = await Promise.all(first.body.records.map(({ recordId }) => check(signer, recordId)));
     expect(valid.filter(({ isValid, signature }) => isValid && signature?.passkey === null)).toHaveLength(20);
   });
+
+  test.each(['PIN', 'PASSKEY'] as const)(
+    '200 by %s after a connection that was cut at the commit: none of them or all, and a retry gives the same records',
+    async (factor) => {
+      const database = await cloneDatabase();
+      const cutter = await startCommitCutter(database.appUrl);
+      const cut = await startApp({
+        env: { PUBLIC_URL: ORIGIN },
+        database: { ...database, appUrl: cutter.url },
+      });
+      try {
+        const { db } = cut.server;
+        const { study: own, manager } = await buildWorld(db);
+        const { signer, pin } = await buildSigner(cut, own);
+        const by = cut.as(signer);
+        const posts: SignedPost[] = [];
+        for (let n = 0; n < 4; n += 1) posts.push(await buildSignedPost(cut, own, manager, signer));
+        const signings = inSitting(signer, posts);
+        const proof = { signaturePIN: pin, passkey: undefined };
+        if (factor === 'PASSKEY') {
+          const body = { channelMetadataRequest: { signingFactor: factor } };
+          await cut.as(manager).call(updateChannel, { params: { channelId: own.channelId }, body });
+          const authenticator = makeAuthenticator(ORIGIN);
+          const credential = authenticator.register((await by.call(startPasskey)).body);
+          await by.call(addPasskey, { body: { name: 'Phone', credential } });
+          const { body: asked } = await by.call(startSigning, { body: { signings } });
+          const passkey = { nonce: asked.nonce, credential: authenticator.sign(asked.options) };
+          Object.assign(proof, { signaturePIN: undefined, passkey });
+        }
+        const send = () => by.call(signPosts, { body: { signings, ...proof } });
+        const written = async () =>
+          (await db.selectFrom('signature').select('completion_id as id').orderBy('id').execute()).map(
+            ({ id }) => id,
+          );
+        cutter.cutNext('BEFORE');
+        expect((await send()).status).toBe(503);
+        expect(await written()).toEqual([]);
+        cutter.cutNext('AFTER');
+        expect((await send()).status).toBe(503);
+        const records = await written();
+        expect(records).toHaveLength(4);
+        const again = await send();
+        expect(again.status).toBe(200);
+        expect(again.body.records.map(({ recordId }) => recordId)).toEqual(records);
+        expect(await written()).toEqual(records);
+        const found = [];
+        for (const id of records)
+          found.push(...(await by.call(verifySignature, { params: { id } })).body.problems);
+        expect(found).toEqual([]);
+      } finally {
+        await cut.close();
+        await cutter.stop();
+        await database.drop();
+      }
+    },
+  );
 
   test('409 and nothing is written, if one of them was replaced', async () => {
     const { signer, pin } = await buildSigner(app, study);
@@ -335,6 +393,40 @@ describe('where the factor is a passkey', () => {
         ),
       );
       expect(found).toEqual([[], problems, []]);
+    });
+
+    test('the bytes of the file, a file that is gone, and the file with all its hashes but the one that was signed', async () => {
+      const records = await signAll();
+      const foundIn = () =>
+        Promise.all(
+          records.map(async (id) => (await check(signer, id)).problems.map(({ problem }) => problem)),
+        );
+      const { id, storage_key: key } = await fileOfVersion(app, posts[1]!.postId);
+      const { storage } = app.server;
+      const bytes = Buffer.from('other bytes');
+      await storage.remove(key);
+      expect(await foundIn()).toEqual([[], ['FILE_MISSING'], []]);
+      await storage.put(key, Readable.from([bytes]), { maxBytes: 100 });
+      expect(await foundIn()).toEqual([[], ['FILE_BYTES'], []]);
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const record = records[1]!;
+      const swapped = `regexp_replace(statement, '"fileHash":"[0-9a-f]+"', '"fileHash":"${hash}"')`;
+      const rehashed = `encode(sha256(convert_to(${swapped}, 'UTF8')), 'hex')`;
+      await tamper(app, 'stored_file', `update stored_file set sha256 = '${hash}' where id = ${id}`);
+      expect(await foundIn()).toEqual([[], ['FILE'], []]);
+      await tamper(
+        app,
+        'audit_event',
+        `update audit_event set details = details || jsonb_build_object('hash', (select ${rehashed} from signature
+          where completion_id = ${record})) where type = 'post.signed' and details->>'recordId' = '${record}'`,
+      );
+      await tamper(
+        app,
+        'signature',
+        `update signature set file_hash = '${hash}', statement = ${swapped}, hash = ${rehashed} where completion_id = ${record}`,
+      );
+      // The next one follows the signature as it was.
+      expect(await foundIn()).toEqual([[], ['REWRITTEN', 'FILE'], ['PREVIOUS']]);
     });
 
     test('everything about it, the chain and the audit trail included: the owner of the database has no passkey', async () => {
