@@ -4,7 +4,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from '../kit/call.ts';
-import { expectVisible } from '../kit/expectations.ts';
+import { expectGone, expectVisible } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { drawnPageOf } from '../kit/reader.ts';
 
@@ -50,6 +50,20 @@ async function openDocument(page: Page, name: string) {
   return reader;
 }
 
+it('readers are told when a font could not be fetched, and get it when they try again', async () => {
+  const page = await world.loginAs('author');
+  const isPart = (url: URL) => /\/(cmaps|standard_fonts)\//.test(url.pathname);
+  await page.route(isPart, (route) => route.abort());
+  const reader = await openDocument(page, 'reportlab-japanese-not-embedded');
+  const notice = reader.getByText(labels.omits.PARTS);
+  await expectVisible(notice);
+  await page.unroute(isPart);
+  await reader.getByRole('button', { name: en.app.tryAgain }).click();
+  await expectGone(notice);
+  await expectVisible(reader.getByText(labels.omits.FONTS));
+  await expectVisible(drawnPageOf(reader, 1));
+});
+
 it('readers are told what of a file is not shown, or may look different', async () => {
   const page = await world.loginAs('author');
   for (const [name, notice] of notices) {
@@ -63,6 +77,6 @@ it('they are told nothing if all of a file is shown', async () => {
   for (const name of whole) {
     const reader = await openDocument(page, name);
     const told = Object.values(labels.omits).map((notice) => reader.getByText(notice).count());
-    expect(await Promise.all(told), name).toEqual([0, 0, 0]);
+    expect(await Promise.all(told), name).toEqual(told.map(() => 0));
   }
 });

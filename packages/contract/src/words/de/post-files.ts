@@ -28,6 +28,8 @@ export const postFiles: Catalogue['postFiles'] = {
     omits: {
       ATTACHMENTS: 'An dieser Datei hängen weitere Dateien. Sie werden hier nicht angezeigt.',
       XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
+      PARTS:
+        'Etwas, das für die Anzeige dieser Datei nötig ist, konnte nicht geladen werden. Hier können Buchstaben fehlen.',
       FONTS:
         'Ein Teil des Textes braucht Schriften, die nicht in dieser Datei sind. Buchstaben können hier anders aussehen oder fehlen.',
     },

@@ -28,6 +28,7 @@ export const postFiles = {
     omits: {
       ATTACHMENTS: 'Other files are attached to this file. They aren’t shown here.',
       XFA: 'This file is a form that few programs can show. Some of it may be missing here.',
+      PARTS: 'Something needed to show this file couldn’t be loaded. Letters may be missing here.',
       FONTS:
         'Some of the text needs fonts that aren’t in this file. Letters may look different here, or be missing.',
     },

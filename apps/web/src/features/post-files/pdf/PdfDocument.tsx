@@ -73,6 +73,7 @@ export function PdfDocument(props: PdfDocumentProps) {
   const outlineButton = useRef<HTMLButtonElement>(null);
   const hasOutline = details !== undefined && details.outline.length > 0;
 
+  const omissions = [...(details?.omissions ?? []), ...(pdf.lacksPart ? (['PARTS'] as const) : [])];
   const isDrawn = drawn.get(current) === true;
   const isLost = drawn.get(current) === false || (pdf.isStuck && !isDrawn);
   const isOpening = drawn.size === 0;
@@ -85,7 +86,7 @@ export function PdfDocument(props: PdfDocumentProps) {
       aria-label={t('postFiles.document.region')}
       aria-busy={isOpening && !isLost}
     >
-      {details && <PdfNotes post={post} omissions={details.omissions} onDownload={onDownload} />}
+      <PdfNotes post={post} omissions={omissions} onDownload={onDownload} onRetry={pdf.retry} />
       <div className={classes.stage}>
         {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
         <div

@@ -83,8 +83,8 @@ export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
 /** A part of pdf.js could not be fetched, which says nothing about the document. */
 export const NOT_LOADED = 'NOT_LOADED';
 
-/** What the file holds that the pages may not show as its author saw it. */
-export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS';
+/** Why the pages may not show what the file holds as its author saw it. PARTS could not be fetched. */
+export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS' | 'PARTS';
 
 export interface OpenPdf {
   doc: PDFDocumentProxy;
@@ -126,6 +126,29 @@ class RangeTransport extends PDFDataRangeTransport {
   }
 }
 
+/** The folders of what some files need besides their bytes, by the names that pdf.js has for them. */
+const folders = {
+  cMapUrl: `${base}cmaps/`,
+  standardFontDataUrl: `${base}standard_fonts/`,
+  wasmUrl: `${base}wasm/`,
+};
+
+/** Fetches what a file needs besides its bytes. pdf.js itself would leave out letters and pictures without a word. */
+function fetchingParts(onMissing: () => void): object {
+  return class {
+    async fetch({ kind, filename }: { kind: keyof typeof folders; filename: string }): Promise<Uint8Array> {
+      try {
+        const answer = await fetch(`${folders[kind]}${filename}`);
+        if (!answer.ok) throw new Error(answer.statusText);
+        return new Uint8Array(await answer.arrayBuffer());
+      } catch (error) {
+        onMissing();
+        throw error;
+      }
+    }
+  };
+}
+
 interface OpenOptions {
   /**
    * Draws text without a font in the file in the fonts of this computer. Otherwise it is drawn in the same fonts everywhere, which know
@@ -133,10 +156,12 @@ interface OpenOptions {
    */
   hasSystemFonts: boolean;
   onStuck: (isStuck: boolean) => void;
+  /** A font, or another part that the file needs of pdf.js, could not be fetched. Its pages are drawn without it. */
+  onMissingPart: () => void;
 }
 
 /** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`, or `NOT_LOADED`. */
-export function openPdf(file: RangeReader, { hasSystemFonts, onStuck }: OpenOptions): Opening {
+export function openPdf(file: RangeReader, { hasSystemFonts, onStuck, onMissingPart }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
   if (threads.worker.destroyed) threads = startThreads();
@@ -150,9 +175,9 @@ export function openPdf(file: RangeReader, { hasSystemFonts, onStuck }: OpenOpti
     useWasm: false,
     useSystemFonts: hasSystemFonts,
     fontExtraProperties: true,
-    cMapUrl: `${base}cmaps/`,
-    standardFontDataUrl: `${base}standard_fonts/`,
-    wasmUrl: `${base}wasm/`,
+    ...folders,
+    useWorkerFetch: false,
+    BinaryDataFactory: fetchingParts(onMissingPart),
     verbosity: VerbosityLevel.ERRORS,
   });
   const parts = Promise.all([started, loadStyles()]).catch((error: unknown) => {

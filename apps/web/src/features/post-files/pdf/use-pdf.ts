@@ -13,12 +13,20 @@ export interface Pdf {
   problem: PdfProblem | undefined;
   /** What is needed cannot be fetched. */
   isStuck: boolean;
+  /** The pages are drawn without a font, or another part, that could not be fetched. */
+  lacksPart: boolean;
   retry: () => void;
   /** Letters are drawn in fonts that may lack them. The fonts of this computer are tried then. */
   onForeignFont: () => void;
 }
 
-const closed = { opened: undefined, details: undefined, problem: undefined, isStuck: false };
+const closed = {
+  opened: undefined,
+  details: undefined,
+  problem: undefined,
+  isStuck: false,
+  lacksPart: false,
+};
 
 /** Opens the PDF of a post while it is wanted. */
 export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
@@ -45,7 +53,8 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
       if (isOver) return;
       if (!engine) return change({ isStuck: true });
       const onStuck = (isStuck: boolean) => change({ isStuck });
-      const pdf = engine.openPdf(bytesOfFile, { hasSystemFonts, onStuck });
+      const onMissingPart = () => change({ lacksPart: true });
+      const pdf = engine.openPdf(bytesOfFile, { hasSystemFonts, onStuck, onMissingPart });
       close = pdf.close;
       refetch.current = () => bytesOfFile.retry();
       await pdf.opened.then(
@@ -72,16 +81,17 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
     };
   }, [opening, url, etag, bytes, hasSystemFonts]);
 
-  const { isStuck, problem } = state;
+  const { isStuck, lacksPart, problem } = state;
   const retry = useCallback(() => {
-    if (refetch.current && problem === undefined) refetch.current();
+    if (refetch.current && problem === undefined && !lacksPart) refetch.current();
     else setAttempt((before) => before + 1);
-  }, [problem]);
+  }, [problem, lacksPart]);
+  const isWaiting = isStuck || lacksPart;
   useEffect(() => {
-    if (!isStuck) return undefined;
+    if (!isWaiting) return undefined;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [isStuck, retry]);
+  }, [isWaiting, retry]);
   const onForeignFont = useCallback(() => setForeignFile(file), [file]);
   return { ...state, retry, onForeignFont };
 }
