@@ -1,5 +1,6 @@
 import { updateChannel } from '@studyline/contract/channels/settings';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { addDelegation, listDuties } from '@studyline/contract/delegations/calls';
 import { addDocument, changeDraftStatus } from '@studyline/contract/drafts/calls';
 import { getPost } from '@studyline/contract/posts/calls';
 import { generateSignaturePin, reauthenticate } from '@studyline/contract/signature-pins/calls';
@@ -13,7 +14,7 @@ import { findPort } from '../../apps/server/test/process.ts';
 import { addAuthenticator } from '../kit/authenticator.ts';
 import { callAs } from '../kit/call.ts';
 import { expectGone, expectVisible, words } from '../kit/expectations.ts';
-import { openWorld, type World } from '../kit/fixtures.ts';
+import { findPerson, openWorld, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 
 const {
@@ -519,16 +520,19 @@ async function siteOf(emailAddress: string): Promise<number> {
   return teamId;
 }
 
-it('a coordinator asks for a duty, the investigator signs it, and the delegate does what it requires', async () => {
-  const title = 'Letter for delegates';
-  const postId = await publish(title, {
+it('an investigator approves two lines and refuses one, and what they require begins and ends with them', async () => {
+  const rule = {
     requiredActionType: 'ACKNOWLEDGE',
     memberParticipationType: 'PI_OR_DELEGATE',
     targetAudience: everyone,
-  });
+  } as const;
+  const postId = await publish('Letter for delegates', rule);
+  const laterId = await publish('Another letter for delegates', rule);
   const duty = delegations.duty.SAFETY_LETTERS;
+  const refusedDuty = delegations.duty.SITE_FILE;
   const person = 'Sabine Vogt';
-  const address = `/channel/${await world.studyId()}/teams/${await siteOf('investigator%')}?tab=delegation`;
+  const [channelId, teamId] = [await world.studyId(), await siteOf('investigator%')];
+  const address = `/channel/${channelId}/teams/${teamId}?tab=delegation`;
 
   const coordinator = await world.loginAs('coordinator');
   await coordinator.goto(address);
@@ -542,35 +546,77 @@ it('a coordinator asks for a duty, the investigator signs it, and the delegate d
   await form.getByLabel(delegations.add.from).fill('2026-01-01');
   await form.getByRole('button', { name: delegations.add.submit }).click();
   await expectGone(form);
-  const row = coordinator.getByRole('row', { name: person });
-  await expectVisible(row.getByText(duty));
+  await expectVisible(coordinator.getByRole('row', { name: person }).getByText(duty));
+  const { items } = await callAs(coordinator.request, listDuties, { params: { channelId } });
+  const dutyId = items.find(({ name }) => name === refusedDuty)!.dutyId;
+  const own = await findPerson(world.server, 'coordinator');
+  for (const userId of [own, await findPerson(world.server, 'pharmacist')])
+    await callAs(coordinator.request, addDelegation, {
+      params: { channelId, teamId },
+      body: { userId, dutyId, from: '2026-01-01' },
+    });
 
   const investigator = await world.loginAs('investigator', { width: 390, height: 844 });
   const pin = await getPin(investigator);
   await investigator.goto(address);
-  await investigator.getByRole('checkbox', { name: words(delegations.tick, { duty, name: person }) }).check();
-  const bar = investigator.getByRole('region', { name: words(delegations.chosen_one, { count: 1 }) });
-  await bar.getByRole('button', { name: delegations.approve }).click();
-  const dialog = investigator.getByRole('dialog', {
-    name: words(delegations.decide.approve_one, { count: 1 }),
-  });
-  await dialog.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
-  await dialog.getByLabel(security.pin.title).fill(pin);
-  await dialog.getByRole('button', { name: delegations.decide.approveNow }).click();
-  await expectGone(dialog);
+  const tick = (name: string, of: string) =>
+    investigator.getByRole('checkbox', { name: words(delegations.tick, { duty: of, name }) }).check();
+  const decide = async (decision: 'approve' | 'refuse', count: 'one' | 'other') => {
+    await investigator.getByRole('region').getByRole('button', { name: delegations[decision] }).click();
+    const name = words(delegations.decide[`${decision}_${count}`], { count: count === 'one' ? 1 : 2 });
+    const dialog = investigator.getByRole('dialog', { name });
+    await expectVisible(dialog.getByText(delegations.says[decision]));
+    return dialog;
+  };
+  await tick(person, duty);
+  await tick('Jonas Keller', refusedDuty);
+  const approving = await decide('approve', 'other');
+  await approving.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
+  await approving.getByLabel(security.pin.title).fill(pin);
+  await approving.getByRole('button', { name: delegations.decide.approveNow }).click();
+  await expectGone(approving);
+  await tick(person, refusedDuty);
+  const refusing = await decide('refuse', 'one');
+  await refusing.getByLabel(delegations.decide.reason_one).fill('Not trained yet');
+  await refusing.getByLabel(security.pin.title).fill(pin);
+  await refusing.getByRole('button', { name: delegations.decide.refuseNow }).click();
+  await expectGone(refusing);
 
   const delegate = await world.loginAs('pharmacist');
   await delegate.goto(`/post/${postId}/1/detail`);
   const card = delegate.getByRole('region', { name: actionCards.label });
   await card.getByRole('button', { name: requiredActions.acknowledge }).click();
   await expectVisible(card.getByText(actionCards.done.ACKNOWLEDGE));
+  await delegate.goto(`/post/${laterId}/1/detail`);
+  const acknowledge = card.getByRole('button', { name: requiredActions.acknowledge });
+  await expectVisible(acknowledge);
+
+  const menu = words(delegations.menu, { duty, name: person });
+  await coordinator.getByRole('button', { name: menu }).click();
+  await coordinator.getByRole('menuitem', { name: delegations.end.open }).click();
+  const ending = coordinator.getByRole('dialog', { name: delegations.end.open });
+  await ending.getByLabel(delegations.table.reason).fill('Back to the ward');
+  await ending.getByRole('button', { name: delegations.end.open }).click();
+  await expectGone(ending);
+  await expectGone(acknowledge);
   const done = await world.server.db
     .selectFrom('compliance_completion as d')
     .innerJoin('app_user as u', 'u.id', 'd.user_id')
-    .select('u.display_name as name')
-    .where('d.post_id', '=', postId)
+    .select(['d.post_id as postId', 'u.display_name as name'])
+    .where('d.post_id', 'in', [postId, laterId])
     .execute();
-  expect(done).toEqual([{ name: person }]);
+  expect(done).toEqual([{ postId, name: person }]);
+
+  await coordinator.getByRole('radio', { name: delegations.ended }).check({ force: true });
+  await expectVisible(coordinator.getByText('Not trained yet'), coordinator.getByText('Back to the ward'));
+  await coordinator.getByRole('button', { name: menu }).click();
+  await coordinator.getByRole('menuitem', { name: delegations.receipt.open }).click();
+  const receipt = coordinator.getByRole('dialog', { name: delegations.receipt.approved });
+  await expectVisible(
+    receipt.getByText(delegations.says.approve),
+    receipt.getByText(signatures.receipt.valid),
+    receipt.getByText(/Jonas Keller ended it on .* Reason: Back to the ward/),
+  );
 });
 
 it('somebody with only single sign-on gets a PIN and signs, each after signing in at the organisation again', async () => {

@@ -3,6 +3,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { listAccountScreens } from './account-screens.ts';
 import { callAs } from './call.ts';
+import { listDelegationScreens } from './delegation-screens.ts';
 import { expectGone, expectVisible } from './expectations.ts';
 import { closeWindow, findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
@@ -207,6 +208,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/settings/${client}/studies?dialog=registry`,
     },
     ...(await listAccountScreens(world)),
+    ...(await listDelegationScreens(world)),
   ];
 }
 

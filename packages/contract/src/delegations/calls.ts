@@ -10,6 +10,7 @@ import { MAX_PURPOSE, MAX_PURPOSES } from '../signatures/purposes.ts';
 import type { WordKey } from '../words/words.ts';
 import {
   delegationChanges,
+  delegationEnds,
   delegationGroups,
   delegationProblems,
   delegationStatuses,
@@ -84,8 +85,12 @@ const delegation = z
     askedAtDateTimeMillis: millis,
     decidedBy: namedPerson.nullable().describe('The investigator who approved or refused it, by signing.'),
     decidedAtDateTimeMillis: millis.nullable(),
-    endedBy: namedPerson.nullable().describe('Null if it ended after its last day.'),
+    endedBy: namedPerson.nullable().describe('Null if nobody ended it.'),
     endedAtDateTimeMillis: millis.nullable(),
+    endedBecause: z
+      .enum(delegationEnds)
+      .nullable()
+      .describe('PERSON is whoever `endedBy` names; LEFT is that the person has left the site.'),
     reason: z.string().nullable().describe('Why it was refused or ended, unless that text was erased.'),
     isApproverUnfit: z
       .boolean()
@@ -267,11 +272,14 @@ export const verifyDelegation = endpoint({
   params: onLine,
   result: z
     .object({
-      delegationId: number,
+      delegation,
       decision: z.enum(['approve', 'refuse']),
+      meaning: z.string().describe('What the investigator says by signing.'),
       signerName: z.string(),
       signedDateTimeMillis: millis,
       factor: z.enum(signingFactors),
+      method: z.enum(reauthenticationMethods).describe('By what the signing window had been opened.'),
+      reauthenticatedDateTimeMillis: millis,
       hash: z.string().describe('SHA-256 of the statement, in hexadecimal digits.'),
       statement: z.string().describe('What was signed, as canonical JSON (RFC 8785).'),
       isValid: z.boolean(),

@@ -7,6 +7,9 @@ export const delegationTransitions = ['approve', 'refuse', 'end'] as const;
 /** The parts of the log. */
 export const delegationGroups = ['CURRENT', 'WAITING', 'IN_FORCE', 'ENDED'] as const;
 
+/** Why a line can have ended: someone ended it, its last day was over, or the person left the site. */
+export const delegationEnds = ['PERSON', 'LAST_DAY', 'LEFT'] as const;
+
 /** The duties that every study starts with. Their names are in the catalogue. */
 export const startDuties = [
   'INFORMED_CONSENT',

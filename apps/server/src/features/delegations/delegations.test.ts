@@ -365,7 +365,7 @@ describe('turn-delegations', () => {
     await turnDelegations(app.server);
     expect(await openActions(postId, line)).toBe(0);
     const { body } = await list({ userId: line.userId });
-    expect(body.items).toMatchObject([{ status: 'ENDED', endedBy: null }]);
+    expect(body.items).toMatchObject([{ status: 'ENDED', endedBy: null, endedBecause: 'LAST_DAY' }]);
   });
 
   test('ends the lines of people who have left', async () => {
@@ -373,7 +373,9 @@ describe('turn-delegations', () => {
     await delegate(app, study, investigator, { teamId, userId: person.userId, dutyId: duty });
     await leaveTeam(db, person);
     await turnDelegations(app.server);
-    expect((await list({ userId: person.userId })).body.items).toMatchObject([{ status: 'ENDED' }]);
+    expect((await list({ userId: person.userId })).body.items).toMatchObject([
+      { status: 'ENDED', endedBy: null, endedBecause: 'LEFT' },
+    ]);
   });
 });
 
@@ -458,10 +460,32 @@ describe('verifyDelegation', () => {
   test('200 says that all is as it was signed, and what has changed since', async () => {
     const line = await asked();
     await changed(line, 'approve', signature);
-    expect((await verify(line.id)).body).toMatchObject({ isValid: true, problems: [], changes: [] });
+    expect((await verify(line.id)).body).toMatchObject({
+      delegation: { id: line.id, status: 'IN_FORCE', isApproverUnfit: false },
+      decision: 'approve',
+      meaning: 'I delegate this duty to this person for these days.',
+      factor: 'PIN',
+      method: 'PASSWORD',
+      isValid: true,
+      problems: [],
+      changes: [],
+    });
     await changed(line, 'end', { reason: 'Done' });
     const { body } = await verify(line.id);
-    expect([body.isValid, body.changes.map(({ change: one }) => one)]).toEqual([true, ['ENDED']]);
+    const { displayName } = await db
+      .selectFrom('app_user')
+      .select('display_name as displayName')
+      .where('id', '=', investigator.userId)
+      .executeTakeFirstOrThrow();
+    expect([body.isValid, body.changes]).toEqual([
+      true,
+      [
+        {
+          change: 'ENDED',
+          description: expect.stringMatching(`^${displayName} ended it on .* Reason: Done$`),
+        },
+      ],
+    ]);
     expect(JSON.parse(body.statement)).toMatchObject({
       decision: 'approve',
       delegationId: line.id,
@@ -489,7 +513,7 @@ describe('verifyDelegation', () => {
     expect((await verify(next.id)).body.problems).toEqual([]);
   });
 
-  test('200 names a signature that was written anew', async () => {
+  test('200 names a signature that was replaced', async () => {
     const line = await asked();
     await changed(line, 'approve', signature);
     await tamper(

@@ -116,6 +116,12 @@ const columns = [
   'hash',
 ] as const;
 
+/** Why it was refused or ended: what a person wrote, or what the log did on its own. */
+function reasonOf(languageId: string, { reason, endedBecause }: LineRow): string {
+  if (endedBecause === null || endedBecause === 'PERSON') return reason ?? '';
+  return word(languageId, `delegations.because.${endedBecause}`);
+}
+
 function lineOf(languageId: string, row: LineRow): string[] {
   const timeOf = (at: Date | null) => at?.toISOString() ?? '';
   return [
@@ -131,7 +137,7 @@ function lineOf(languageId: string, row: LineRow): string[] {
     timeOf(row.decidedAt),
     row.endedBy ?? '',
     timeOf(row.endedAt),
-    row.reason ?? '',
+    reasonOf(languageId, row),
     row.isApproverUnfit ? word(languageId, 'delegations.unfit') : '',
     row.hash ?? '',
   ];

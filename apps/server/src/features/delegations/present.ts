@@ -28,6 +28,7 @@ export function presentLine(actor: Actor, team: TeamFacts, row: LineRow): Delega
     decidedAtDateTimeMillis: row.decidedAt?.getTime() ?? null,
     endedBy: personOf(row.endedById, row.endedBy),
     endedAtDateTimeMillis: row.endedAt?.getTime() ?? null,
+    endedBecause: row.endedBecause,
     reason: row.reason,
     isApproverUnfit: row.isApproverUnfit,
     can: {

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { delegationStatuses, type delegationGroups } from '@studyline/contract/delegations/fields';
+import {
+  delegationEnds,
+  delegationStatuses,
+  type delegationGroups,
+} from '@studyline/contract/delegations/fields';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
@@ -30,6 +34,7 @@ const lineRow = z.object({
   endedById: z.int().nullable(),
   endedBy: z.string().nullable(),
   endedAt: z.date().nullable(),
+  endedBecause: z.enum(delegationEnds).nullable(),
   reason: z.string().nullable(),
   isApproverUnfit: z.boolean(),
   hash: z.string().nullable(),
@@ -44,6 +49,10 @@ const statusAt = (at: Date) => sql`case
     when l.ends_at <= ${at}::timestamptz then 'ENDED'
     when l.starts_at <= ${at}::timestamptz then 'IN_FORCE'
     else 'APPROVED' end`;
+
+/** When line `l` had ended by a time. A job ends it soon after its last day, which counts before. */
+const endAt = (at: Date) => sql`case when l.ended_at <= ${at}::timestamptz then l.ended_at
+    when ${statusAt(at)} = 'ENDED' then l.ends_at end`;
 
 /** The roles that the person who decided line `l` had at the end of its first day, or has now if that is sooner. */
 const rolesOnFirstDay = (at: Date) => {
@@ -75,7 +84,9 @@ function linesAt(at: Date, conditions: RawBuilder<unknown>): RawBuilder<unknown>
       case when l.decided_at <= ${at}::timestamptz then l.decided_at end as "decidedAt",
       case when l.ended_at <= ${at}::timestamptz then l.ended_by end as "endedById",
       case when l.ended_at <= ${at}::timestamptz then e.display_name end as "endedBy",
-      case when l.ended_at <= ${at}::timestamptz then l.ended_at end as "endedAt",
+      ${endAt(at)} as "endedAt",
+      case when ${statusAt(at)} <> 'ENDED' then null when l.ended_at <= ${at}::timestamptz and l.ended_by is not null then 'PERSON'
+        when ${endAt(at)} >= l.ends_at then 'LAST_DAY' else 'LEFT' end as "endedBecause",
       case when coalesce(l.ended_at, case when l.decision = 'refuse' then l.decided_at end) <= ${at}::timestamptz
         then ${reasonOf} end as reason,
       ${statusAt(at)} = 'IN_FORCE' and not (${rolesOnFirstDay(at)} ? ${SITE_LEADER}) as "isApproverUnfit",

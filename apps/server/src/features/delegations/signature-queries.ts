@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { signingFactors } from '@studyline/contract/signatures/approval-types';
+import { reauthenticationMethods, signingFactors } from '@studyline/contract/signatures/approval-types';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -87,13 +87,14 @@ const decisionRecord = z.object({
   decidedById: z.int(),
   decidedBy: z.string(),
   decidedAt: z.date(),
-  endedAt: z.date().nullable(),
   sequence: z.int(),
   prevHash: z.string(),
   statement: z.string(),
   hash: z.string(),
   signerName: z.string(),
   factor: z.enum(signingFactors),
+  method: z.enum(reauthenticationMethods),
+  reauthenticatedAt: z.date(),
   trailHash: z.string().nullable(),
   before: neighbour.nullable(),
   after: neighbour.nullable(),
@@ -114,8 +115,8 @@ export function findDecision(
   const statement = sql`
     select l.id, l.team_id as "teamId", l.user_id as "userId", l.duty_id as "dutyId", d.key as "dutyKey", d.name as "dutyName",
       l.from_day::text as "from", l.to_day::text as "to", l.time_zone as "timeZone", l.decision, l.decided_by as "decidedById",
-      u.display_name as "decidedBy", l.decided_at as "decidedAt", coalesce(l.ended_at, case when l.ends_at <= now() then l.ends_at end) as "endedAt",
-      s.sequence, s.prev_hash as "prevHash", s.statement, s.hash, s.signer_name as "signerName", s.factor,
+      u.display_name as "decidedBy", l.decided_at as "decidedAt", s.sequence, s.prev_hash as "prevHash", s.statement, s.hash,
+      s.signer_name as "signerName", s.factor, s.reauthentication_method as method, s.reauthenticated_at as "reauthenticatedAt",
       (select e.details->>'hash' from audit_event e where e.type = 'delegation.decided'
         and e.details->>'delegationId' = l.id::text order by e.id limit 1) as "trailHash",
       ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after

@@ -6,12 +6,15 @@ import type { delegationChanges, DelegationProblem } from '@studyline/contract/d
 import type { DelegationStatement } from '@studyline/contract/delegations/statement';
 import { FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { dayIn, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
 import { requireSeenTeam } from './list-delegations.ts';
+import { presentLine } from './present.ts';
+import { findLine, type LineRow } from './queries.ts';
 import { type DecisionRecord, findDecision } from './signature-queries.ts';
 
 const signedDelegation = z.object({
@@ -38,17 +41,23 @@ export async function verifyDelegation(
   actor: Actor,
   call: Call<typeof contract.verifyDelegation>,
 ): Promise<Result<typeof contract.verifyDelegation>> {
-  await requireSeenTeam(actor, call);
-  const row = await findDecision(actor.server.db, call);
-  if (!row) throw new AppError('DELEGATION_NOT_FOUND');
+  const { facts } = await requireSeenTeam(actor, call);
+  const [row, line] = [
+    await findDecision(actor.server.db, call),
+    await findLine(actor.server.db, { ...call, at: now() }),
+  ];
+  if (!row || !line) throw new AppError('DELEGATION_NOT_FOUND');
   const said = readStatement(row.statement);
   const problems = problemsOf(row, said);
   return {
-    delegationId: row.id,
+    delegation: presentLine(actor, facts, line),
     decision: row.decision,
+    meaning: word(actor.languageId, `delegations.says.${row.decision}`),
     signerName: row.signerName,
     signedDateTimeMillis: row.decidedAt.getTime(),
     factor: row.factor,
+    method: row.method,
+    reauthenticatedDateTimeMillis: row.reauthenticatedAt.getTime(),
     hash: row.hash,
     statement: row.statement,
     isValid: problems.length === 0,
@@ -56,7 +65,7 @@ export async function verifyDelegation(
       problem,
       description: word(actor.languageId, `delegations.problem.${problem}`),
     })),
-    changes: said ? changesOf(actor, row, said) : [],
+    changes: said ? changesOf(actor, row, line, said) : [],
   };
 }
 
@@ -96,7 +105,7 @@ function problemsOfPlace(
   return [before.hash, before.statementHash].includes(prevHash) ? [] : ['PREVIOUS'];
 }
 
-/** A decision that was written anew as a whole agrees with itself, but not with what others have of it. */
+/** A decision that was replaced as a whole agrees with itself, but not with what others have of it. */
 function problemsOfWitnesses({ trailHash, after, hash }: DecisionRecord): DelegationProblem[] {
   if (trailHash !== hash) return ['TRAIL'];
   const isIntact = after?.hash === after?.statementHash;
@@ -105,15 +114,29 @@ function problemsOfWitnesses({ trailHash, after, hash }: DecisionRecord): Delega
 
 type Change = { change: (typeof delegationChanges)[number]; description: string };
 
-function changesOf({ languageId }: Actor, row: DecisionRecord, said: DelegationStatement): Change[] {
+function changesOf(
+  { languageId }: Actor,
+  row: DecisionRecord,
+  line: LineRow,
+  said: DelegationStatement,
+): Change[] {
   const duty = dutyName('en', { key: row.dutyKey, name: row.dutyName });
   const describe = (change: Change['change'], values: Record<string, string>) => ({
     change,
     description: word(languageId, `delegations.change.${change}`, values),
   });
   return [
-    ...(row.endedAt ? [describe('ENDED', { date: dayIn(languageId, row.endedAt.getTime()) })] : []),
+    ...(line.endedBecause ? [{ change: 'ENDED' as const, description: describeEnd(languageId, line) }] : []),
     ...(duty === said.duty ? [] : [describe('DUTY_RENAMED', { name: said.duty })]),
     ...(row.decidedBy === row.signerName ? [] : [describe('NAME', { name: row.signerName })]),
   ];
+}
+
+/** Who ended it, when and why. */
+function describeEnd(languageId: string, { endedAt, endedBecause, endedBy, reason }: LineRow): string {
+  const date = endedAt ? dayIn(languageId, endedAt.getTime()) : '';
+  if (endedBecause !== 'PERSON')
+    return word(languageId, `delegations.change.${endedBecause ?? 'LEFT'}`, { date });
+  const ended = word(languageId, 'delegations.change.ENDED', { date, name: endedBy ?? '' });
+  return reason ? `${ended} ${word(languageId, 'delegations.change.reason', { reason })}` : ended;
 }

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { arePasskeysOn } from '../auth/relying-party.ts';
 import { findPin, holdSigner, insertAgreement, type PinRow } from './queries.ts';
 
-/** The texts are security.pin.agreement and signatures.dialog.agreement in the catalogue. Another text is another version, which everybody accepts anew. */
+/** The texts are security.pin.agreement and signatures.dialog.agreement in the catalogue. Another text is another version, which everybody has to accept again. */
 export const AGREEMENT_VERSION = 1;
 /** After a year a PIN has to be replaced (R16). */
 const VALID_DAYS = 365;

@@ -134,7 +134,7 @@ function problemsOfPlace(
   return [hash, statementHash, trailHash].includes(prevHash) ? [] : ['PREVIOUS'];
 }
 
-/** A signature that was written anew as a whole agrees with itself, but not with what others have of it. */
+/** A signature that was replaced as a whole agrees with itself, but not with what others have of it. */
 function problemsOfWitnesses({ trailHash, after }: SignatureRecord, hash: string): SignatureProblem[] {
   if (trailHash !== hash) return ['TRAIL'];
   return after && isIntact(after) && readStatement(after.statement)?.prevHash !== hash ? ['REWRITTEN'] : [];

@@ -22,11 +22,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { PasskeyStoppedError } from '../second-factors/passkeys.ts';
 import { SigningProof, useSigningProof } from '../second-factors/shared/SigningProof.tsx';
 import classes from './DecideDialog.module.css';
+import { useDays } from './use-days.ts';
 
 const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
 const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
@@ -122,7 +122,7 @@ function DecideForm({
   onNewPin,
 }: DecideFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const daysOf = useDays();
   const { factor, signerName } = signing;
   const shown = useSigningProof(signing);
   const [signed, setSigned] = useState<readonly number[]>([]);
@@ -181,25 +181,23 @@ function DecideForm({
       note={t('delegations.decide.note', { name: signerName })}
     >
       <ul className={classes.lines}>
-        {left.map(({ id, duty, person, from, to, timeZone }) => (
-          <li key={id}>
-            <b>{duty.name}</b>
-            <span>{person.displayName}</span>
-            <small>
-              {t(to ? 'delegations.decide.days' : 'delegations.decide.noEnd', {
-                from: format.day(Date.parse(from)),
-                to: to ? format.day(Date.parse(to)) : '',
-                zone: timeZone,
-              })}
-            </small>
+        {left.map((line) => (
+          <li key={line.id}>
+            <b>{line.duty.name}</b>
+            <span>{line.person.displayName}</span>
+            <small>{daysOf(line)}</small>
           </li>
         ))}
       </ul>
+      <div className={classes.meaning}>
+        <h3>{t('signatures.dialog.meaning')}</h3>
+        <p>{t(`delegations.says.${decision}`)}</p>
+      </div>
       {asksReason && (
         <Textarea
           {...form.getInputProps('reason')}
           data-autofocus
-          label={t('delegations.decide.reason')}
+          label={t('delegations.decide.reason', { count: lines.length })}
           maxLength={MAX_DELEGATION_REASON}
           autosize
           minRows={2}

@@ -4,14 +4,13 @@ import { downloadVersionFile } from '@studyline/contract/post-files/calls';
 import { verifySignature } from '@studyline/contract/signatures/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { utcMinute } from '../../time-words.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { Checked, FactList, Hash, ReceiptFrame } from './shared/ReceiptParts.tsx';
 import classes from './SignDialog.module.css';
 
 type Receipt = Result<typeof verifySignature>;
@@ -19,46 +18,19 @@ type Receipt = Result<typeof verifySignature>;
 /** What was signed, by whom, when and how, and whether all of it is still as it was. */
 export function ReceiptDialog({ recordId, onClose }: { recordId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    ...q(verifySignature, { params: { id: recordId } }),
-    gcTime: 0,
-  });
-  const frame = { opened: true, cancel: t('app.close'), title: t('signatures.receipt.title'), onClose };
-  if (data)
-    return (
-      <Dialog {...frame}>
-        <div className={classes.receipt}>
-          <Facts receipt={data} />
-          <Checked receipt={data} />
-          {data.isFile && <FileCheck receipt={data} />}
-        </div>
-      </Dialog>
-    );
-  if (error)
-    return (
-      <Dialog
-        {...frame}
-        actions={
-          <Button size="md" onClick={() => void refetch()}>
-            {t('app.tryAgain')}
-          </Button>
-        }
-      >
-        <div role="alert">
-          <Notice kind="due">{describeInForm(error)}</Notice>
-        </div>
-      </Dialog>
-    );
+  const found = useQuery({ ...q(verifySignature, { params: { id: recordId } }), gcTime: 0 });
   return (
-    <Dialog {...frame}>
-      <div aria-busy="true" className={classes.loading}>
-        <output>{t('app.loading')}</output>
-      </div>
-    </Dialog>
+    <ReceiptFrame title={t('signatures.receipt.title')} found={found} onClose={onClose}>
+      {(receipt) => (
+        <>
+          <Facts receipt={receipt} />
+          <Checked {...receipt} />
+          {receipt.isFile && <FileCheck receipt={receipt} />}
+        </>
+      )}
+    </ReceiptFrame>
   );
 }
-
-const inGroups = (hash: string) => hash.match(/.{4}/g)?.join(' ');
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
@@ -80,7 +52,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       t('signatures.dialog.version'),
       t('signatures.dialog.published', { version: label, when: utcMinute(publishedDateTimeMillis) }),
     ],
-    [t('signatures.dialog.checksum'), <code key="file">{inGroups(fileHash)}</code>],
+    [t('signatures.dialog.checksum'), <Hash key="file" of={fileHash} />],
     [
       t('signatures.receipt.shown'),
       signature &&
@@ -90,38 +62,9 @@ function Facts({ receipt }: { receipt: Receipt }) {
           when: utcMinute(signature.reauthenticatedDateTimeMillis),
         }),
     ],
-    [t('signatures.receipt.statement'), signature && <code key="hash">{inGroups(signature.hash)}</code>],
+    [t('signatures.receipt.statement'), signature && <Hash key="hash" of={signature.hash} />],
   ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-/** What the server has found. */
-function Checked({ receipt: { isValid, problems } }: { receipt: Receipt }) {
-  const { t } = useTranslation();
-  if (isValid) return <Notice kind="ok">{t('signatures.receipt.valid')}</Notice>;
-  return (
-    <div role="alert">
-      <Notice kind="late">
-        {t('signatures.receipt.invalid')}
-        <ul className={classes.problems}>
-          {problems.map(({ problem, description }) => (
-            <li key={problem}>{description}</li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
+  return <FactList facts={facts} />;
 }
 
 type Outcome = 'SAME' | 'OTHER' | 'FAILED';

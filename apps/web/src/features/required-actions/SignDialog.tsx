@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { FactList, Hash } from './shared/ReceiptParts.tsx';
 import { SigningFields } from './shared/SigningFields.tsx';
 import {
   obstacleIn,
@@ -189,17 +190,8 @@ function Signed({ signing }: Pick<SignFormProps, 'signing'>) {
       t('signatures.dialog.version'),
       t('signatures.dialog.published', { version: label, when: utcMinute(publishedDateTimeMillis) }),
     ],
-    [t('signatures.dialog.checksum'), <code key="hash">{fileHash.match(/.{4}/g)?.join(' ')}</code>],
+    [t('signatures.dialog.checksum'), <Hash key="hash" of={fileHash} />],
     [t('signatures.dialog.signer'), t('signatures.dialog.forTeam', { name: signerName, team: teamName })],
   ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

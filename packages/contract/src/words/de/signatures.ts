@@ -111,7 +111,7 @@ export const signatures: Catalogue['signatures'] = {
     TIME: 'Der Eintrag nennt eine andere Zeit als die, zu der unterschrieben wurde.',
     PREVIOUS: 'Sie folgt nicht auf die Unterschrift, die in dieser Studie vor ihr kommt.',
     PREVIOUS_MISSING: 'Die Unterschrift, die in dieser Studie vor ihr kommt, fehlt.',
-    REWRITTEN: 'Die Unterschrift wurde neu geschrieben: Die nächste folgt auf eine andere als diese.',
+    REWRITTEN: 'Die Unterschrift wurde ersetzt: Die nächste wurde nach einer anderen geleistet.',
     PASSKEY:
       'Der Passkey hat nicht diese Erklärung unterschrieben, oder seine Unterschrift passt nicht zum öffentlichen Schlüssel.',
     PASSKEY_OWNER: 'Der öffentliche Schlüssel ist nicht als der eines Passkeys dieser Person bekannt.',

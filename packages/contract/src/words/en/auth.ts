@@ -6,7 +6,7 @@ export const auth = {
   lockedText: 'Nothing has been done here for a while. Unlock the screen to continue where you were.',
   unlock: 'Unlock',
   unlocked: 'You’re signed in',
-  /** Signing in anew at the organisation, before something is signed. */
+  /** Signing in again at the organisation, before something is signed. */
   step: {
     lead: 'Before you sign, sign in at your organisation again. It opens in a new window, and you come back here.',
     refused: 'You can’t sign yet',

@@ -31,7 +31,23 @@ export const delegations = {
     approved: '{{name}}, {{date}}',
     refused: 'Refused by {{name}}, {{date}}',
     ended: 'Ended by {{name}}, {{date}}',
-    over: 'Ended after its last day, or because the person left',
+    over: 'Ended {{date}}',
+  },
+  because: {
+    LAST_DAY: 'Its last day is over.',
+    LEFT: 'The person left the site.',
+  },
+  /** What an investigator says by signing. */
+  says: {
+    approve: 'I delegate this duty to this person for these days.',
+    refuse: 'I don’t delegate this duty to this person.',
+  },
+  receipt: {
+    open: 'Show the receipt',
+    approved: 'Receipt of an approval',
+    refused: 'Receipt of a refusal',
+    days: 'Days',
+    since: 'Since then:',
   },
   add: {
     open: 'Delegate a duty',
@@ -62,7 +78,8 @@ export const delegations = {
     note: 'Signed by {{name}}. Each line gets a signature of its own.',
     days: 'From {{from}} to {{to}} ({{zone}})',
     noEnd: 'From {{from}}, no end ({{zone}})',
-    reason: 'Reason for all of them',
+    reason_one: 'Reason',
+    reason_other: 'Reason for all {{count}}',
   },
   decided: {
     approve_one: '{{count}} line approved.',
@@ -128,11 +145,14 @@ export const delegations = {
     TIME: 'The log has another time than the one that was signed.',
     PREVIOUS: 'The decision before this one is not the one that was signed.',
     PREVIOUS_MISSING: 'The decision before this one is missing.',
-    REWRITTEN: 'It was written anew: the decision after it follows another one.',
+    REWRITTEN: 'It was replaced: the next decision was signed after a different one.',
     TRAIL: 'The audit trail has another signature.',
   },
   change: {
-    ENDED: 'It ended on {{date}}.',
+    ENDED: '{{name}} ended it on {{date}}.',
+    LAST_DAY: 'It ended on {{date}}, after its last day.',
+    LEFT: 'It ended on {{date}}, because the person left the site.',
+    reason: 'Reason: {{reason}}',
     DUTY_RENAMED: 'The duty was called “{{name}}” then.',
     NAME: 'The investigator was called “{{name}}” then.',
   },

@@ -111,7 +111,7 @@ export const signatures = {
     TIME: 'The record gives another time than the one at which it was signed.',
     PREVIOUS: 'It doesn’t follow the signature before it in this study.',
     PREVIOUS_MISSING: 'The signature before it in this study is missing.',
-    REWRITTEN: 'The signature was written anew: the next one follows another one than this.',
+    REWRITTEN: 'The signature was replaced: the next one was made after a different signature.',
     PASSKEY:
       'What the passkey has signed isn’t this statement, or its signature doesn’t match its public key.',
     PASSKEY_OWNER: 'The public key isn’t known as that of a passkey of this person.',

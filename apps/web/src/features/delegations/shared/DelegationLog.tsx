@@ -24,13 +24,14 @@ import classes from './DelegationLog.module.css';
 const AddDialog = onDemand(() => import('../AddDelegationDialog.tsx'), 'AddDelegationDialog');
 const DecideDialog = onDemand(() => import('../DecideDialog.tsx'), 'DecideDialog');
 const EndDialog = onDemand(() => import('../EndDelegationDialog.tsx'), 'EndDelegationDialog');
+const ReceiptDialog = onDemand(() => import('../DelegationReceiptDialog.tsx'), 'DelegationReceiptDialog');
 const DutiesDialog = onDemand(() => import('../DutiesDialog.tsx'), 'DutiesDialog');
 
 type Group = 'CURRENT' | 'WAITING' | 'IN_FORCE' | 'ENDED';
 type Open =
   | { kind: 'add' | 'duties' }
   | { kind: 'approve' | 'refuse'; lines: Delegation[] }
-  | { kind: 'end'; line: Delegation };
+  | { kind: 'end' | 'receipt'; line: Delegation };
 
 /** Who may do what at a site, since when, and who approved it. */
 export function DelegationLog({ team }: { team: Team }) {
@@ -165,6 +166,9 @@ export function DelegationLog({ team }: { team: Team }) {
       {open?.kind === 'add' && <AddDialog team={team} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'duties' && (
         <DutiesDialog channelId={team.channelId} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'receipt' && (
+        <ReceiptDialog team={team} line={open.line} onClose={() => setOpen(undefined)} />
       )}
       {open?.kind === 'end' && <EndDialog team={team} line={open.line} onClose={() => setOpen(undefined)} />}
       {(open?.kind === 'approve' || open?.kind === 'refuse') && (
@@ -317,7 +321,7 @@ function Day({ day, timeZone }: { day: string; timeZone: string }) {
 function State({ line }: { line: Delegation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { status, askedBy, decidedBy, endedBy, reason } = line;
+  const { status, askedBy, decidedBy, endedBy, endedBecause, reason } = line;
   const dayOf = (millis: number | null) => (millis === null ? '' : format.date(millis));
   const said = {
     WAITING: t('delegations.said.asked', {
@@ -335,15 +339,18 @@ function State({ line }: { line: Delegation }) {
     }),
     ENDED: endedBy
       ? t('delegations.said.ended', { name: endedBy.displayName, date: dayOf(line.endedAtDateTimeMillis) })
-      : t('delegations.said.over'),
+      : t('delegations.said.over', { date: dayOf(line.endedAtDateTimeMillis) }),
   }[status];
+  // What a person ended has their reason; what ended on its own has one of ours.
+  const because =
+    endedBecause === null || endedBecause === 'PERSON' ? reason : t(`delegations.because.${endedBecause}`);
   return (
     <span className={classes.state}>
       <span>
         {(status === 'IN_FORCE' || status === 'APPROVED') && <IconSignature size={16} aria-hidden />}
         {said}
       </span>
-      {reason && <small>{reason}</small>}
+      {because && <small>{because}</small>}
       {line.isApproverUnfit && (
         <small data-warning>
           <IconAlertTriangle size={14} aria-hidden /> {t('delegations.unfit')}
@@ -356,6 +363,9 @@ function State({ line }: { line: Delegation }) {
 function LineMenu({ line, onOpen }: { line: Delegation; onOpen: (open: Open) => void }) {
   const { t } = useTranslation();
   const items = [
+    ...(line.decidedBy === null
+      ? []
+      : [{ label: t('delegations.receipt.open'), onSelect: () => onOpen({ kind: 'receipt', line }) }]),
     ...(line.can.approve === true
       ? [{ label: t('delegations.approve'), onSelect: () => onOpen({ kind: 'approve', lines: [line] }) }]
       : []),
