@@ -1,16 +1,21 @@
+import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { addDocument, changeDraftStatus } from '@studyline/contract/drafts/calls';
+import { removeMember } from '@studyline/contract/members/changes';
 import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
 import { expectGone, expectVisible, words } from '../kit/expectations.ts';
-import { openWorld, type World } from '../kit/fixtures.ts';
+import { findPerson, openWorld, type World } from '../kit/fixtures.ts';
+import { expectLive } from '../kit/live.ts';
 import { makePdf } from '../kit/pdf.ts';
 
-const { drafts, openPost, actionCards, sharing, toast } = en;
+const { drafts, openPost, actionCards, requiredActions, sharing, toast } = en;
 const { creation, rules } = drafts;
 const TITLE = 'Handling of frozen samples';
 const everyone = { channelWide: true, roles: [], teamIds: [] };
+const nobody = { ...everyone, channelWide: false };
 
 let world: World;
 beforeAll(async () => {
@@ -18,12 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-async function publish(): Promise<string> {
+async function publish(title: string, ruleSet: Partial<RuleInput>[] = []): Promise<string> {
   const [author, approver] = [await world.loginAs('author'), await world.loginAs('approver')];
   const { postId } = await callAs(author.request, addDocument, {
     params: { channelId: await world.studyId() },
     body: {
-      title: TITLE,
+      title,
+      ruleSet,
       intent: 'PUBLISH',
       permissions: {
         viewPost: everyone,
@@ -32,7 +38,7 @@ async function publish(): Promise<string> {
         deletePost: everyone,
       },
     },
-    file: new File([new Uint8Array(await makePdf(TITLE, 1))], 'samples.pdf', { type: 'application/pdf' }),
+    file: new File([new Uint8Array(await makePdf(title, 1))], 'samples.pdf', { type: 'application/pdf' }),
   });
   await callAs(approver.request, changeDraftStatus, {
     params: { id: postId },
@@ -43,7 +49,7 @@ async function publish(): Promise<string> {
 }
 
 it('a manager asks investigators to sign a published post, after reading whom that concerns, and they are asked at once', async () => {
-  const path = await publish();
+  const path = await publish(TITLE);
   const [manager, investigator] = [await world.loginAs('study.manager'), await world.loginAs('investigator')];
   await Promise.all([manager.goto(path), investigator.goto(path)]);
   await manager.getByRole('button', { name: openPost.bar.more }).click();
@@ -63,4 +69,78 @@ it('a manager asks investigators to sign a published post, after reading whom th
     manager.getByText(toast.rulesUpdated),
     investigator.getByText(actionCards.required.SIGN),
   );
+});
+
+it('a coordinator hands an action over, the colleague sees it at once and does it, and it returns when they leave', async () => {
+  const channelId = await world.studyId();
+  const roles = await world.server.db
+    .selectFrom('role')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('key', '=', 'STUDY_COORDINATOR')
+    .execute();
+  const forCoordinators = [
+    {
+      requiredActionType: 'ACKNOWLEDGE' as const,
+      targetAudience: { ...nobody, roles: roles.map(({ id }) => id) },
+    },
+  ];
+  const path = await publish('Visit windows', forCoordinators);
+  const later = await publish('Spare kits', forCoordinators);
+  const [coordinator, colleague] = [await world.loginAs('coordinator'), await world.loginAs('staff')];
+  const nameOf = async (person: string) => {
+    const user = world.server.db
+      .selectFrom('app_user')
+      .select('display_name as name')
+      .where('id', '=', await findPerson(world.server, person));
+    return (await user.executeTakeFirstOrThrow()).name;
+  };
+  const [own, name] = [await nameOf('coordinator'), await nameOf('staff')];
+  const handOver = async (page: Page, at: string) => {
+    await page.goto(at);
+    // On a phone it is behind the bar.
+    const details = page.getByRole('button', { name: actionCards.short.ACKNOWLEDGE });
+    const button = page.getByRole('button', { name: actionCards.handOver.button }).filter({ visible: true });
+    await expectVisible(button.or(details));
+    if (await details.isVisible()) await details.click();
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: /“/ });
+    await dialog.getByRole('button', { name: actionCards.handOver.submit }).click();
+    await expectVisible(dialog.getByText(actionCards.handOver.missing));
+    await dialog.getByRole('searchbox').fill('nobody of this name');
+    await expectVisible(dialog.getByText(actionCards.handOver.nobody));
+    await dialog.getByRole('searchbox').fill(name);
+    await dialog.getByRole('radio', { name }).check();
+    expect(await findProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: actionCards.handOver.submit }).click();
+    await expectGone(dialog);
+    await expectVisible(page.getByText(words(actionCards.handOver.done, { name })));
+  };
+  await colleague.goto(path);
+  await expectLive(colleague);
+  await handOver(coordinator, path);
+  const given = coordinator.getByRole('heading', { name: words(actionCards.handedOver.title, { name }) });
+  await expectVisible(given);
+  await expectVisible(colleague.getByText(actionCards.required.ACKNOWLEDGE));
+  await expectVisible(colleague.getByText(`${own} handed it over to you`));
+  await colleague.getByRole('button', { name: requiredActions.acknowledge }).click();
+  await expectVisible(colleague.getByText(actionCards.done.ACKNOWLEDGE));
+  await coordinator.reload();
+  await expectVisible(given);
+  await expectGone(coordinator.getByText(actionCards.required.ACKNOWLEDGE));
+
+  const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
+  await handOver(phone, later);
+  await coordinator.goto(later);
+  await expectVisible(given);
+  await expectLive(coordinator);
+  const memberId = `${channelId}-${await findPerson(world.server, 'staff')}`;
+  const manager = await world.loginAs('study.manager');
+  await callAs(manager.request, removeMember, {
+    params: { channelId, memberId },
+    query: { reason: 'Moved to another hospital.' },
+  });
+  await expectVisible(coordinator.getByText(`${name} can no longer do it`));
+  await expectVisible(coordinator.getByRole('button', { name: requiredActions.acknowledge }));
+  await expectGone(given);
 });

@@ -1,4 +1,6 @@
+import { handOver } from '@studyline/contract/compliance/hand-over';
 import { addEvent } from '@studyline/contract/drafts/calls';
+import { getPost } from '@studyline/contract/posts/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { listAccountScreens } from './account-screens.ts';
@@ -63,6 +65,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
   const timeline = `/channel/${study}/timeline`;
   const member = `${study}-${await findPerson(world.server, 'coordinator')}`;
   const { name: nobody } = await addPerson(world.server);
+  const schedule = await pathOf('Visit schedule on two pages');
+  await handOverOnce(world, Number(schedule.split('/')[2]));
   return [
     { name: 'sign-in', path: '/signin' },
     { name: 'forgotten password', path: '/reset-password' },
@@ -209,7 +213,20 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     ...(await listAccountScreens(world)),
     ...(await listDelegationScreens(world)),
+    { name: 'document of a coordinator', person: 'coordinator', path: schedule },
+    { name: 'document, handed over', person: 'staff', path: schedule },
   ];
+}
+
+/** A nurse hands what a post asks over to the pharmacist. The same world may be listed twice. */
+async function handOverOnce(world: World, id: number): Promise<void> {
+  const { request } = await world.loginAs('staff');
+  const { postDetail, handedOver } = await callAs(request, getPost, { params: { id } });
+  const [action] = postDetail.actions;
+  if (handedOver.length > 0 || !action) return;
+  const { ruleId, teamId } = action;
+  const userId = await findPerson(world.server, 'pharmacist');
+  await callAs(request, handOver, { params: { id }, body: { ruleId, teamId, userId } });
 }
 
 /** Dialogs and panels, which have no address, over some of these screens. */
@@ -269,6 +286,21 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
         await page.getByRole('button', { name: said(({ shell }) => shell.profile) }).click();
         await page.getByText(said(({ calendar }) => calendar.feed.row)).click();
         await expectVisible(page.getByRole('button', { name: said(({ calendar }) => calendar.feed.make) }));
+      },
+    },
+    {
+      ...screens.find(({ name }) => name === 'document of a coordinator')!,
+      name: 'handing over an action',
+      open: async (page) => {
+        // On a phone it is behind the bar.
+        const bar = page.locator('footer').locator('[aria-haspopup="dialog"]');
+        if (await bar.isVisible()) await bar.click();
+        await page
+          .getByRole('button', { name: said(({ actionCards }) => actionCards.handOver.button) })
+          .filter({ visible: true })
+          .click();
+        await expectVisible(page.getByRole('dialog').getByRole('radio'));
+        await expectQuiet(page);
       },
     },
   ];

@@ -237,6 +237,21 @@ export const actionPreview = z
   })
   .meta({ id: 'WouldAsk' });
 
+/** It does not say whether the colleague has done it: members don't see who has read something. */
+const handedAction = z
+  .object({
+    ruleId: z.number().int(),
+    teamId: z.number().int(),
+    teamName: z.string(),
+    requiredActionType: z.enum(requiredActionTypes),
+    toUserName: z.string(),
+    dueDateTimeMillis: millis.nullable().describe('By when. Null while the team is on hold.'),
+    hasReturned: z.boolean().describe('The colleague could no longer do it, so it is open again.'),
+    atDateTimeMillis: millis.describe('When it was handed over, or returned.'),
+  })
+  .meta({ id: 'HandedAction' });
+export type HandedAction = z.infer<typeof handedAction>;
+
 /** The detail of one version, with data that only the open post shows. */
 const postOpened = postWrapper
   .extend({
@@ -290,6 +305,9 @@ const postOpened = postWrapper
       .describe(
         'What the caller last completed before the actions of this version were asked: on which version, and when.',
       ),
+    handedOver: z
+      .array(handedAction)
+      .describe('The actions of this version that the caller handed over, the latest first.'),
     asks: z
       .array(actionPreview)
       .describe(

@@ -43,7 +43,14 @@ export const requiredAction = z
       .object({
         everyone: z.boolean().describe('Everyone in the study is asked.'),
         roleNames: z.array(z.string()).describe("Those of the rule's roles that the person has."),
+        dutyNames: z
+          .array(z.string())
+          .describe('The duties for which the rule asks them, of those delegated to them for the team.'),
         ofTeam: z.boolean().describe('The rule names the team.'),
+        handedOver: z
+          .object({ displayName: z.string(), atDateTimeMillis: millis })
+          .nullable()
+          .describe('Who handed it over to them, and when.'),
       })
       .describe('Why the person is asked: who the rule addresses, as far as they belong to it.'),
     version: z.number().int().describe('The version on which it was completed, or is to be completed.'),

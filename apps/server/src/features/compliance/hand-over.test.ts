@@ -5,7 +5,7 @@ import { handOver, listColleagues } from '@studyline/contract/compliance/hand-ov
 import { removeMember } from '@studyline/contract/members/changes';
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildInvestigator, delegate, dutiesOf } from '../../../test/delegations.ts';
+import { buildInvestigator, change, delegate, dutiesOf } from '../../../test/delegations.ts';
 import { succeed } from '../../../test/obligations.ts';
 import { buildPost, openPost, readPost } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildUser, type Member, nobody } from '../../../test/world.ts';
@@ -94,7 +94,14 @@ describe('handOver', () => {
     }
     const shown = await readPost(app, colleague, postId);
     expect(shown.body.postDetail.actions).toMatchObject([{ ruleId, canHandOver: true, can: 'NOT_OPENED' }]);
-    expect((await readPost(app, pharmacist, postId)).body.postDetail.actions).toEqual([]);
+    const at = expect.any(Number);
+    const given = { displayName: await nameOf(pharmacist), atDateTimeMillis: at };
+    expect(shown.body.postDetail.actions[0]?.askedAs).toMatchObject({ roleNames: [], handedOver: given });
+    const { postDetail, handedOver } = (await readPost(app, pharmacist, postId)).body;
+    expect(postDetail.actions).toEqual([]);
+    const asked = { ruleId, teamId: pharmacist.teamId, requiredActionType: 'ACKNOWLEDGE' };
+    const until = { dueDateTimeMillis: due, hasReturned: false, atDateTimeMillis: at };
+    expect(handedOver).toMatchObject([{ ...asked, toUserName: 'Cora Colleague', ...until }]);
 
     await openPost(app, colleague, postId);
     const acknowledging = { params: { id: postId }, body: { ruleId, teamId: colleague.teamId } };
@@ -119,6 +126,9 @@ describe('handOver', () => {
     expect((await standing(post.postId, pharmacist))[0]?.[0]).toBe('HANDED_OVER');
     await remove(third);
     expect(await standing(post.postId, pharmacist)).toEqual([due]);
+    const { postDetail, handedOver } = (await readPost(app, pharmacist, post.postId)).body;
+    expect(postDetail.actions[0]?.askedAs.handedOver).toBeNull();
+    expect(handedOver).toMatchObject([{ toUserName: 'Cora Colleague', hasReturned: true }]);
     expect((await standing(post.postId, colleague))[0]?.[0]).toBe('NO_LONGER_REQUIRED');
     expect(await returnsOf(post.postId)).toEqual([colleague.userId, pharmacist.userId]);
   });
@@ -154,6 +164,7 @@ describe('handOver', () => {
     const post = await built();
     const otherPharmacist = await buildMember(db, study, { roles: ['SITE_PHARMACIST'], teamId });
     const asking = await built();
+    const auditor = await buildMember(db, study, { roles: ['QA_AUDITOR'], teamId });
     const stranger = await buildMember(db, study, { roles: ['SITE_STAFF'] });
     const left = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId });
     await remove(left);
@@ -165,6 +176,7 @@ describe('handOver', () => {
       await handTo(pharmacist, post, pharmacist),
       await handTo(pharmacist, asking, otherPharmacist),
       await handTo(pharmacist, hidden),
+      await handTo(pharmacist, post, auditor),
     ];
     expect(refusals.map(errorOf)).toEqual([
       [409, 'COLLEAGUE_NOT_IN_TEAM'],
@@ -173,7 +185,11 @@ describe('handOver', () => {
       [409, 'COLLEAGUE_ASKED'],
       [409, 'COLLEAGUE_ASKED'],
       [409, 'COLLEAGUE_CANT_SEE'],
+      [409, 'COLLEAGUE_CANT_ACT'],
     ]);
+    expect((await colleagues(pharmacist, post)).items.map(({ userId }) => userId)).not.toContain(
+      auditor.userId,
+    );
     for (const { postId } of [post, asking, hidden])
       expect((await standing(postId, pharmacist)).map(([state]) => state)).toEqual(['OPEN']);
     await handTo(pharmacist, post);
@@ -206,9 +222,18 @@ describe('handOver', () => {
     const post = await built({ dutyIds: [dutyId] });
     expect(errorOf(await handTo(pharmacist, post))).toEqual([409, 'COLLEAGUE_NOT_DELEGATED']);
     expect((await colleagues(pharmacist, post)).items).toEqual([]);
-    await delegate(app, study, signer, { teamId, userId: colleague.userId, dutyId });
+    const id = await delegate(app, study, signer, { teamId, userId: colleague.userId, dutyId });
     expect((await colleagues(pharmacist, post)).items).toMatchObject([{ userId: colleague.userId }]);
+    const [due] = await standing(post.postId, pharmacist);
+    const [asked] = (await readPost(app, pharmacist, post.postId)).body.postDetail.actions;
+    expect(asked?.askedAs).toMatchObject({ dutyNames: ['Obtain informed consent'], handedOver: null });
     expect((await handTo(pharmacist, post)).status).toBe(200);
+    const [handed] = (await readPost(app, colleague, post.postId)).body.postDetail.actions;
+    expect(handed?.askedAs.dutyNames).toEqual(['Obtain informed consent']);
+    await succeed(change(app, study, signer, { teamId, id }, 'end', { reason: 'As planned' }));
+    expect(await standing(post.postId, pharmacist)).toEqual([due]);
+    expect((await standing(post.postId, colleague))[0]?.[0]).toBe('NO_LONGER_REQUIRED');
+    expect(await returnsOf(post.postId)).toEqual([pharmacist.userId]);
   });
 
   test('404 for an invisible post, with the same body as for a missing one, and for a rule of another post', async () => {
@@ -259,4 +284,9 @@ async function returnsOf(postId: number): Promise<(number | null)[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => row.subject_user_id);
+}
+
+async function nameOf({ userId }: Member): Promise<string> {
+  const person = db.selectFrom('app_user').select('display_name').where('id', '=', userId);
+  return (await person.executeTakeFirstOrThrow()).display_name;
 }

@@ -230,22 +230,19 @@ describe('replaceRules', () => {
   });
 
   test.each([
-    ['everyone', () => everyone, { everyone: true, roleNames: [], ofTeam: false }],
+    ['everyone', () => everyone, { everyone: true }],
     [
       'roles, of which they have one',
       () => of('SITE_PHARMACIST', 'MONITOR'),
-      { everyone: false, roleNames: ['Site pharmacist'], ofTeam: false },
+      { roleNames: ['Site pharmacist'] },
     ],
-    [
-      'their team',
-      () => ({ ...nobody, teamIds: [pharmacist.teamId] }),
-      { everyone: false, roleNames: [], ofTeam: true },
-    ],
+    ['their team', () => ({ ...nobody, teamIds: [pharmacist.teamId] }), { ofTeam: true }],
   ])('200 tells people why they are asked: %s', async (_, audience, askedAs) => {
     const { postId } = await buildPost(app, study, { author });
     expect((await replace(manager, postId, [ask({ targetAudience: audience() })])).status).toBe(200);
     const { body } = await readPost(app, pharmacist, postId);
-    expect(body.postDetail.actions.map((action) => action.askedAs)).toEqual([askedAs]);
+    const unsaid = { everyone: false, roleNames: [], dutyNames: [], ofTeam: false, handedOver: null };
+    expect(body.postDetail.actions.map((action) => action.askedAs)).toEqual([{ ...unsaid, ...askedAs }]);
   });
 
   test('400 to a coordinator for another team, unless a rule names it already', async () => {

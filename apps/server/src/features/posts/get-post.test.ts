@@ -192,6 +192,7 @@ describe('getPostSummary', () => {
       eventAnswer: _answer,
       asks: _asks,
       lastCompleted: _l,
+      handedOver: _handed,
       changeType: _c,
       permissions: _permissions,
       postDetail: { versions: _versions, ...postDetail },

@@ -2,7 +2,7 @@ import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
 import { readersOf, viewsEveryPost, visibleTo } from '../sharing/visibility-queries.ts';
 import { now } from '../../core/clock.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { changeTypes, versionLabels } from '@studyline/contract/posts/calls';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
@@ -43,6 +43,19 @@ const openedFacts = z.object({
       completedAt: z.string(),
     })
     .nullable(),
+  /** The actions of this version that the person handed over, the latest first. */
+  handedOver: z.array(
+    z.object({
+      ruleId: z.int(),
+      teamId: z.int(),
+      teamName: z.string(),
+      action: z.enum(requiredActionTypes),
+      toUserName: z.string(),
+      dueAt: z.string().nullable(),
+      hasReturned: z.boolean(),
+      at: z.string(),
+    }),
+  ),
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
@@ -61,6 +74,24 @@ const openedFacts = z.object({
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
 
+/**
+ * The actions of the version `shown` that someone handed over: those which a colleague has now, had to do or has handed on, and those which
+ * returned. What nobody requires any more is not among them.
+ */
+function handedOver(userId: number): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(row_to_json(handed) order by handed.at desc), '[]') from (
+    select distinct on (s.id) s.rule_id as "ruleId", s.team_id as "teamId", t.name as "teamName", r.required_action_type as action,
+      u.display_name as "toUserName",
+      coalesce(s.closed_at, c.closed_at) as at, s.closed_at is null as "hasReturned",
+      case when s.closed_at is null then s.due_at else c.due_at end as "dueAt"
+    from assignment s join assignment c on c.handed_from_id = s.id
+    join compliance_rule r on r.id = s.rule_id join team t on t.id = s.team_id join app_user u on u.id = c.user_id
+    where s.post_id = shown.post_id and s.user_id = ${userId} and s.version = shown.obliging_version
+      and case when s.closed_reason = 'HANDED_OVER' then c.closed_reason is distinct from 'NO_LONGER_REQUIRED'
+        else s.closed_at is null and c.closed_reason = 'NO_LONGER_REQUIRED' end
+    order by s.id, c.closed_at desc nulls first, c.id desc) handed)`;
+}
+
 /** What an open post has in addition to its row. The caller has checked that the version is visible. */
 export async function findOpenedFacts(
   db: Db,
@@ -76,6 +107,7 @@ export async function findOpenedFacts(
         join post_version w on w.post_id = d.post_id and w.version = d.version
         where s.post_id = shown.post_id and s.user_id = ${reader.userId} and s.version < shown.obliging_version
         order by d.completed_at desc, d.id desc limit 1) done) as "lastCompleted",
+      ${handedOver(reader.userId)} as "handedOver",
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (

@@ -229,7 +229,10 @@ export function presentOpened(
   actor: Actor,
   row: PostRow,
   found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer'> &
-    Pick<OpenedFacts, 'newsContent' | 'versions' | 'lastCompleted' | 'previewReason' | 'pageCount'>,
+    Pick<
+      OpenedFacts,
+      'newsContent' | 'versions' | 'lastCompleted' | 'handedOver' | 'previewReason' | 'pageCount'
+    >,
   at: Date,
 ): PostOpened {
   const post = presentPost(actor, row, at);
@@ -255,6 +258,12 @@ export function presentOpened(
       requiredActionType: done.action,
       completedAtDateTimeMillis: Date.parse(done.completedAt),
     },
+    handedOver: found.handedOver.map(({ action, dueAt, at, ...handed }) => ({
+      ...handed,
+      requiredActionType: action,
+      dueDateTimeMillis: dueAt === null ? null : Date.parse(dueAt),
+      atDateTimeMillis: Date.parse(at),
+    })),
     asks: found.asks,
     permissions: may.canUpdate(actor, row.content) === true ? row.content.permissions : null,
     eventAnswer: found.eventAnswer,

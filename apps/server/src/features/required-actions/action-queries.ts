@@ -19,6 +19,10 @@ export const actionOfRow = z.object({
   asksTeam: z.boolean().nullable(),
   /** Those of the rule's roles that the person has. */
   roleNames: z.array(z.string()),
+  /** The duties delegated to the person for which the rule asks them. */
+  duties: z.array(z.object({ key: z.string().nullable(), name: z.string().nullable() })),
+  /** Times inside JSON arrive as text. */
+  handedOver: z.object({ displayName: z.string(), at: z.string() }).nullable(),
 });
 type ActionOfRow = z.output<typeof actionOfRow>;
 
@@ -37,13 +41,21 @@ export function hasAction(row: ActionOfRow): row is ActionRow {
 /** An assignment `s` that is open, or was closed by a completion. */
 const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
+/** The delegated duties for which the rule `asking` requires `s`: those it targets, or any if it targets none. */
+const dutiesOf = sql`(select coalesce(json_agg(json_build_object('key', duty.key, 'name', duty.name) order by duty.position, duty.id), '[]')
+  from duty where duty.id in (select l.duty_id from delegation l where l.team_id = s.team_id and l.user_id = s.user_id
+    and l.begun_at is not null and l.ended_at is null and (asking.duty_ids = '{}' or l.duty_id = any(asking.duty_ids))))`;
+
 /** The columns of actionOfRow, for the tables of actionTables. */
 export const actionColumns = sql`s.rule_id as "ruleId", s.version as "askingVersion", s.team_id as "teamId", t.name as "teamName",
   s.due_at as "dueAt", d.completed_at as "completedAt", d.id as "recordId",
   d.version as "completedVersion", d.user_id as "completedById", w.display_name as "completedBy", o.user_id is not null as opened,
   asking.channel_wide as "asksEveryone", coalesce(asking.team_id = s.team_id or s.team_id = any(asking.team_ids), false) as "asksTeam",
   array(select held.name from channel_member m join role held on held.id = any(m.role_ids) and held.id = any(asking.role_ids)
-    where m.channel_id = s.channel_id and m.user_id = s.user_id order by held.id) as "roleNames"`;
+    where m.channel_id = s.channel_id and m.user_id = s.user_id order by held.id) as "roleNames",
+  case when asking.duty_ids <> '{}' or asking.member_participation_type = 'PI_OR_DELEGATE' then ${dutiesOf} else '[]' end as duties,
+  (select json_build_object('displayName', giver.display_name, 'at', given.closed_at)
+    from assignment given join app_user giver on giver.id = given.user_id where given.id = s.handed_from_id) as "handedOver"`;
 
 /** The order of a post's actions, by due time. */
 export const actionOrder = sql`s.due_at, s.id`;

@@ -31,6 +31,8 @@ const row = (completedAt: number | null = null): ActionRow => ({
   asksEveryone: false,
   asksTeam: true,
   roleNames: ['Site staff'],
+  duties: [],
+  handedOver: null,
 });
 
 const present = (action: ActionRow, now: number, isCurrent = true) =>

@@ -1,6 +1,7 @@
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Actor } from '../../core/actor.ts';
 import type { ActionRow } from './action-queries.ts';
+import { dutyName } from '../reference-data/duty-name.ts';
 import { canComplete, canHandOver } from './policy.ts';
 
 /**
@@ -63,7 +64,12 @@ export function presentAction(actor: Actor, post: AskingPost, action: ActionRow,
     askedAs: {
       everyone: action.asksEveryone ?? false,
       roleNames: action.roleNames,
+      dutyNames: action.duties.map((duty) => dutyName(actor.languageId, duty)),
       ofTeam: action.asksTeam ?? false,
+      handedOver: action.handedOver && {
+        displayName: action.handedOver.displayName,
+        atDateTimeMillis: Date.parse(action.handedOver.at),
+      },
     },
     version: action.completedVersion ?? post.version,
     dueDateTimeMillis: action.dueAt?.getTime() ?? null,

@@ -1,19 +1,20 @@
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { describe, expect, test } from 'vitest';
 import { makeFormat } from '../../format.ts';
-import { doneText, oldVersionText, openText, ruleStates } from './action-words.ts';
+import { doneText, handedText, oldVersionText, openText, returnedText, ruleStates } from './action-words.ts';
 
 const format = makeFormat('Europe/Paris');
 const HOUR = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 10, 0);
 
+const nobody = { everyone: false, roleNames: [], dutyNames: [], ofTeam: false, handedOver: null };
 const ask = (changes: Partial<RequiredAction> = {}): RequiredAction => ({
   ruleId: 1,
   teamId: 5,
   teamName: 'Calder Clinical',
   requiredActionType: 'ACKNOWLEDGE',
   memberParticipationType: 'EVERY_MEMBER',
-  askedAs: { everyone: false, roleNames: ['Site pharmacist'], ofTeam: false },
+  askedAs: { ...nobody, roleNames: ['Site pharmacist'] },
   version: 3,
   dueDateTimeMillis: Date.UTC(2026, 10, 21, 8, 12),
   status: 'PENDING',
@@ -58,17 +59,34 @@ describe('an open action', () => {
 
   test.each([
     [{ everyone: true, roleNames: ['Monitor'], ofTeam: true }, 'Everyone in the study is asked.'],
+    [{ roleNames: ['Monitor', 'Approver'], ofTeam: true }, 'You’re asked as Monitor and Approver.'],
+    [{ ofTeam: true }, 'Your team is asked.'],
+    [{ everyone: true, dutyNames: ['Dispense'] }, 'acknowledge it. You have this duty: Dispense.'],
     [
-      { everyone: false, roleNames: ['Monitor', 'Approver'], ofTeam: true },
-      'You’re asked as Monitor and Approver.',
+      { roleNames: ['Monitor'], dutyNames: ['Dispense', 'Draw'] },
+      'You’re asked as Monitor. You have these duties: Dispense and Draw.',
     ],
-    [{ everyone: false, roleNames: [], ofTeam: true }, 'Your team is asked.'],
+    [
+      {
+        roleNames: ['Monitor'],
+        handedOver: { displayName: 'Ada', atDateTimeMillis: Date.UTC(2026, 10, 18) },
+      },
+      '09:12. Ada handed it over to you on 18 Nov.',
+    ],
   ])('of %j says why', (askedAs, why) => {
-    expect(openText(ask({ askedAs }), true, now, format).text).toContain(why);
+    expect(openText(ask({ askedAs: { ...nobody, ...askedAs } }), true, now, format).text).toContain(why);
+  });
+
+  test('of the investigator or a delegate does not say that everyone is asked', () => {
+    const askedAs = { ...nobody, everyone: true };
+    const action = ask({ memberParticipationType: 'PI_OR_DELEGATE', askedAs });
+    expect(openText(action, true, now, format).text).toBe(
+      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it.',
+    );
   });
 
   test('of the principal investigator says so once', () => {
-    const askedAs = { everyone: false, roleNames: ['Principal investigator'], ofTeam: false };
+    const askedAs = { ...nobody, roleNames: ['Principal investigator'] };
     const action = ask({ memberParticipationType: 'PRINCIPAL_INVESTIGATOR', askedAs });
     expect(openText(action, true, now, format).text).toBe(
       'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator has to acknowledge it.',
@@ -85,6 +103,40 @@ describe('an open action', () => {
     expect(openText(action, true, now, format).text).toBe(
       'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate has to acknowledge it. You’re asked as Site pharmacist.',
     );
+  });
+});
+
+describe('what was handed over', () => {
+  const handed = {
+    ruleId: 1,
+    teamId: 5,
+    teamName: 'Calder Clinical',
+    requiredActionType: 'ACKNOWLEDGE',
+    toUserName: 'Cora Colleague',
+    dueDateTimeMillis: Date.UTC(2026, 10, 24, 9, 20),
+    hasReturned: false,
+    atDateTimeMillis: Date.UTC(2026, 10, 18),
+  } as const;
+
+  test('says to whom, when, and by when they have to do it', () => {
+    expect(handedText(handed, now, format)).toEqual({
+      kind: 'neutral',
+      title: 'Handed over to Cora Colleague',
+      text: 'You handed it over on 18 Nov, for Calder Clinical. Due on Tue 24 Nov at 10:20.',
+    });
+    const late = handedText({ ...handed, dueDateTimeMillis: Date.UTC(2026, 10, 17, 9, 20) }, now, format);
+    expect(late.text).toContain('It was due on Tue 17 Nov at 10:20.');
+    const paused = handedText({ ...handed, dueDateTimeMillis: null }, now, format);
+    expect(paused.text).toContain('The team is on hold, so the due date is paused.');
+  });
+
+  test('says at the open action that it has returned, for its team only', () => {
+    const returned = [{ ...handed, hasReturned: true }];
+    expect(returnedText(returned, ask(), now, format)).toBe(
+      'Cora Colleague can no longer do it, so it returned to you on 18 Nov.',
+    );
+    expect(returnedText(returned, ask({ teamId: 6 }), now, format)).toBeUndefined();
+    expect(returnedText([handed], ask(), now, format)).toBeUndefined();
   });
 });
 

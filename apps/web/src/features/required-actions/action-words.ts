@@ -1,5 +1,5 @@
 import { byDueTime, isOpenAction } from '@studyline/contract/required-actions/open-actions';
-import type { PostOpened } from '@studyline/contract/posts/calls';
+import type { HandedAction, PostOpened } from '@studyline/contract/posts/calls';
 import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -50,12 +50,16 @@ export function openText(
   if (isLate) {
     const was = t(`actionCards.wasDue.${type}`, { at: dayAt(due, now, format) });
     const title = format.due(due, now).text;
-    return { kind: 'late', title, text: sentences(was, whyText(action), forTeam, t('actionCards.late')) };
+    return {
+      kind: 'late',
+      title,
+      text: sentences(was, whyText(action, now, format), forTeam, t('actionCards.late')),
+    };
   }
   return {
     kind: 'due',
     title: t(`actionCards.required.${type}`),
-    text: sentences(dueText(due, now, format), whoText(action), forTeam),
+    text: sentences(dueText(due, now, format), whoText(action, now, format), forTeam),
   };
 }
 
@@ -68,17 +72,36 @@ const saysWhy: Record<RequiredAction['memberParticipationType'], boolean> = {
 };
 
 /** Who has to act, and why the reader is asked, unless the first says both. */
-function whoText(action: RequiredAction): string {
+function whoText(action: RequiredAction, now: number, format: Format): string {
   const { requiredActionType: type, memberParticipationType: participation } = action;
+  // It may have been handed over to someone whom the rule does not ask.
+  if (action.askedAs.handedOver && participation === 'EVERY_MEMBER') return whyText(action, now, format) ?? '';
   const who = t(`actionCards.who.${participation}.${type}`);
-  return saysWhy[participation] ? who : sentences(who, whyText(action));
+  return saysWhy[participation] ? who : sentences(who, whyText(action, now, format));
 }
 
-/** Why the reader is asked: by their roles, as a member of the team, or like everyone. A duty goes here too. */
-function whyText({ askedAs: { everyone, roleNames, ofTeam } }: RequiredAction): string | undefined {
-  if (everyone) return t('actionCards.because.everyone');
-  if (roleNames.length > 0) return t('actionCards.because.role', { roles: listOf(roleNames) });
-  return ofTeam ? t('actionCards.because.team') : undefined;
+/** Why the reader is asked: by a colleague, by their roles and duties, as a member of the team, or like everyone. */
+function whyText(
+  { askedAs, memberParticipationType }: RequiredAction,
+  now: number,
+  format: Format,
+): string | undefined {
+  const { everyone, roleNames, dutyNames, ofTeam, handedOver } = askedAs;
+  if (handedOver) {
+    const { displayName: name, atDateTimeMillis: at } = handedOver;
+    return t('actionCards.because.handedOver', { name, date: format.dayMonth(at, now) });
+  }
+  const duties =
+    dutyNames.length > 0
+      ? t('actionCards.because.duty', { count: dutyNames.length, duties: listOf(dutyNames) })
+      : undefined;
+  if (everyone)
+    return memberParticipationType === 'PI_OR_DELEGATE' || duties
+      ? duties
+      : t('actionCards.because.everyone');
+  if (roleNames.length > 0)
+    return sentences(t('actionCards.because.role', { roles: listOf(roleNames) }), duties);
+  return sentences(ofTeam ? t('actionCards.because.team') : undefined, duties);
 }
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
@@ -89,6 +112,34 @@ function dueText(due: number | null, now: number, format: Format): string {
   if (days <= 0) return t('actionCards.dueToday', { time: format.time(due) });
   const at = dayAt(due, now, format);
   return days === 1 ? t('actionCards.dueTomorrow', { at }) : t('actionCards.dueOn', { at });
+}
+
+/** To whom the reader handed an action over, when, and by when the colleague has to do it. */
+export function handedText(handed: HandedAction, now: number, format: Format): ActionText {
+  const { toUserName: name, teamName: team, atDateTimeMillis: at, dueDateTimeMillis: due } = handed;
+  const when = t('actionCards.handedOver.at', { date: format.dayMonth(at, now), team });
+  const until =
+    due !== null && now > due
+      ? t('actionCards.handedOver.wasDue', { at: dayAt(due, now, format) })
+      : dueText(due, now, format);
+  return {
+    kind: 'neutral',
+    title: t('actionCards.handedOver.title', { name }),
+    text: sentences(when, until),
+  };
+}
+
+/** Says that an open action has returned from a colleague; undefined if it has not. */
+export function returnedText(
+  handedOver: readonly HandedAction[],
+  { ruleId, teamId }: RequiredAction,
+  now: number,
+  format: Format,
+): string | undefined {
+  const handed = handedOver.find((one) => one.ruleId === ruleId && one.teamId === teamId && one.hasReturned);
+  if (!handed) return undefined;
+  const { toUserName: name, atDateTimeMillis: at } = handed;
+  return t('actionCards.handedOver.returned', { name, date: format.dayMonth(at, now) });
 }
 
 /** What was done, when, for which team, and by whom if a colleague acted for the team. */

@@ -10,7 +10,7 @@ function action(facts: Partial<RequiredAction>): RequiredAction {
     teamName: 'Site DE001',
     requiredActionType: 'ACKNOWLEDGE',
     memberParticipationType: 'EVERY_MEMBER',
-    askedAs: { everyone: true, roleNames: [], ofTeam: false },
+    askedAs: { everyone: true, roleNames: [], dutyNames: [], ofTeam: false, handedOver: null },
     version: 1,
     dueDateTimeMillis: 100,
     status: 'PENDING',

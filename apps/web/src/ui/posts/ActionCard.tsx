@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconCircleCheckFilled, IconClock, IconHistory } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconChevronUp,
+  IconCircleCheckFilled,
+  IconClock,
+  IconHistory,
+} from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import classes from './ActionCard.module.css';
 
@@ -31,26 +37,31 @@ export function ActionCard({ kind, title, text, action, links }: ActionCardProps
   );
 }
 
-/** The same at the bottom of a phone: the action, its due time and the button. */
+/** The same at the bottom of a phone: the action, its due time and the button. Pressing the text opens what a card says. */
 export function ActionBar({
   ref,
   title,
   due,
   kind,
   action,
+  onDetails,
 }: {
   ref: Ref<HTMLDivElement>;
   title: string;
   due: string;
   kind: 'due' | 'late' | 'ok';
   action: ReactNode;
+  onDetails: () => void;
 }) {
   return (
     <div ref={ref} className={classes.bar} data-kind={kind}>
-      <p>
-        <b>{title}</b>
+      <button type="button" className={classes.details} aria-haspopup="dialog" onClick={onDetails}>
+        <b>
+          {title}
+          <IconChevronUp size={16} aria-hidden />
+        </b>
         <span>{due}</span>
-      </p>
+      </button>
       <div>{action}</div>
     </div>
   );

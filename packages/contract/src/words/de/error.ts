@@ -16,14 +16,15 @@ export const error: Catalogue['error'] = {
   PROGRAM_NAME_TAKEN: 'Die Organisation hat bereits ein Programm mit diesem Namen.',
   WRONG_TEAM: 'Sie können nur für ein Team handeln, in dem Sie derzeit Mitglied sind.',
   NOT_ADDRESSED: 'Diese Aufgabe richtet sich nicht an Sie.',
-  ONLY_INVESTIGATOR: 'Das darf nur die Prüfärztin oder der Prüfarzt. Die Aufgabe lässt sich nicht übergeben.',
+  ONLY_INVESTIGATOR:
+    'Das darf nur die Hauptprüferin oder der Hauptprüfer. Die Aufgabe lässt sich nicht übergeben.',
   ACTION_NOT_OPEN: 'Diese Aufgabe ist nicht offen.',
   TEAM_ON_HOLD:
     'Dieses Team pausiert. Seine Aufgaben lassen sich übergeben, sobald es die Arbeit wieder aufnimmt.',
   COLLEAGUE_NOT_IN_TEAM: 'Diese Person ist kein aktuelles Mitglied des Teams.',
   COLLEAGUE_CANT_SEE: 'Diese Person kann den Beitrag nicht sehen.',
   COLLEAGUE_CANT_ACT: 'Die Rolle dieser Person in der Studie lässt diese Aktion nicht zu.',
-  COLLEAGUE_NOT_DELEGATED: 'Die Pflicht ist dieser Person nicht delegiert.',
+  COLLEAGUE_NOT_DELEGATED: 'Die Aufgabe ist dieser Person nicht delegiert.',
   COLLEAGUE_ASKED: 'Diese Person wurde bereits darum gebeten.',
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',

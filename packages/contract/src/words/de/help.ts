@@ -55,7 +55,7 @@ export const help: Catalogue['help'] = {
       'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er fertig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
     compare:
       'Was sich von einer Version eines Dokuments zur anderen geändert hat, Seite für Seite. Entferntes ist durchgestrichen, Hinzugefügtes unterstrichen, Verschobenes gepunktet unterstrichen.',
-    post: 'Ein Beitrag mit seinen Kommentaren und Versionen. Wenn er etwas von Ihnen verlangt, sagt seine Karte, was und bis wann.',
+    post: 'Ein Beitrag mit seinen Kommentaren und Versionen. Wenn er etwas von Ihnen verlangt, sagt seine Karte, was, warum und bis wann, und Sie können es dort übergeben, wo das möglich ist.',
   },
   contacts: 'Wen Sie in {{study}} fragen können',
   contactsOfStudy: 'Wen Sie fragen können',

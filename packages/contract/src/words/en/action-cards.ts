@@ -57,6 +57,43 @@ export const actionCards = {
     everyone: 'Everyone in the study is asked.',
     role: 'You’re asked as {{roles}}.',
     team: 'Your team is asked.',
+    /** In the delegation log. */
+    duty_one: 'You have this duty: {{duties}}.',
+    duty_other: 'You have these duties: {{duties}}.',
+    handedOver: '{{name}} handed it over to you on {{date}}.',
+  },
+  handOver: {
+    button: 'Hand over to a colleague',
+    title: 'Hand over “{{title}}”',
+    /** What the colleague does. */
+    intro: {
+      VIEW: 'A colleague in {{team}} will read it instead of you.',
+      ACKNOWLEDGE: 'A colleague in {{team}} will acknowledge it instead of you.',
+      SIGN: 'A colleague in {{team}} will sign it instead of you.',
+      COMPLETE_COURSE: 'A colleague in {{team}} will complete it instead of you.',
+    },
+    dueStays: 'The due date stays: {{at}}.',
+    wasDue: 'It stays overdue: it was due on {{at}}.',
+    returns: 'If they can no longer do it, it returns to you.',
+    search: 'Find a colleague',
+    searchHint: 'Name',
+    people: 'Colleagues who can do it',
+    missing: 'Choose a colleague.',
+    nobody: 'Nobody was found.',
+    none: 'There is nobody to hand it over to.',
+    whoCan:
+      'Only colleagues in {{team}} are listed who can see this post, may do this and haven’t been asked already.',
+    more_one: '{{count}} more. Search for a name.',
+    more_other: '{{count}} more. Search for a name.',
+    submit: 'Hand over',
+    done: 'Handed over to {{name}}.',
+  },
+  /** What the reader handed over. */
+  handedOver: {
+    title: 'Handed over to {{name}}',
+    at: 'You handed it over on {{date}}, for {{team}}.',
+    wasDue: 'It was due on {{at}}.',
+    returned: '{{name}} can no longer do it, so it returned to you on {{date}}.',
   },
   youActFor: 'You’re acting for {{team}}.',
   next: 'Next action: {{title}}',

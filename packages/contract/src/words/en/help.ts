@@ -55,7 +55,7 @@ export const help = {
       'A post that isn’t published yet. Save your changes as a draft; when it’s ready, publish it or submit it for approval.',
     compare:
       'What changed from one version of a document to another, page by page. Removed text is struck through, added text is underlined, and text that moved has dots below it.',
-    post: 'A post, with its comments and versions. If it asks you to do something, its card says what, and by when.',
+    post: 'A post, with its comments and versions. If it asks you to do something, its card says what, why and by when, and lets you hand it over to a colleague where that is possible.',
   },
   contacts: 'Who to ask in {{study}}',
   contactsOfStudy: 'Who to ask',

@@ -1,8 +1,10 @@
 import { initMember } from '@studyline/contract/app/calls';
-import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
+import type { HandedAction, PostDetail, PostOpened } from '@studyline/contract/posts/calls';
+import type { RequiredAction } from '@studyline/contract/required-actions/required-action';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
+import { onDemand } from '../../../navigation/on-demand.tsx';
 import { paths } from '../../../paths.ts';
 import { TextButton, TextLink } from '../../../ui/TextButton.tsx';
 import { ActionCard } from '../../../ui/posts/ActionCard.tsx';
@@ -12,8 +14,10 @@ import { useTranslation } from '../../../words.ts';
 import {
   carriedOver,
   doneText,
+  handedText,
   oldVersionText,
   openText,
+  returnedText,
   ruleStates,
   type RuleState,
 } from '../action-words.ts';
@@ -25,14 +29,16 @@ import { Receipt } from './Receipt.tsx';
 import { useSinceThen } from '../since-then.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
+const HandOverDialog = onDemand(() => import('../HandOverDialog.tsx'), 'HandOverDialog');
+
 /** The current version, for a reader of another one; undefined until it is known. */
 export interface Superseded {
   current: PostDetail | undefined;
 }
 
 /**
- * What the post requires of the reader, one card for each rule; undefined if it requires nothing and never did. Actions always belong to
- * the current version.
+ * What the post requires of the reader, one card for each rule, and what they handed over; undefined if it requires nothing and never did.
+ * Actions always belong to the current version.
  */
 export function useActionCards(post: PostOpened, superseded: Superseded | undefined): ReactNode {
   const format = useFormat();
@@ -43,25 +49,56 @@ export function useActionCards(post: PostOpened, superseded: Superseded | undefi
     return text && <ActionCard {...text} />;
   }
   const states = ruleStates(detail.actions);
-  if (states.length === 0) return undefined;
+  if (states.length === 0 && handedAway(post).length === 0) return undefined;
   return <RuleCards key={`${detail.postId}-${detail.version}`} post={post} states={states} />;
 }
 
+/** What the reader handed over and colleagues have now. */
+const handedAway = ({ handedOver }: PostOpened): HandedAction[] =>
+  handedOver.filter(({ hasReturned }) => !hasReturned);
+
 function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
   const { t } = useTranslation();
+  const cards = useRef<HTMLElement>(null);
+  // It outlives the card of the action, which disappears when it is handed over.
+  const [handing, setHanding] = useState<RequiredAction>();
   const isDone = states.every(({ open }) => open.length === 0);
   return (
-    <section tabIndex={-1} className={classes.cards} aria-label={t('actionCards.label')} aria-live="polite">
-      {states.map((state, index) => (
-        <RuleCard
-          key={state.ruleId}
-          post={post}
-          state={state}
-          linksToNext={isDone && index === states.length - 1}
+    <>
+      <section
+        ref={cards}
+        tabIndex={-1}
+        className={classes.cards}
+        aria-label={t('actionCards.label')}
+        aria-live="polite"
+      >
+        {states.map((state, index) => (
+          <RuleCard
+            key={state.ruleId}
+            post={post}
+            state={state}
+            linksToNext={isDone && index === states.length - 1}
+            onHandOver={setHanding}
+          />
+        ))}
+        {handedAway(post).map((handed) => (
+          <HandedCard key={`${handed.ruleId}-${handed.teamId}`} handed={handed} />
+        ))}
+      </section>
+      {handing && (
+        <HandOverDialog
+          post={post.postDetail}
+          action={handing}
+          returnTo={() => cards.current}
+          onClose={() => setHanding(undefined)}
         />
-      ))}
-    </section>
+      )}
+    </>
   );
+}
+
+function HandedCard({ handed }: { handed: HandedAction }) {
+  return <ActionCard {...handedText(handed, useNow(), useFormat())} />;
 }
 
 interface RuleCardProps {
@@ -69,9 +106,10 @@ interface RuleCardProps {
   state: RuleState;
   /** Nothing is left to do on this post, so the card says where there is. */
   linksToNext: boolean;
+  onHandOver: (action: RequiredAction) => void;
 }
 
-function RuleCard({ post, state, linksToNext }: RuleCardProps) {
+function RuleCard({ post, state, linksToNext, onHandOver }: RuleCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -113,11 +151,23 @@ function RuleCard({ post, state, linksToNext }: RuleCardProps) {
   }
   const hasChoice = open.length > 1;
   const asked = openText(action, hasChoice, now, format);
+  const returned = returnedText(post.handedOver, action, now, format);
   return (
     <ActionCard
       {...asked}
-      text={since ? `${asked.text} ${since.text}` : asked.text}
-      links={since?.href && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
+      text={[asked.text, returned, since?.text].filter(Boolean).join(' ')}
+      links={
+        (since?.href || action.canHandOver) && (
+          <>
+            {since?.href && <TextLink href={since.href}>{t('actionCards.seeChanges')}</TextLink>}
+            {action.canHandOver && (
+              <TextButton aria-haspopup="dialog" onClick={() => onHandOver(action)}>
+                {t('actionCards.handOver.button')}
+              </TextButton>
+            )}
+          </>
+        )
+      }
       action={
         isActedOn(action) && (
           <div ref={asking} className={classes.team}>
