@@ -15,7 +15,7 @@ export const firstRooms: readonly string[] = [
   'toast',
 ];
 /** The rooms whose texts only the server uses. */
-export const serverRooms: readonly string[] = ['audit', 'mail', 'registryRecord', 'server'];
+export const serverRooms: readonly string[] = ['audit', 'mail', 'printed', 'registryRecord', 'server'];
 /** The errors whose messages the first screens need. The others' messages come from the server or with the later screens. */
 export const firstErrors: readonly ErrorCode[] = [
   ...feedRefusals,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { addDelegation, listDuties } from '@studyline/contract/delegations/calls';
@@ -189,6 +190,12 @@ it('an investigator signs a document, after a wrong password and a wrong PIN', a
   await expectVisible(receipt.getByText(signatures.says.AGREED_TO_COMPLY));
   await receipt.getByRole('button', { name: signatures.receipt.checkFile }).click();
   await expectVisible(receipt.getByText(signatures.receipt.file.SAME));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('link', { name: signatures.receipt.asPdf }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^Receipt of .*, ${title} v1\\.0\\.pdf$`));
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   const signed = await world.server.db
     .selectFrom('signature as s')
     .innerJoin('compliance_completion as d', 'd.id', 's.completion_id')

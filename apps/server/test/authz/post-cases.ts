@@ -229,13 +229,13 @@ export const postCases: Case[] = [
       return { body: { signings: [{ ...readBy(teamId), postId, ruleId }] } };
     },
   },
-  {
-    endpoint: signatures.verifySignature,
+  ...[signatures.verifySignature, signatures.downloadReceipt].map((endpoint): Case => ({
+    endpoint,
     needs: 'study',
     args: async ({ w }) => ({ params: { id: await w.newSignature() } }),
     // Of somebody in a team that they don't oversee, on somebody else's post.
     expected: { AU: 404, MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
-  },
+  })),
   {
     endpoint: calendar.respondToEvent,
     needs: 'post',

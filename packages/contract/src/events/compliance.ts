@@ -58,6 +58,13 @@ export const complianceEvents = defineEvents({
     kind: 'ACTIONS',
     announces: [toPerson('update-post', 'HANDED_BACK'), toWatchers],
   },
+  /** The user is who downloaded it. */
+  'post.receiptDownloaded': {
+    ids: { ...ofVersion, userId: id },
+    facts: { recordId: id },
+    kind: 'DOWNLOADS',
+    announces: [],
+  },
   'post.acknowledged': completed,
   'post.viewCompleted': completed,
   /** The hash is that of the signed statement. */

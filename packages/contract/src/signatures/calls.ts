@@ -224,6 +224,8 @@ export const signPosts = endpoint({
   errors: refusals,
 });
 
+const ofRecord = z.object({ id: id.describe('The record of the signature.') });
+
 export const verifySignature = endpoint({
   id: 'verifySignature',
   feature: 'signatures',
@@ -234,10 +236,12 @@ export const verifySignature = endpoint({
   description:
     'Computes everything again: the hash of the statement, each of its fields in the record, the bytes of the file, the place between the signatures before and after it, and what the audit trail says. For its signer, and for those who may view the compliance of the post.',
   permission: 'COMPLIANCE_VIEW',
-  params: z.object({ id: id.describe('The record of the signature.') }),
+  params: ofRecord,
   result: z
     .object({
       recordId: z.number().int(),
+      channelId: z.number().int(),
+      channelName: z.string(),
       ...signed,
       signedDateTimeMillis: millis,
       signature: z
@@ -245,6 +249,7 @@ export const verifySignature = endpoint({
           approvalType: z.enum(approvalTypes),
           meaning,
           factor: z.enum(signingFactors),
+          sequence: z.number().int().describe('Its place among the signatures of the study, from 1.'),
           hash: sha256.describe('SHA-256 of the statement.'),
           statement: z.string().describe('What was signed, as canonical JSON (RFC 8785).'),
           method: z
@@ -274,5 +279,21 @@ export const verifySignature = endpoint({
         .describe('What is no longer as it was signed; empty if everything is.'),
     })
     .meta({ id: 'SignatureReceipt' }),
+  errors: ['NOT_FOUND'],
+});
+
+export const downloadReceipt = endpoint({
+  id: 'downloadReceipt',
+  feature: 'signatures',
+  method: 'GET',
+  path: '/posts/compliance-record/{id}/download',
+  shows: 'nothing',
+  summary: 'The receipt of a signature as PDF',
+  description:
+    "What verifySignature answers, in the caller's language, with how to check it without this server; the same as JSON is attached to the PDF. For its signer, and for those who may view the compliance of the post. Each download is recorded.",
+  permission: 'COMPLIANCE_VIEW',
+  params: ofRecord,
+  result: 'BYTES',
+  mediaTypes: ['application/pdf'],
   errors: ['NOT_FOUND'],
 });

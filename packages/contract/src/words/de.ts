@@ -28,6 +28,7 @@ import { openPost } from './de/open-post.ts';
 import { passwords } from './de/passwords.ts';
 import { postFiles } from './de/post-files.ts';
 import { posts } from './de/posts.ts';
+import { printed } from './de/printed.ts';
 import { profile } from './de/profile.ts';
 import { programs } from './de/programs.ts';
 import { subscriptions } from './de/subscriptions.ts';
@@ -80,6 +81,7 @@ export const de = {
   passwords,
   postFiles,
   posts,
+  printed,
   profile,
   programs,
   subscriptions,

@@ -28,6 +28,7 @@ import { openPost } from './en/open-post.ts';
 import { passwords } from './en/passwords.ts';
 import { postFiles } from './en/post-files.ts';
 import { posts } from './en/posts.ts';
+import { printed } from './en/printed.ts';
 import { profile } from './en/profile.ts';
 import { programs } from './en/programs.ts';
 import { subscriptions } from './en/subscriptions.ts';
@@ -83,6 +84,7 @@ export const en = {
   passwords,
   postFiles,
   posts,
+  printed,
   profile,
   programs,
   subscriptions,

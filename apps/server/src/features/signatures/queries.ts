@@ -176,6 +176,7 @@ const neighbour = z.object({
 const signatureRecord = z.object({
   recordId: z.int(),
   channelId: z.int(),
+  channelName: z.string(),
   postId: z.int(),
   version: z.int(),
   ruleId: z.int(),
@@ -217,14 +218,15 @@ const neighbourAt = (
 /** The record of a signature with the signatures before and after it; undefined if there is none. */
 export async function findSignature(db: Db, recordId: number): Promise<SignatureRecord | undefined> {
   const statement = sql`
-    select d.id as "recordId", d.channel_id as "channelId", d.post_id as "postId", d.version, d.rule_id as "ruleId",
+    select d.id as "recordId", d.channel_id as "channelId", c.name as "channelName", d.post_id as "postId", d.version, d.rule_id as "ruleId",
       d.team_id as "teamId", t.name as "teamName", d.user_id as "userId", d.completed_at as "completedAt",
       u.display_name as "displayName",
       case when s.completion_id is not null then json_build_object('sequence', s.sequence, 'meaning', s.meaning, 'factor', s.factor,
         'fileHash', s.file_hash, 'prevHash', s.prev_hash, 'statement', s.statement, 'hash', s.hash, 'signerName', s.signer_name,
         'method', s.reauthentication_method, 'reauthenticatedAt', s.reauthenticated_at) end as signature,
       ${hashInTrail(sql`d.id`)} as "trailHash", ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after
-    from compliance_completion d join team t on t.id = d.team_id join app_user u on u.id = d.user_id
+    from compliance_completion d join channel c on c.id = d.channel_id join team t on t.id = d.team_id
+    join app_user u on u.id = d.user_id
     left join signature s on s.completion_id = d.id
     where d.id = ${recordId} and d.action = 'SIGN'`;
   return findRow(db, signatureRecord, statement);

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/signatures/calls';
 import { mountRoom } from '../../http/route.ts';
+import { downloadReceipt } from './download-receipt.ts';
 import { getSigning } from './get-signing.ts';
 import { startSigning } from './prove-by-passkey.ts';
 import { signPost, signPosts } from './sign-post.ts';
 import { verifySignature } from './verify-signature.ts';
 
 export function mountSignatures(app: FastifyInstance): void {
-  mountRoom(app, contract, { getSigning, signPost, startSigning, signPosts, verifySignature });
+  mountRoom(app, contract, {
+    getSigning,
+    signPost,
+    startSigning,
+    signPosts,
+    verifySignature,
+    downloadReceipt,
+  });
 }

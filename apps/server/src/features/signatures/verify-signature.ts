@@ -29,7 +29,18 @@ export async function verifySignature(
   const { server, languageId } = actor;
   const row = await findSignature(server.db, id);
   if (!row || !(await maySee(actor, row))) throw new AppError('NOT_FOUND');
-  const { signature, recordId, postId, version, teamId, teamName, ruleId, completedAt } = row;
+  const {
+    signature,
+    recordId,
+    channelId,
+    channelName,
+    postId,
+    version,
+    teamId,
+    teamName,
+    ruleId,
+    completedAt,
+  } = row;
   // Of a record that was moved, the version that was signed is the one to compare with.
   const said = (signature && readStatement(signature.statement)) ?? {
     postId,
@@ -50,6 +61,8 @@ export async function verifySignature(
   const problems = problemsOf(row, content, evidence);
   return {
     recordId,
+    channelId,
+    channelName,
     postId,
     version,
     label: versionNumber(shown),
@@ -66,6 +79,7 @@ export async function verifySignature(
       approvalType: signature.meaning,
       meaning: presentMeaning(languageId, signature.meaning),
       factor: signature.factor,
+      sequence: signature.sequence,
       hash: signature.hash,
       statement: signature.statement,
       method: signature.method,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { downloadVersionFile } from '@studyline/contract/post-files/calls';
-import { verifySignature } from '@studyline/contract/signatures/calls';
+import { downloadReceipt, verifySignature } from '@studyline/contract/signatures/calls';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
@@ -20,7 +21,22 @@ export function ReceiptDialog({ recordId, onClose }: { recordId: number; onClose
   const { t } = useTranslation();
   const found = useQuery({ ...q(verifySignature, { params: { id: recordId } }), gcTime: 0 });
   return (
-    <ReceiptFrame title={t('signatures.receipt.title')} found={found} onClose={onClose}>
+    <ReceiptFrame
+      title={t('signatures.receipt.title')}
+      found={found}
+      onClose={onClose}
+      actions={
+        <Button
+          component="a"
+          download
+          size="md"
+          href={urlOf(downloadReceipt, { params: { id: recordId } })}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('signatures.receipt.asPdf')}
+        </Button>
+      }
+    >
       {(receipt) => (
         <>
           <Facts receipt={receipt} />
@@ -35,7 +51,8 @@ export function ReceiptDialog({ recordId, onClose }: { recordId: number; onClose
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { title, label, publishedDateTimeMillis, fileHash, signerName, teamName, signature } = receipt;
+  const { recordId, title, label, publishedDateTimeMillis, fileHash, signerName, teamName, signature } =
+    receipt;
   const at = receipt.signedDateTimeMillis;
   const facts = [
     [t('signatures.receipt.signer'), t('signatures.dialog.forTeam', { name: signerName, team: teamName })],
@@ -63,6 +80,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
         }),
     ],
     [t('signatures.receipt.statement'), signature && <Hash key="hash" of={signature.hash} />],
+    [
+      t('signatures.receipt.record'),
+      signature &&
+        t('signatures.receipt.place', { number: String(recordId), place: String(signature.sequence) }),
+    ],
   ] as const;
   return <FactList facts={facts} />;
 }

@@ -88,6 +88,7 @@ export const audit: Catalogue['audit'] = {
     postViewCompleted: 'Erforderliches Lesen erledigt',
     postPreviewed: 'Seiten aufbereitet',
     postDownloaded: 'Datei heruntergeladen',
+    postReceiptDownloaded: 'Beleg einer Unterschrift heruntergeladen',
     commentAttachmentDownloaded: 'Datei eines Kommentars heruntergeladen',
     channelMembersExported: 'Mitglieder exportiert',
     channelAuditExported: 'Audit-Trail exportiert',

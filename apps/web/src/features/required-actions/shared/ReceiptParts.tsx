@@ -11,17 +11,19 @@ interface ReceiptFrameProps<T> {
   title: string;
   found: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
   onClose: () => void;
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
   children: (receipt: T) => ReactNode;
 }
 
 /** The dialog around a receipt, once the server has checked the signature again. */
-export function ReceiptFrame<T>({ title, found, onClose, children }: ReceiptFrameProps<T>) {
+export function ReceiptFrame<T>({ title, found, onClose, actions, children }: ReceiptFrameProps<T>) {
   const { t } = useTranslation();
   const { data, error, refetch } = found;
   const frame = { opened: true, cancel: t('app.close'), title, onClose };
   if (data)
     return (
-      <Dialog {...frame}>
+      <Dialog {...frame} actions={actions}>
         <div className={classes.receipt}>{children(data)}</div>
       </Dialog>
     );

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** The fonts of our PDFs. The last one has a glyph for nearly every character, drawn in squares: for names in other scripts. */
 const fontFiles = {
@@ -15,8 +16,10 @@ const EUROPEAN =
   /^[\s\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u1e80-\u1e85\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122\u2190-\u2195\u2212]*$/;
 
 export async function addFonts(pdf: PDFKit.PDFDocument): Promise<void> {
-  for (const [name, file] of Object.entries(fontFiles))
-    pdf.registerFont(name, await readFile(fileURLToPath(file)));
+  for (const [name, file] of Object.entries(fontFiles)) {
+    const bytes = await readFile(fileURLToPath(file));
+    pdf.registerFont(name, file.endsWith('.woff') ? await unpackWoff(bytes) : bytes);
+  }
 }
 
 interface Placed {

@@ -1,0 +1,30 @@
+import { createThread } from '../core/thread.ts';
+
+/** A part of a printed document. */
+export type Block =
+  | { kind: 'TITLE' | 'HEADING' | 'TEXT'; text: string }
+  /** A name, and the lines beside it: the first as it is, the others smaller. */
+  | { kind: 'ROW'; name: string; lines: string[] };
+
+/** A document of a few pages. */
+export interface Printed {
+  /** Also at the foot of each page. */
+  title: string;
+  languageId: string;
+  at: Date;
+  blocks: Block[];
+  /** A file inside the document, for programs. */
+  data?: { name: string; json: string };
+}
+
+/** Fonts take long, those with many letters longest, so documents are laid out outside the main thread. */
+const runInThread = createThread<Printed, Uint8Array>(new URL('print-worker.ts', import.meta.url), {
+  mostMillis: 60_000,
+  memoryMb: 384,
+  tooExpensive: 'TOO_MANY_REQUESTS',
+});
+
+/** The document as a PDF. */
+export async function print(printed: Printed): Promise<Buffer> {
+  return Buffer.from(await runInThread(printed));
+}
