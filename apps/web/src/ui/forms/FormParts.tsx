@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFrameWords } from '../frame-words.ts';
+import { useBroughtIntoView } from '../use-brought-into-view.ts';
 import classes from './FormParts.module.css';
 
 /** The label of a field with a link at its end, for fields that cannot have such a label. */
@@ -25,10 +26,11 @@ interface FormErrorProps {
 export function FormError({ id, error, children }: FormErrorProps) {
   const words = useFrameWords();
   const sentence = children || (error && words.describeFailure(error));
+  const place = useBroughtIntoView<HTMLParagraphElement>(error ?? Boolean(children));
   return (
     <div id={id} aria-live="assertive" className={classes.error}>
       {sentence && (
-        <p>
+        <p ref={place}>
           <IconAlertCircle size={16} aria-hidden />
           <span>{sentence}</span>
         </p>

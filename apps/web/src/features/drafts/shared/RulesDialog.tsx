@@ -33,9 +33,9 @@ export function RulesDialog({ post, onClose }: RulesDialogProps) {
   const types = useQuery(participation);
   const queries = [rules, roles, rights, types];
   const inForce = rules.data?.ruleSet;
-  const [base, setBase] = useState(inForce);
+  const [base, setBase] = useState<InForce>();
   const form = useForm<{ rules: RuleInput[] }>({
-    initialValues: { rules: formsOf(inForce) },
+    initialValues: { rules: [] },
     validate: { rules: (given) => (isComplete(given) ? null : t('drafts.creation.checks.actionMissing')) },
   });
   const takeNewest = () => {
@@ -43,7 +43,8 @@ export function RulesDialog({ post, onClose }: RulesDialogProps) {
     form.setInitialValues({ rules: formsOf(inForce) });
     form.reset();
   };
-  if (inForce && !base) takeNewest();
+  // Rules that are known to be outdated are not shown first and corrected afterwards.
+  if (inForce && !base && !rules.isFetching && !rules.isError) takeNewest();
   const save = useCall(replaceRules, {
     failure: 'form',
     onDone: () => {
@@ -64,35 +65,38 @@ export function RulesDialog({ post, onClose }: RulesDialogProps) {
       form={form}
       onSubmit={() => {
         if (!base || !isChanged) return onClose();
-        save.mutate({
-          params: { id: postId },
-          body: { ruleSet: chosen, seenRuleIds: idsOf(base) },
-        });
+        save.mutate(
+          { params: { id: postId }, body: { ruleSet: chosen, seenRuleIds: idsOf(base) } },
+          // Without a live connection nothing else would say what they are now.
+          { onError: ({ errorCode }) => errorCode === 'RULES_CHANGED' && void rules.refetch() },
+        );
       }}
       submitLabel={t('sharing.dialog.save')}
       disabled={!isLoaded}
       loading={save.isPending}
-      error={save.error}
+      error={isOutdated ? undefined : save.error}
+      obstacle={isOutdated ? t('drafts.rules.changed') : undefined}
       summary={
-        isLoaded &&
-        isChanged &&
-        isComplete(chosen) && <RulesChange postId={postId} ruleSet={chosen} paused={save.isPending} />
+        isOutdated ? (
+          <Notice kind="due">
+            {t('drafts.rules.changed')}{' '}
+            <TextButton
+              onClick={() => {
+                takeNewest();
+                save.reset();
+              }}
+            >
+              {t('sharing.dialog.showNewest')}
+            </TextButton>
+          </Notice>
+        ) : (
+          isLoaded &&
+          isChanged &&
+          isComplete(chosen) && <RulesChange postId={postId} ruleSet={chosen} paused={save.isPending} />
+        )
       }
       onClose={onClose}
     >
-      {isOutdated && (
-        <Notice kind="due">
-          {t('drafts.rules.changed')}{' '}
-          <TextButton
-            onClick={() => {
-              takeNewest();
-              save.reset();
-            }}
-          >
-            {t('sharing.dialog.showNewest')}
-          </TextButton>
-        </Notice>
-      )}
       {isLoaded ? (
         <RulesFields
           channelId={channelId}
