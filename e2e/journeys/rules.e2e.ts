@@ -1,4 +1,4 @@
-import type { RuleInput } from '@studyline/contract/compliance/calls';
+import { listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance/calls';
 import { addDocument, changeDraftStatus } from '@studyline/contract/drafts/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import { en } from '@studyline/contract/words/en';
@@ -48,13 +48,17 @@ async function publish(title: string, ruleSet: Partial<RuleInput>[] = []): Promi
   return `/post/${postId}/1/detail`;
 }
 
+async function openRules(page: Page) {
+  await page.getByRole('button', { name: openPost.bar.more }).click();
+  await page.getByRole('menuitem', { name: rules.edit }).click();
+  return page.getByRole('dialog', { name: words(rules.title, { title: TITLE }) });
+}
+
 it('a manager asks investigators to sign a published post, after reading whom that concerns, and they are asked at once', async () => {
   const path = await publish(TITLE);
   const [manager, investigator] = [await world.loginAs('study.manager'), await world.loginAs('investigator')];
   await Promise.all([manager.goto(path), investigator.goto(path)]);
-  await manager.getByRole('button', { name: openPost.bar.more }).click();
-  await manager.getByRole('menuitem', { name: rules.edit }).click();
-  const dialog = manager.getByRole('dialog', { name: words(rules.title, { title: TITLE }) });
+  const dialog = await openRules(manager);
   await dialog.getByRole('radio', { name: creation.actions.SIGN }).check();
   await dialog.getByRole('button', { name: sharing.dialog.save }).click();
   await expectVisible(dialog.getByText(creation.whoActsMissing));
@@ -143,4 +147,55 @@ it('a coordinator hands an action over, the colleague sees it at once and does i
   await expectVisible(coordinator.getByText(`${name} can no longer do it`));
   await expectVisible(coordinator.getByRole('button', { name: requiredActions.acknowledge }));
   await expectGone(given);
+});
+
+it('a manager asks investigators and those with a delegated duty, which the rule keeps and the history names', async () => {
+  const path = await publish(TITLE);
+  const [manager, investigator] = [await world.loginAs('study.manager'), await world.loginAs('investigator')];
+  await Promise.all([manager.goto(path), investigator.goto(path)]);
+  const dialog = await openRules(manager);
+  const duties = dialog.getByRole('combobox', { name: rules.duties });
+  const duty = en.delegations.duty.SAFETY_LETTERS;
+  await dialog.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+  await dialog.getByRole('combobox', { name: creation.whoActs }).click();
+  await manager.getByRole('option', { name: sharing.everyone }).click();
+  await manager.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: rules.onlyDuties }).click();
+  await duties.fill('safety let');
+  await expectVisible(manager.getByRole('option', { name: duty }));
+  await manager.keyboard.press('Enter');
+  await manager.keyboard.press('Escape');
+  await expectVisible(dialog.getByText(rules.onlyOfDuties));
+  await dialog.getByRole('combobox', { name: creation.howMany }).click();
+  await manager.getByRole('option', { name: en.server.participation.PI_OR_DELEGATE }).click();
+  await expectVisible(dialog.getByText(rules.investigatorsOrDuties));
+  expect(await findProblems(manager)).toEqual([]);
+  await dialog.getByRole('button', { name: sharing.dialog.save }).click();
+  await expectGone(dialog);
+  await expectVisible(investigator.getByText(actionCards.required.ACKNOWLEDGE));
+  await expectVisible((await openRules(manager)).getByText(duty, { exact: true }));
+  await manager.keyboard.press('Escape');
+  await manager.getByRole('tab', { name: en.posts.history.title }).click();
+  await expectVisible(manager.getByText(words(en.audit.ruleOfDuties, { duties: duty })));
+});
+
+it('rules that someone else changed meanwhile are not overwritten, even without a live connection', async () => {
+  const path = await publish(TITLE);
+  const [manager, other] = [await world.loginAs('study.manager'), await world.loginAs('approver')];
+  await manager.routeWebSocket(/.*/, (socket) => socket.close());
+  await manager.goto(path);
+  const dialog = await openRules(manager);
+  await dialog.getByRole('radio', { name: creation.actions.SIGN }).check();
+  await dialog.getByRole('combobox', { name: creation.whoActs }).click();
+  await manager.getByRole('option', { name: sharing.everyone }).click();
+  await manager.keyboard.press('Escape');
+  const id = Number(path.split('/')[2]);
+  const ruleSet = [{ requiredActionType: 'VIEW' as const, targetAudience: everyone }];
+  await callAs(other.request, replaceRules, { params: { id }, body: { ruleSet } });
+  await dialog.getByRole('button', { name: sharing.dialog.save }).click();
+  await expectVisible(dialog.getByText(rules.changed));
+  await dialog.getByRole('button', { name: sharing.dialog.showNewest }).click();
+  await expectVisible(dialog.getByRole('radio', { name: creation.actions.VIEW, checked: true }));
+  const kept = await callAs(manager.request, listRules, { params: { id } });
+  expect(kept.ruleSet.map(({ requiredActionType }) => requiredActionType)).toEqual(['VIEW']);
 });

@@ -144,6 +144,8 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   ],
   CONTACTS: all('STUDY_SETTINGS', 'SHARING', 'KEY_CONTACTS'),
   LISTED: all('STUDY_SETTINGS', 'CLIENTS'),
+  /** What a rule can require of people: what a study delegates. */
+  RULE_CHOICES: all('RULE_CHOICES'),
   /** All posts of a study at once, or of all studies. */
   UNREAD: [...all('POST'), ...counts, ...feeds('all')],
   // What is due today and the months of the archive follow the person's time zone.

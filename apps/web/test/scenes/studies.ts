@@ -4,6 +4,7 @@ import * as channels from '@studyline/contract/channels/calls';
 import * as accounts from '@studyline/contract/accounts/calls';
 import * as administrators from '@studyline/contract/administrators/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
+import * as delegations from '@studyline/contract/delegations/calls';
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import * as pins from '@studyline/contract/signature-pins/calls';
@@ -265,6 +266,14 @@ export const studyScenes: Scenes = {
         body: { userId: approver.userId, title: 'Safety lead' },
       }),
   }),
+  'channel.dutiesChanged': async () => {
+    const { items } = await perform(manager, delegations.listDuties, inStudy());
+    const duties = [...items, { name: `Duty ${randomUUID()}` }];
+    return {
+      by: manager,
+      change: () => perform(manager, delegations.replaceDuties, { ...inStudy(), body: { duties } }),
+    };
+  },
   'taxonomy.created': async () => ({ by: manager, change: addTaxonomy }),
   'taxonomy.renamed': () => changedTaxonomy({ name: `Renamed ${randomUUID()}` }),
   'taxonomy.moved': () => changedTaxonomy({ position: 1 }),

@@ -27,6 +27,7 @@ export type Topic =
   | 'PREVIEWS'
   | 'COMMENTS'
   | 'RULES'
+  | 'RULE_CHOICES'
   | 'COMPLIANCE'
   | 'EVENTS'
   | 'EVENT_RESPONSES'

@@ -37,7 +37,7 @@ export const listDuties = endpoint({
   feature: 'delegations',
   method: 'GET',
   path: '/channels/{channelId}/duties',
-  shows: 'nothing',
+  shows: ['RULE_CHOICES'],
   summary: 'The duties that can be delegated in a study',
   permission: 'DIRECTORY_VIEW',
   params: inStudy,

@@ -45,7 +45,7 @@ export const delegationEvents = defineEvents({
     ids: inStudy,
     facts: { before: z.array(z.string()), after: z.array(z.string()) },
     kind: 'STUDY',
-    announces: [],
+    announces: toDirectory('update-channel', 'RULE_CHOICES'),
   },
   'team.delegationsExported': { ids: ofTeam, facts: exported, kind: 'DOWNLOADS', announces: [] },
 });

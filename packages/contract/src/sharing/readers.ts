@@ -150,6 +150,7 @@ export const previewReaders = endpoint({
     'ROLE_UNKNOWN',
     'TEAM_UNKNOWN',
     'GRACE_PERIOD_FIXED',
+    'DUTY_UNKNOWN',
     'BLINDED_HERE',
   ],
 });
@@ -183,7 +184,14 @@ export const previewRules = endpoint({
       )
       .describe('For each kind of action that is required or was done.'),
   }),
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'ROLE_UNKNOWN',
+    'TEAM_UNKNOWN',
+    'GRACE_PERIOD_FIXED',
+    'DUTY_UNKNOWN',
+  ],
 });
 export type RulesPreview = Result<typeof previewRules>;
 

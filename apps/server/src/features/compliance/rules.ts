@@ -35,7 +35,7 @@ export interface RulesChange {
   after: Rule[];
 }
 
-/** Replaces the rules of a post. Undefined if that changes nothing. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED. */
+/** Replaces the rules of a post. Undefined if that changes nothing. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED, DUTY_UNKNOWN. */
 export async function changeRules(
   trx: Trx,
   post: { channelId: number; postId: number },
@@ -46,8 +46,7 @@ export async function changeRules(
   const before = await findRules(trx, postId);
   const { retired, added } = compareRules(before, ruleSet);
   await requireOwnReferences(trx, channelId, audiencesOf(added));
-  await requireOfferedPeriods(trx, channelId, added);
-  await requireDuties(trx, channelId, added);
+  await requireOffered(trx, channelId, added);
   if (retired.length === 0 && added.length === 0) return undefined;
   // A retired or added rule moves the feed (rule_moves_feed), which locks the study: people who join have to wait, or are found
   // here.
@@ -60,15 +59,21 @@ export async function changeRules(
   return { before, after: await findRules(trx, postId) };
 }
 
-/** Only a study with custom grace periods may deviate from the default. Throws GRACE_PERIOD_FIXED. */
-export async function requireOfferedPeriods(
+/**
+ * A rule targets duties that its study delegates, and only a study with custom grace periods may deviate from the default. Throws
+ * GRACE_PERIOD_FIXED, DUTY_UNKNOWN.
+ */
+export async function requireOffered(
   db: Db,
   channelId: number,
-  rules: readonly Pick<RuleInput, 'gracePeriodMillis'>[],
+  rules: readonly Pick<RuleInput, 'gracePeriodMillis' | 'dutyIds'>[],
 ): Promise<void> {
-  if (rules.every((rule) => rule.gracePeriodMillis === GRACE_PERIOD_MILLIS)) return;
-  const facts = await findPostingFacts(db, channelId);
-  if (!facts?.choosesPeriods) throw new AppError('GRACE_PERIOD_FIXED');
+  if (rules.some((rule) => rule.gracePeriodMillis !== GRACE_PERIOD_MILLIS)) {
+    const facts = await findPostingFacts(db, channelId);
+    if (!facts?.choosesPeriods) throw new AppError('GRACE_PERIOD_FIXED');
+  }
+  const dutyIds = rules.flatMap((rule) => rule.dutyIds ?? []);
+  if (dutyIds.length > 0 && !(await areDuties(db, channelId, dutyIds))) throw new AppError('DUTY_UNKNOWN');
 }
 
 /** Nobody replaces rules that they have not seen. Throws RULES_CHANGED. */
@@ -76,16 +81,6 @@ async function requireSeen(trx: Trx, postId: number, seen: readonly number[]): P
   const inForce = (await findRules(trx, postId)).map(({ ruleId }) => ruleId);
   if (inForce.length !== new Set(seen).size || !inForce.every((ruleId) => seen.includes(ruleId)))
     throw new AppError('RULES_CHANGED');
-}
-
-/** A rule targets duties that its study delegates. Throws DUTY_UNKNOWN. */
-async function requireDuties(
-  db: Db,
-  channelId: number,
-  rules: readonly Pick<RuleInput, 'dutyIds'>[],
-): Promise<void> {
-  const dutyIds = rules.flatMap((rule) => rule.dutyIds ?? []);
-  if (dutyIds.length > 0 && !(await areDuties(db, channelId, dutyIds))) throw new AppError('DUTY_UNKNOWN');
 }
 
 /**

@@ -8,10 +8,11 @@ import {
   verifyDelegation,
 } from '@studyline/contract/delegations/calls';
 import { listRules, replaceRules } from '@studyline/contract/compliance/calls';
+import { previewReaders, previewRules } from '@studyline/contract/sharing/readers';
 import { setMemberRoles } from '@studyline/contract/members/changes';
 import { startApp } from '../../../test/app.ts';
 import { ask, buildInvestigator, change, dayFromNow, delegate, dutiesOf } from '../../../test/delegations.ts';
-import { buildPost } from '../../../test/posts.ts';
+import { add, buildPost } from '../../../test/posts.ts';
 import { KNOWN_PIN, tamper } from '../../../test/signers.ts';
 import {
   buildMember,
@@ -320,20 +321,23 @@ describe('a rule that targets duties', () => {
 
   test('400 for a duty of another study, and with what only the investigator may do', async () => {
     const { postId } = await forDelegates();
+    const asks = {
+      requiredActionType: 'ACKNOWLEDGE' as const,
+      targetAudience: { channelWide: true, roles: [], teamIds: [] },
+    };
     const replace = (rule: object) =>
-      app.as(manager).call(replaceRules, {
-        params: { id: postId },
-        body: {
-          ruleSet: [
-            {
-              requiredActionType: 'ACKNOWLEDGE' as const,
-              targetAudience: { channelWide: true, roles: [], teamIds: [] },
-              ...rule,
-            },
-          ],
-        },
-      });
-    expect(refusalOf(await replace({ dutyIds: [2_000_000_000] }))).toEqual([400, 'DUTY_UNKNOWN']);
+      app
+        .as(manager)
+        .call(replaceRules, { params: { id: postId }, body: { ruleSet: [{ ...asks, ...rule }] } });
+    const unknown = { ...asks, dutyIds: [2_000_000_000] };
+    const { channelId } = study;
+    const answers = [
+      await replace(unknown),
+      await add(app, study, manager, { ruleSet: [unknown] }),
+      await app.as(manager).call(previewRules, { params: { id: postId }, body: { ruleSet: [unknown] } }),
+      await app.as(manager).call(previewReaders, { params: { channelId }, body: { ruleSet: [unknown] } }),
+    ];
+    expect(answers.map(refusalOf)).toEqual(answers.map(() => [400, 'DUTY_UNKNOWN']));
     expect(
       refusalOf(await replace({ dutyIds: [duty], memberParticipationType: 'PRINCIPAL_INVESTIGATOR' })),
     ).toEqual([400, 'BAD_REQUEST']);

@@ -8,7 +8,7 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { insertRules } from '../compliance/rule-queries.ts';
-import { requireOfferedPeriods } from '../compliance/rules.ts';
+import { requireOffered } from '../compliance/rules.ts';
 import { checkSharing } from '../sharing/check-sharing.ts';
 import { type Payload, writePayload } from '../posts/payload-queries.ts';
 import { findDefaultPermissions } from '../sharing/default-permissions.ts';
@@ -59,7 +59,7 @@ export async function createPost(
 
 /**
  * Checks a new post: whether the actor may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, BLINDED_HERE.
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, DUTY_UNKNOWN, BLINDED_HERE.
  */
 export async function checkPost(
   db: Db,
@@ -73,7 +73,7 @@ export async function checkPost(
   const sharing = { permissions, blinding: fields.blinding, preActivation: fields.preActivation };
   const audiences = audiencesOf(fields.ruleSet);
   const newPost = { channelId, postId: undefined };
-  await requireOfferedPeriods(db, channelId, fields.ruleSet);
+  await requireOffered(db, channelId, fields.ruleSet);
   await checkSharing(db, actor, newPost, undefined, sharing, audiences, fields.categoryIds);
   return permissions;
 }

@@ -125,6 +125,18 @@ export const drafts: Catalogue['drafts'] = {
     onlyTeam: 'Nur in einem Team',
     onlyOf: 'Nur Mitglieder von {{team}} müssen sie erledigen.',
     everyTeam: 'Alle Teams',
+    onlyDuties: 'Nur mit delegierter Aufgabe',
+    duties: 'Delegierte Aufgaben',
+    addDuty: 'Aufgabe hinzufügen',
+    anyDuty: 'Beliebige Aufgabe',
+    formerDuty: 'Nicht mehr delegierte Aufgabe',
+    noDutyFound: 'Keine Aufgabe gefunden',
+    dutiesFailed: 'Was in dieser Studie delegiert werden kann, ließ sich nicht laden.',
+    onlyOfDuties: 'Gefragt sind nur Personen, denen eine davon delegiert ist.',
+    investigatorsOrDuties:
+      'Gefragt sind Hauptprüferinnen und Hauptprüfer sowie Personen, denen eine davon delegiert ist.',
+    investigatorsOrAnyDuty:
+      'Gefragt sind Hauptprüferinnen und Hauptprüfer sowie Personen, denen irgendeine Aufgabe delegiert ist.',
     meanings: 'Was die Unterschrift bedeuten kann',
     meaningsMissing: 'Wählen Sie mindestens eine Bedeutung.',
     title: 'Aufgaben von „{{title}}“',

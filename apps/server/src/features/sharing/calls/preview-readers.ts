@@ -1,4 +1,4 @@
-import { audiencesOf } from '../../compliance/compare-rules.ts';
+import { audiencesOf, compareRules } from '../../compliance/compare-rules.ts';
 import type { z } from 'zod';
 import { minutesFor } from '@studyline/contract/posts/reading-time';
 import type * as contract from '@studyline/contract/sharing/readers';
@@ -6,7 +6,8 @@ import type { Actor } from '../../../core/actor.ts';
 import { authorize } from '../../../core/authorize.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Call } from '../../../http/route.ts';
-import { requireOfferedPeriods } from '../../compliance/rules.ts';
+import { findRules } from '../../compliance/rule-queries.ts';
+import { requireOffered } from '../../compliance/rules.ts';
 import { openDirectory } from '../../members/directory.ts';
 import { presentTeamName } from '../../people/present.ts';
 import { isUnpublished } from '../../posts/policy.ts';
@@ -37,7 +38,8 @@ export async function previewReaders(
   const before = facts && (await findSharing(db, facts.postId));
   const sharing = await sharingOf(actor, channelId, before, wanted);
   await checkSharing(db, actor, { channelId, postId }, before, sharing, ruleSet && audiencesOf(ruleSet));
-  await requireOfferedPeriods(db, channelId, ruleSet ?? []);
+  const inForce = facts ? await findRules(db, facts.postId) : [];
+  await requireOffered(db, channelId, compareRules(inForce, ruleSet ?? []).added);
   const sharedAs = (as: PostSharing) =>
     facts ? postSharedAs(facts.postId, as) : newPostSharedAs({ channelId, authorId: actor.userId }, as);
   const post = sharedAs(sharing);

@@ -6,7 +6,7 @@ import type { Call } from '../../../http/route.ts';
 import { audiencesOf, compareRules } from '../../compliance/compare-rules.ts';
 import { findReached } from '../../compliance/reach.ts';
 import { findRules } from '../../compliance/rule-queries.ts';
-import { requireOfferedPeriods } from '../../compliance/rules.ts';
+import { requireOffered } from '../../compliance/rules.ts';
 import { openDirectory } from '../../members/directory.ts';
 import { canUpdate } from '../../posts/policy.ts';
 import { requireShareableTeams } from '../default-permissions.ts';
@@ -28,7 +28,7 @@ export async function previewRules(
   const { retired, added } = compareRules(await findRules(db, postId), ruleSet);
   await requireShareableTeams(db, actor, { channelId, postId }, audiencesOf(ruleSet));
   await requireOwnReferences(db, channelId, audiencesOf(added));
-  await requireOfferedPeriods(db, channelId, added);
+  await requireOffered(db, channelId, added);
   const { directory } = await openDirectory(actor, channelId);
   const { teamIds, userId } = await findReached(db, actor, post);
   const found = await findChangedPeople(db, postId, {

@@ -1,6 +1,13 @@
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { Select } from '@mantine/core';
-import { IconClock, IconEyeOff, IconFilter, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconEyeOff,
+  IconFilter,
+  IconPlus,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { participationTypes } from '@studyline/contract/required-actions/required-action';
@@ -14,7 +21,9 @@ import { EVERYONE, rolesOffered } from '../../sharing/permission-set.ts';
 import { TeamAdder } from '../../sharing/shared/TeamAdder.tsx';
 import { useSharedTeams } from '../../sharing/use-shared-teams.ts';
 import { participation } from '../post-creation-loader.ts';
+import { DutiesField } from './DutiesField.tsx';
 import {
+  canBeDelegated,
   isRepeated,
   missingIn,
   type RulesFieldsProps,
@@ -41,7 +50,9 @@ export function RuleFields(props: RuleFieldsProps) {
   const teams = useSharedTeams(channelId, rule.teamId === undefined ? teamIds : [...teamIds, rule.teamId]);
   const nameOf = (teamId: number) =>
     teams.find((team) => team.teamId === teamId)?.teamName ?? t('drafts.rules.unknownTeam');
-  const [opened, setOpened] = useState<'teams' | 'only'>();
+  const [opened, setOpened] = useState<'teams' | 'only' | 'duties'>();
+  const showsDuties =
+    opened === 'duties' || rule.memberParticipationType === 'PI_OR_DELEGATE' || rule.dutyIds !== undefined;
   const who = whoOf(rule);
   const people = [
     { value: EVERYONE, label: t('sharing.everyone') },
@@ -96,6 +107,15 @@ export function RuleFields(props: RuleFieldsProps) {
             {t('drafts.rules.onlyTeam')}
           </TextButton>
         )}
+        {canBeDelegated[rule.memberParticipationType] && !showsDuties && (
+          <TextButton
+            icon={<IconUserCheck size={15} />}
+            disabled={disabled}
+            onClick={() => setOpened('duties')}
+          >
+            {t('drafts.rules.onlyDuties')}
+          </TextButton>
+        )}
       </div>
       {opened === 'teams' && (
         <TeamAdder
@@ -127,6 +147,11 @@ export function RuleFields(props: RuleFieldsProps) {
             </TextButton>
           </span>
         </FormSentence>
+      )}
+      {canBeDelegated[rule.memberParticipationType] && showsDuties && (
+        <div className={classes.field}>
+          <DutiesField channelId={channelId} rule={rule} onChange={onChange} disabled={disabled} />
+        </div>
       )}
       {rule.approvalTypes && (
         <div className={classes.field}>

@@ -56,7 +56,6 @@ export function ruleFormOf(rule: Omit<RuleInput, 'requiredActionType'> & { requi
     gracePeriodMillis,
     targetAudience,
     ...(teamId !== undefined && { teamId }),
-    // The form doesn't show them, and must not lose them.
     ...(dutyIds && { dutyIds }),
   };
   return withType({ ...fields, requiredActionType: asked, ...(approvalTypes && { approvalTypes }) }, asked);
@@ -88,7 +87,7 @@ export function withWho(rule: RuleInput, chosen: readonly string[]): RuleInput {
 }
 
 /** Nothing that only principal investigators may do is delegated. */
-const canBeDelegated: Record<RuleInput['memberParticipationType'], boolean> = {
+export const canBeDelegated: Record<RuleInput['memberParticipationType'], boolean> = {
   EVERY_MEMBER: true,
   ANY_MEMBER: true,
   PRINCIPAL_INVESTIGATOR: false,
@@ -102,6 +101,11 @@ export function withParticipation(
 ): RuleInput {
   const keepsDuties = dutyIds && canBeDelegated[memberParticipationType];
   return { ...rule, memberParticipationType, ...(keepsDuties && { dutyIds }) };
+}
+
+/** The same for people with one of these duties, or whatever their duties. */
+export function withDuties({ dutyIds: _dutyIds, ...rule }: RuleInput, dutyIds: number[]): RuleInput {
+  return { ...rule, ...(dutyIds.length > 0 && { dutyIds }) };
 }
 
 /** The same for the members of every team. */
