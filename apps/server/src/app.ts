@@ -16,6 +16,7 @@ import { mountComments } from './features/comments/routes.ts';
 import { mountComparison } from './features/comparison/routes.ts';
 import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
+import { mountSearch } from './features/search/routes.ts';
 import { mountDrafts } from './features/drafts/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountMail } from './features/mail/routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(
     mountSetup,
     mountClassifications,
     mountFeed,
+    mountSearch,
     mountSharing,
     mountPostFiles,
     mountNews,

@@ -20,7 +20,7 @@ const floors = [
   ['news'],
   ['posts'],
   ['feed', 'comments', 'comparison'],
-  ['compliance'],
+  ['compliance', 'search'],
   ['drafts', 'calendar', 'signatures'],
   ['members', 'classifications'],
   ['audit', 'channels', 'realtime', 'subscriptions'],

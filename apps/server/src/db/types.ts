@@ -230,6 +230,7 @@ export interface Comment {
   edited_at: Date | null;
   file_id: number | null;
   id: Generated<number>;
+  lexemes: Generated<string | null>;
   parent_id: number | null;
   post_id: number;
   removed_at: Date | null;
@@ -393,6 +394,7 @@ export interface FilePage {
   file_id: number;
   height: number;
   is_complete: Generated<boolean>;
+  lexemes: Generated<string | null>;
   page: number;
   sketch: Buffer | null;
   text: string | null;
@@ -790,6 +792,7 @@ export interface StoredFile {
   created_by: number | null;
   file_name: string;
   id: Generated<number>;
+  lexemes: string | null;
   mime_type: string | null;
   page_count: number | null;
   preview_reason: string | null;
@@ -887,6 +890,16 @@ export interface Totp {
   user_id: number;
 }
 
+export interface VersionSearch {
+  all_words: string;
+  channel_id: number;
+  is_current: boolean;
+  post_id: number;
+  published_at: Date;
+  title_words: string;
+  version: number;
+}
+
 export interface WrongPassword {
   key: string;
   locked_until: Date | null;
@@ -970,5 +983,6 @@ export interface DB {
   team_oversight: TeamOversight;
   terms_of_service: TermsOfService;
   totp: Totp;
+  version_search: VersionSearch;
   wrong_password: WrongPassword;
 }

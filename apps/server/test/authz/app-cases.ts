@@ -4,6 +4,7 @@ import * as auth from '@studyline/contract/auth/calls';
 import * as complianceMetrics from '@studyline/contract/compliance/metrics';
 import * as passwords from '@studyline/contract/auth/passwords';
 import * as feed from '@studyline/contract/feed/calls';
+import * as search from '@studyline/contract/search/calls';
 import * as posts from '@studyline/contract/posts/calls';
 import * as realtime from '@studyline/contract/realtime/calls';
 import * as referenceData from '@studyline/contract/reference-data/calls';
@@ -194,6 +195,7 @@ export const appCases: Case[] = [
     complianceMetrics.listPostMetrics,
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),
+  ...simple('nothing', () => ({ query: { search: 'visit' } }), search.searchMyStudies),
   {
     endpoint: users.updateProfile,
     needs: 'nothing',

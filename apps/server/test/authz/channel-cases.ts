@@ -9,6 +9,7 @@ import * as accounts from '@studyline/contract/accounts/calls';
 import * as clients from '@studyline/contract/clients/calls';
 import * as programs from '@studyline/contract/programs/calls';
 import * as feed from '@studyline/contract/feed/calls';
+import * as search from '@studyline/contract/search/calls';
 import * as registryImport from '@studyline/contract/registry-import/calls';
 import * as sharing from '@studyline/contract/sharing/calls';
 import * as teams from '@studyline/contract/teams/calls';
@@ -208,6 +209,7 @@ export const channelCases: Case[] = [
     classifications.getClassificationSchema,
     feed.listChannelPosts,
   ),
+  ...simple('study', (call) => ({ ...inStudy(call), query: { search: 'visit' } }), search.searchStudy),
   {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',

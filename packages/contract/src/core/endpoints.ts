@@ -19,6 +19,7 @@ import * as drafts from '../drafts/calls.ts';
 import * as delegations from '../delegations/calls.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from '../feed/calls.ts';
+import * as search from '../search/calls.ts';
 import * as invitations from '../invitations/calls.ts';
 import * as mail from '../mail/calls.ts';
 import * as memberChanges from '../members/changes.ts';
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   classifications,
   classificationChanges,
   feed,
+  search,
   sharing,
   readers,
   subscriptions,

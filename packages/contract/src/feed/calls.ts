@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { postTypes, postWrapper } from '../posts/calls.ts';
+import { postWrapper } from '../posts/calls.ts';
+import { facet } from './facet.ts';
 
 export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
 const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
-
-const facet = z
-  .string()
-  .regex(
-    new RegExp(
-      `^(POST_TYPE:(${postTypes.join('|')})|MONTH:(?!0000)\\d{4}-(0[1-9]|1[0-2])|AUTHOR:\\d{1,9}|CLASSIFICATION:\\d{1,9})$`,
-    ),
-  );
 
 const query = z.object({
   ...paging,

@@ -1,34 +1,23 @@
 import { isWaiting } from '../sharing/post-facts-queries.ts';
-import { isSharedWithTeam, visibleTo } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
+import { narrowed, type Narrowing } from './narrowing-queries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE' | 'DRAFTS';
 type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC';
 
-export interface FeedWanted {
+export interface FeedWanted extends Narrowing {
   userId: number;
-  timeZone: string;
   channelIds: readonly number[];
   kind: FeedKind;
   sort: FeedSort;
-  /** Anything published later is not in the list. Without it, the page returns the time it reflects. */
-  asOf: Date | undefined;
   /** A draft that is overdue at that time has expired. */
   draftsAt: Date;
-  postTypes: readonly string[];
-  /** Months as yyyy-mm, in the reader's time zone. */
-  months: readonly string[];
-  authorIds: readonly number[];
-  /** Each inner list is joined by OR, the lists by AND. A category includes its subcategories; 0 is posts without one. */
-  categoryLists: readonly (readonly number[])[];
-  taxonomyId: number | null;
-  /** Only posts shared with this team by name. */
-  teamId: number | null;
   after: Boundary | undefined;
 }
 
@@ -204,32 +193,6 @@ function beyond({ after, sort }: FeedWanted): RawBuilder<unknown> {
   return sort === 'LAST_PUBLISHED_DESC'
     ? sql`and (key, id) < (${key}, ${after.postId}::integer)`
     : sql`and (key, id) > (${key}, ${after.postId}::integer)`;
-}
-
-function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [];
-  if (wanted.asOf) parts.push(sql`and p.published_at <= ${wanted.asOf}`);
-  if (wanted.postTypes.length > 0) parts.push(sql`and p.post_type = any(${wanted.postTypes})`);
-  if (wanted.authorIds.length > 0) parts.push(sql`and p.author_id = any(${wanted.authorIds})`);
-  if (wanted.months.length > 0) {
-    parts.push(sql`and exists (select from unnest(${wanted.months.map((m) => `${m}-01`)}::timestamp[]) as m(start)
-      where p.published_at >= m.start at time zone ${wanted.timeZone}
-        and p.published_at < (m.start + interval '1 month') at time zone ${wanted.timeZone})`);
-  }
-  if (wanted.teamId !== null) parts.push(sql`and ${isSharedWithTeam(wanted.teamId)}`);
-  if (wanted.taxonomyId !== null)
-    parts.push(sql`and exists (select from post_category pc join category g on g.id = pc.category_id
-      where pc.post_id = p.id and g.taxonomy_id = ${wanted.taxonomyId})`);
-  for (const ids of wanted.categoryLists) {
-    const isBelow = sql`exists (
-      with recursive below as (
-        select id from category where id = any(${ids}::integer[])
-        union all select g.id from category g join below b on g.parent_id = b.id)
-      select from post_category pc where pc.post_id = p.id and pc.category_id in (select id from below))`;
-    const hasNone = sql`not exists (select from post_category pc where pc.post_id = p.id)`;
-    parts.push(ids.includes(0) ? sql`and (${isBelow} or ${hasNone})` : sql`and ${isBelow}`);
-  }
-  return sql.join(parts, sql` `);
 }
 
 const newest = z.object({ newest: z.date().nullable() });

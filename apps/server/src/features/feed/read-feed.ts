@@ -8,6 +8,7 @@ import { teamsSeen } from '../../core/roles.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
+import { chosenBy } from './narrowing-queries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -143,20 +144,14 @@ function refuseTogether(name: string, other: string): never {
 function wantedOf(
   query: FeedQuery,
 ): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
-  const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
-  const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
   const { taxonomyCategoryIds, categoryId } = query;
-  const chosen = categoryId === undefined ? [] : [categoryId];
-  const categories = [taxonomyCategoryIds, chosen, values('CLASSIFICATION').map(Number)].filter(
-    (ids) => ids.length > 0,
-  );
+  const chosen = chosenBy(query.facets);
+  const lists = [taxonomyCategoryIds, categoryId === undefined ? [] : [categoryId]];
   return {
+    ...chosen,
     kind: kindOf(query),
     sort: query.sort,
-    postTypes: values('POST_TYPE'),
-    months: values('MONTH'),
-    authorIds: values('AUTHOR').map(Number),
-    categoryLists: categories,
+    categoryLists: [...lists.filter((ids) => ids.length > 0), ...chosen.categoryLists],
     taxonomyId: query.taxonomyId ?? null,
     teamId: query.teamId ?? null,
   };

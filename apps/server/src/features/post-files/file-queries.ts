@@ -230,6 +230,8 @@ export async function insertPreviews(
       ${pages.map((p) => `{${p.words.join(',')}}`)}::text[], ${pages.map((p) => sketchOf.get(p.page) ?? null)}::bytea[])
       as page(page, width, height, text, is_complete, words, sketch)`;
   await run(trx, statement);
+  if (pages.length > 0)
+    await run(trx, sql`update stored_file set lexemes = words_of_file(id) where id = ${fileId}`);
   return trx
     .selectFrom('post_version')
     .select(['channel_id as channelId', 'post_id as postId', 'version'])

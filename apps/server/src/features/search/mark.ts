@@ -1,0 +1,21 @@
+import type { MarkedText } from '@studyline/contract/search/calls';
+
+/** They surround what was looked for, in answers of the database. No text of ours has them. */
+export const MATCH_BEGINS = '\uE000';
+export const MATCH_ENDS = '\uE001';
+const MARKS = new RegExp(`[${MATCH_BEGINS}${MATCH_ENDS}]`);
+
+/**
+ * A passage in pieces. The database searched it with its joining signs as spaces; the source is the same passage as it was written, of the
+ * same length without the marks.
+ */
+export function mark(passage: string, source: string): MarkedText {
+  const pieces: MarkedText = [];
+  let position = 0;
+  passage.split(MARKS).forEach((piece, index) => {
+    const text = source.slice(position, position + piece.length).replaceAll(/\s+/g, ' ');
+    position += piece.length;
+    if (text) pieces.push({ text, isMatch: index % 2 === 1 });
+  });
+  return pieces;
+}

@@ -1,0 +1,237 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { addComment, removeComment } from '@studyline/contract/comments/calls';
+import { updateTitle } from '@studyline/contract/posts/calls';
+import { type MarkedText, searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
+import { startApp } from '../../../test/app.ts';
+import { add, addNewsOf, addSubmitted, buildPost, fileOf, removePost, replace } from '../../../test/posts.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  buildWorld,
+  type Member,
+  nobody,
+  type Person,
+} from '../../../test/world.ts';
+import { statementsOf } from '../../../test/statements.ts';
+import { makePdf } from '../../files/previews-fixture.ts';
+import { makePreviews } from '../post-files/jobs.ts';
+
+const app = await startApp();
+const { study, manager, author, reader } = await buildWorld(app.server.db);
+afterAll(() => app.close());
+
+type Query = Omit<z.input<typeof searchStudy.query>, 'search'>;
+const find = (person: Person, search: string, query: Query = {}, of = study) =>
+  app
+    .as(person)
+    .call(searchStudy, { params: { channelId: of.channelId }, query: { ...query, search }, body: [] });
+
+const written = (text: MarkedText) =>
+  text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('');
+type Found = Awaited<ReturnType<typeof find>>;
+const titlesOf = ({ body }: Found) => body.items.map(({ post }) => post.postDetail.title);
+const hitsOf = ({ body }: Found) =>
+  body.items.map(({ place, page, title, excerpt }) => ({
+    place,
+    page,
+    title: written(title),
+    excerpt: written(excerpt),
+  }));
+
+async function publish(title: string, pages: string[], fields: object = {}): Promise<number> {
+  const { body } = await add(
+    app,
+    study,
+    manager,
+    { title, intent: 'PUBLISH', ...fields },
+    fileOf(await makePdf(pages)),
+  );
+  await makePreviews(app.server, { postId: body.postId, version: 1 });
+  return body.postId;
+}
+const comment = (person: Member, postId: number, text: string) =>
+  app.as(person).call(addComment, { params: { postId }, body: { commentTextRequest: text } });
+
+describe('searchStudy', () => {
+  test('200: finds titles, descriptions, news, pages of documents and comments, in that order', async () => {
+    const inPage = await publish('IMP handling guide', [
+      'Contents',
+      'Store the vials',
+      'Report any quokka to the depot.',
+    ]);
+    await publish('Quokkas at the depot', ['Nothing']);
+    await addNewsOf(app, study, manager, {
+      intent: 'PUBLISH',
+      title: 'Cold chain',
+      content: '<p>No &amp; never a <b>quokka</b>, please.</p>',
+    });
+    await publish('Pharmacy manual', ['Nothing'], { description: 'What to do about a quokka at night' });
+    await comment(reader, inPage, 'Was that quokka in lot B-118?');
+    const found = await find(reader, 'quokka');
+    expect(found.status).toBe(200);
+    expect(hitsOf(found)).toEqual([
+      { place: 'TITLE', page: null, title: '[Quokkas] at the depot', excerpt: '' },
+      {
+        place: 'DESCRIPTION',
+        page: null,
+        title: 'Pharmacy manual',
+        excerpt: 'What to do about a [quokka] at night',
+      },
+      {
+        place: 'CONTENT',
+        page: null,
+        title: 'Cold chain',
+        excerpt: expect.stringContaining('No & never a [quokka]'),
+      },
+      { place: 'PAGE', page: 3, title: 'IMP handling guide', excerpt: 'Report any [quokka] to the depot.' },
+      {
+        place: 'COMMENT',
+        page: null,
+        title: 'IMP handling guide',
+        excerpt: 'Was that [quokka] in lot B-118?',
+      },
+    ]);
+    expect(found.body.items.at(-1)?.comment?.authorName).toBeTypeOf('string');
+  });
+
+  test('200: finds other forms of a word in English and German, without accents, and however signs join it', async () => {
+    await publish('Reported deviations', ['Lot B-118 was kept at 2–8 °C by Dr. Müller.']);
+    await publish('Abweichungen', [
+      'Die Prüfzentren melden jede Abweichung, die bei der Visite auffällt, und der Monitor bestätigt sie.',
+    ]);
+    const finds = async (search: string) => titlesOf(await find(reader, search));
+    expect(await finds('report deviation')).toEqual(['Reported deviations']);
+    expect(await finds('b 118 muller')).toEqual(['Reported deviations']);
+    expect(await finds('B-118')).toContain('Reported deviations');
+    expect(await finds('prüfzentrum')).toEqual([]);
+    expect(await finds('Prufzentren Visiten')).toEqual(['Abweichungen']);
+    expect(await finds('abweich')).toEqual(['Abweichungen']);
+    expect(await finds('the deviation of a')).toEqual(['Reported deviations']);
+    expect(hitsOf(await find(reader, 'b-118'))[0]?.excerpt).toBe(
+      'Lot [B]-[118] was kept at 2–8 °C by Dr. Müller.',
+    );
+  });
+
+  test('200: finds all words together, and page by page if no page has all', async () => {
+    await publish('Wombat handling', ['A wombat digs.', 'An echidna swims.', 'A wombat meets an echidna.']);
+    await publish('Zoo', ['One wombat', 'One echidna']);
+    expect(hitsOf(await find(reader, 'wombat echidna')).map(({ title, page }) => [title, page])).toEqual([
+      ['Zoo', 1],
+      ['[Wombat] handling', 3],
+    ]);
+    expect(titlesOf(await find(reader, 'wombat platypus'))).toEqual([]);
+  });
+
+  test('200: finds the current version first, and a former one only for what is no longer in the current one', async () => {
+    const postId = await publish('Dosing', ['Give one narwhal and one beluga.']);
+    const change = { intent: 'PUBLISH' as const, description: 'One animal less' };
+    await replace(app, manager, postId, change, fileOf(await makePdf(['Give one beluga.'])));
+    await makePreviews(app.server, { postId, version: 2 });
+    const versionsOf = ({ body }: Found) => body.items.map(({ post }) => post.postDetail.version);
+    expect(versionsOf(await find(reader, 'beluga'))).toEqual([2]);
+    expect(versionsOf(await find(reader, 'narwhal'))).toEqual([1]);
+  });
+
+  test('200: finds a changed title, and a removed comment no longer', async () => {
+    const postId = await publish('Axolotl', ['Nothing']);
+    await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Salamander' } });
+    expect(titlesOf(await find(reader, 'axolotl'))).toEqual([]);
+    expect(titlesOf(await find(reader, 'salamander'))).toEqual(['Salamander']);
+    const { body } = await comment(reader, postId, 'Is it an ocelot?');
+    expect(titlesOf(await find(reader, 'ocelot'))).toEqual(['Salamander']);
+    await app.as(reader).call(removeComment, { params: { commentId: body.commentId } });
+    expect(titlesOf(await find(reader, 'ocelot'))).toEqual([]);
+  });
+
+  test('200: pages through what it finds, and narrows it down by facets', async () => {
+    for (const title of ['Heron 1', 'Heron 2', 'Heron 3']) await publish(title, ['Nothing']);
+    await addNewsOf(app, study, manager, { intent: 'PUBLISH', title: 'News', content: '<p>A heron</p>' });
+    const first = await find(reader, 'heron', { pageSize: 3 });
+    expect(titlesOf(first)).toEqual(['Heron 3', 'Heron 2', 'Heron 1']);
+    expect(first.body.lastPage).toBe(false);
+    const second = await find(reader, 'heron', { pageSize: 3, page: 2 });
+    expect(titlesOf(second)).toEqual(['News']);
+    expect(second.body.lastPage).toBe(true);
+    expect(titlesOf(await find(reader, 'heron', { sort: 'LAST_PUBLISHED_DESC', pageSize: 1 }))).toEqual([
+      'News',
+    ]);
+    expect(titlesOf(await find(reader, 'heron', { facets: ['POST_TYPE:NEWS'] }))).toEqual(['News']);
+    expect((await find(reader, 'heron', { page: 41 })).body).toEqual({
+      items: [],
+      page: 41,
+      pageSize: 25,
+      lastPage: true,
+    });
+  });
+
+  test('200: finds nothing that the person may not see, and asks the same of the database for it', async () => {
+    const { db } = app.server;
+    const ownTeam = await buildTeam(db, study);
+    const otherTeam = await buildTeam(db, study);
+    const member = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: ownTeam });
+    const statements = () => statementsOf(() => find(member, 'pangolin'));
+    await find(member, 'pangolin');
+    const before = await statements();
+    const hidden = await buildPost(app, study, {
+      author: manager,
+      title: 'Pangolin',
+      viewPost: { ...nobody, teamIds: [otherTeam] },
+    });
+    await comment(manager, hidden.postId, 'A pangolin');
+    await buildPost(app, study, {
+      author: manager,
+      title: 'Pangolin too',
+      unblindedOnly: true,
+      viewPost: nobody,
+    });
+    await addSubmitted(app, study, author, { title: 'Pangolin draft' });
+    const gone = await buildPost(app, study, { author: manager, title: 'Pangolin gone' });
+    await removePost(app, manager, gone.postId);
+    expect((await find(member, 'pangolin')).body).toEqual({
+      items: [],
+      page: 1,
+      pageSize: 25,
+      lastPage: true,
+    });
+    expect(await statements()).toEqual(before);
+    expect(titlesOf(await find(manager, 'pangolin'))).toContain('Pangolin');
+  });
+
+  test.each(['', ' ', 'x'.repeat(201)])('400: refuses %j as a search', async (search) => {
+    expect((await find(reader, search)).status).toBe(400);
+  });
+
+  test('200: finds nothing by signs alone, and takes the signs of queries for text', async () => {
+    for (const search of ["'", '(', '!a & b | c:*', '\\', ':*', '%', '<->'])
+      expect((await find(reader, search)).status).toBe(200);
+  });
+
+  test('404: does not know a study of other people', async () => {
+    const other = await buildStudy(app.server.db);
+    expect((await find(reader, 'x', {}, other)).status).toBe(404);
+  });
+});
+
+describe('searchMyStudies', () => {
+  const findMine = (person: Person, query: z.input<typeof searchMyStudies.query>) =>
+    app.as(person).call(searchMyStudies, { query, body: [] });
+
+  test('200: finds in all own studies, newest first, or in one; 404 for another', async () => {
+    const { db } = app.server;
+    const other = await buildStudy(db);
+    const foreign = await buildStudy(db);
+    const lead = await buildMember(db, other, { roles: ['STUDY_MANAGER'] });
+    await buildMember(db, other, { roles: ['STUDY_COORDINATOR'], person: reader });
+    const here = await buildPost(app, study, { author: manager, title: 'Lemur here' });
+    const there = await buildPost(app, other, { author: lead, title: 'Lemur there' });
+    const idsOf = async (channelId: number[]) =>
+      (await findMine(reader, { search: 'lemur', channelId })).body.items.map(
+        ({ post }) => post.postDetail.postId,
+      );
+    expect(await idsOf([])).toEqual([there.postId, here.postId]);
+    expect(await idsOf([study.channelId])).toEqual([here.postId]);
+    expect((await findMine(reader, { search: 'lemur', channelId: [foreign.channelId] })).status).toBe(404);
+  });
+});

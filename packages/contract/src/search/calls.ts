@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { emptyList, id, millis, paging, repeated } from '../core/common.ts';
+import { channelId } from '../core/params.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { facet } from '../feed/facet.ts';
+import { postWrapper } from '../posts/calls.ts';
+
+const searchSorts = ['BEST_MATCH', 'LAST_PUBLISHED_DESC'] as const;
+
+/** What one search can find. A later page is empty. */
+export const MAX_HITS = 1000;
+
+/** A text in pieces, some of which are what was looked for. */
+const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() })).meta({ id: 'MarkedText' });
+export type MarkedText = z.infer<typeof marked>;
+
+const matchPlaces = ['TITLE', 'DESCRIPTION', 'CONTENT', 'PAGE', 'COMMENT'] as const;
+
+const hit = z
+  .object({
+    post: postWrapper.describe('The version in which it was found.'),
+    place: z
+      .enum(matchPlaces)
+      .describe('Where it was found: the first of these places that has all words, or one of them.'),
+    title: marked,
+    excerpt: marked.describe('The passage with what was looked for, or the beginning of the description.'),
+    page: z.number().int().nullable().describe('The page of the document; null elsewhere.'),
+    comment: z
+      .object({ commentId: id, authorName: z.string(), createdDateTimeMillis: millis })
+      .nullable()
+      .describe('The comment in which it was found; null for a post.'),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof hit>;
+
+const query = z.object({
+  ...paging,
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .describe(
+      'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
+    ),
+  sort: z
+    .enum(searchSorts)
+    .default('BEST_MATCH')
+    .describe(
+      'BEST_MATCH: first what has all words in its title, then in its text, then comments, then former versions of posts whose current version has not all of them; each newest first.',
+    ),
+  facets: repeated(facet).describe(
+    'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
+  ),
+});
+
+const page = z
+  .object({
+    items: z.array(hit),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    lastPage: z.boolean().describe(`Whether this is the last page. A search finds up to ${MAX_HITS}.`),
+  })
+  .meta({ id: 'SearchPage' });
+export type SearchPage = z.infer<typeof page>;
+
+export const searchStudy = endpoint({
+  id: 'searchStudy',
+  feature: 'search',
+  method: 'POST',
+  path: '/channels/{channelId}/search',
+  shows: 'nothing',
+  summary: 'Finds posts and comments of a study by their words, in titles, texts and the pages of documents',
+  permission: 'POST_VIEW',
+  params: z.object({ channelId }),
+  query,
+  body: emptyList,
+  result: page,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+export const searchMyStudies = endpoint({
+  id: 'searchMyStudies',
+  feature: 'search',
+  method: 'POST',
+  path: '/user/search',
+  shows: 'nothing',
+  summary: 'Finds posts and comments of all own studies, or of those in channelId, by their words',
+  permission: 'SELF',
+  query: query.extend({ channelId: repeated(channelId).describe('Only these studies.') }),
+  body: emptyList,
+  result: page,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
