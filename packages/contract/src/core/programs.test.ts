@@ -10,7 +10,7 @@ const open = `
 addComment addContactData addDocument addEvent addNews addNewsContent addNewsPicture addOversight changeDraftStatus changeTeamStatus
 createCategory createTaxonomy createTeam deletePost editComment listChannelPosts listMembers previewReaders previewRules removeAttachment removeCategory
 removeClassifications removeComment removeContactData removeOversight removeTaxonomy replaceDocument replaceEvent replaceNews
-replaceOversight replaceRules searchMembers searchTeams subscribeOther unsubscribeOther updateCategory updateClassifications
+replaceOversight replaceRules searchMembers searchStudy searchTeams subscribeOther unsubscribeOther updateCategory updateClassifications
 updateContactData updateDraft updatePermissions updateTaxonomy updateTeam updateTitle updateVersionTitle`;
 
 test('the calls by which a program can change something are these', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, id, millis, paging, repeated } from '../core/common.ts';
+import { emptyList, id, line, millis, paging, repeated } from '../core/common.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { facet } from '../feed/facet.ts';
@@ -35,14 +35,9 @@ export type SearchHit = z.infer<typeof hit>;
 
 const query = z.object({
   ...paging,
-  search: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .describe(
-      'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
-    ),
+  search: line(1, 200).describe(
+    'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
+  ),
   sort: z
     .enum(searchSorts)
     .default('BEST_MATCH')
