@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const { administration: texts, administratorInvitations: invitations } = en.clients;
-const { shell, toast } = en;
+const { clients, shell, toast } = en;
 
 const path = () => `/settings/${clientId}/customer-admin`;
 const field = (page: Page) => page.getByRole('textbox', { name: texts.email });
@@ -76,7 +76,7 @@ describe('the administrators of a client', () => {
     await field(page).fill(other.emailAddress);
     await expectGone(page.getByText(texts.notEmail));
     await field(page).press('Enter');
-    await expectVisible(page.getByText(toast.administratorsManaged));
+    await expectVisible(page.getByText(clients.administratorsManaged));
     await expectVisible(rows(page).filter({ hasText: other.emailAddress }));
 
     await expectVisible(own.getByText(words(toast.addedToClient, { client })));
@@ -138,7 +138,7 @@ describe('the administrators of a client', () => {
     // Only a live event says so.
     await expectVisible(own.getByText(words(toast.removedFromClient, { client })));
     await expectGone(own.getByRole('link', { name: shell.settings }));
-    await expectVisible(page.getByText(toast.administratorsManaged));
+    await expectVisible(page.getByText(clients.administratorsManaged));
     await expectGone(rows(page).filter({ hasText: other.emailAddress }));
   });
 

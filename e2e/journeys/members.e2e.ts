@@ -220,7 +220,7 @@ describe("a client's administrator", () => {
     await page.goto(`/settings/${await world.clientId()}/studies`);
     await button(page, words(clients.join.openFor, { name: 'LANTERN-FLU' })).click();
     await dialog(page).getByRole('button', { name: clients.join.action }).click();
-    await expectVisible(page.getByText(toast.addedToStudy));
+    await expectVisible(page.getByText(clients.addedToStudy));
     await expectGone(button(page, words(clients.join.openFor, { name: 'LANTERN-FLU' })));
     await page.goto(path());
     await expectVisible(page.getByRole('tab', { name: members.tab.CURRENT }));

@@ -129,7 +129,7 @@ describe('a study from its registry record', () => {
     await dialog.getByRole('radio', { name: /Helena Brandt/ }).check();
     await dialog.getByRole('button', { name: clients.assign.action }).click();
     await expectVisible(
-      page.getByText(toast.addedToStudy),
+      page.getByText(clients.addedToStudy),
       row.getByText(words(clients.administrators_one, { name: 'Katherine Whitfield', count: 1 })),
     );
     await expectGone(dialog);

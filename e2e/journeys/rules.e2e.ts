@@ -11,7 +11,7 @@ import { findPerson, openWorld, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { makePdf } from '../kit/pdf.ts';
 
-const { drafts, openPost, actionCards, requiredActions, sharing, toast } = en;
+const { drafts, openPost, actionCards, requiredActions, sharing } = en;
 const { creation, rules } = drafts;
 const TITLE = 'Handling of frozen samples';
 const everyone = { channelWide: true, roles: [], teamIds: [] };
@@ -69,10 +69,7 @@ it('a manager asks investigators to sign a published post, after reading whom th
   expect(await findProblems(manager)).toEqual([]);
   await dialog.getByRole('button', { name: sharing.dialog.save }).click();
   await expectGone(dialog);
-  await expectVisible(
-    manager.getByText(toast.rulesUpdated),
-    investigator.getByText(actionCards.required.SIGN),
-  );
+  await expectVisible(manager.getByText(rules.updated), investigator.getByText(actionCards.required.SIGN));
 });
 
 it('a coordinator hands an action over, the colleague sees it at once and does it, and it returns when they leave', async () => {
@@ -124,9 +121,12 @@ it('a coordinator hands an action over, the colleague sees it at once and does i
   await expectLive(colleague);
   await handOver(coordinator, path);
   const given = coordinator.getByRole('heading', { name: words(actionCards.handedOver.title, { name }) });
-  await expectVisible(given);
-  await expectVisible(colleague.getByText(actionCards.required.ACKNOWLEDGE));
-  await expectVisible(colleague.getByText(`${own} handed it over to you`));
+  await expectVisible(
+    colleague.getByText(actionCards.handedToast.HANDED_OVER),
+    colleague.getByText(actionCards.required.ACKNOWLEDGE),
+    colleague.getByText(`${own} handed it over to you`),
+    given,
+  );
   await colleague.getByRole('button', { name: requiredActions.acknowledge }).click();
   await expectVisible(colleague.getByText(actionCards.done.ACKNOWLEDGE));
   await coordinator.reload();
@@ -144,7 +144,10 @@ it('a coordinator hands an action over, the colleague sees it at once and does i
     params: { channelId, memberId },
     query: { reason: 'Moved to another hospital.' },
   });
-  await expectVisible(coordinator.getByText(`${name} can no longer do it`));
+  await expectVisible(
+    coordinator.getByText(actionCards.handedToast.HANDED_BACK),
+    coordinator.getByText(`${name} can no longer do it`),
+  );
   await expectVisible(coordinator.getByRole('button', { name: requiredActions.acknowledge }));
   await expectGone(given);
 });

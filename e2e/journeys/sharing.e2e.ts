@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { feed, openPost, sharing, subscriptions, toast } = en;
+const { feed, openPost, sharing, subscriptions } = en;
 const TITLE = 'Shipping of samples';
 
 /** A published document for principal investigators only. */
@@ -78,7 +78,7 @@ it('a post moves from one reader to another while both are watching, and a subsc
   const save = dialog.getByRole('button', { name: sharing.dialog.save });
   expect(await Promise.all([gained, save].map((one) => one.evaluate(isInSight)))).toEqual([true, true]);
   await save.click();
-  await expectVisible(manager.getByText(toast.permissionsUpdated));
+  await expectVisible(manager.getByText(sharing.updated));
   await expectGone(dialog);
   await expectVisible(manager.getByText('Shared with Study coordinator').first());
 

@@ -8,12 +8,12 @@ import { call } from '../api/call.ts';
 import { isQueryOf, q } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { paths, readReferrer } from '../paths.ts';
-import { t } from '../words.ts';
+import { loadLaterWords, t } from '../words.ts';
 import { type Refresher, refresherOf, waitJitter } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { announceDraft } from './draft-toast.ts';
-import { isNewVersion, isTeamToast, toastOf } from './event-toasts.ts';
+import { handedToast, isNewVersion, isTeamToast, toastOf } from './event-toasts.ts';
 import { announceTeam } from './team-toasts.ts';
 
 /** The person, and what is on their screen when an event arrives. */
@@ -93,8 +93,15 @@ export function receive(
     notePostNews(channelId, postId);
   }
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
+  const handed = handedToast(payload.reason);
+  // The texts are those of the screens of posts, which may not have loaded.
+  if (handed && !byThisPerson && postId !== undefined)
+    void loadLaterWords().then(
+      () => announcePost(postId, () => t(`actionCards.handedToast.${handed}`)),
+      () => undefined,
+    );
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen, seesTeam });
-  if (toast === 'postPublished' && postId !== undefined) void announcePublished(postId);
+  if (toast === 'postPublished' && postId !== undefined) void announcePost(postId, publishedText);
   else if (toast === 'commentAdded') announceComment(findOpenPosts(queryClient, postId)[0], payload);
   else if (isTeamToast(toast)) void announceTeam(toast, payload);
   else if (toast) showToast(t(`toast.${toast}`));
@@ -116,7 +123,7 @@ function forgetStudy(queryClient: QueryClient, channelId: number): void {
 const FIRST_LABEL = 'v1.0';
 
 /** The event contains only ids, so the post's title is fetched, but only by visible windows. */
-async function announcePublished(postId: number): Promise<void> {
+async function announcePost(postId: number, textOf: (label: string) => string): Promise<void> {
   await waitJitter();
   const isSeen = document.visibilityState === 'visible';
   const post = isSeen
@@ -124,13 +131,11 @@ async function announcePublished(postId: number): Promise<void> {
     : undefined;
   const { title, version, label } = post?.postDetail ?? {};
   const link = title && version ? { href: paths.post(postId, version), text: title } : undefined;
-  const isLater = label !== undefined && label !== FIRST_LABEL;
-  showToast(
-    t(isLater ? 'toast.versionPublished' : 'toast.postPublished', { label: label ?? '' }),
-    'ok',
-    link,
-  );
+  showToast(textOf(label ?? FIRST_LABEL), 'ok', link);
 }
+
+const publishedText = (label: string): string =>
+  t(label === FIRST_LABEL ? 'toast.postPublished' : 'toast.versionPublished', { label });
 
 /** Only visible windows fetch the client's name. */
 async function announceAddedTo(clientId: number): Promise<void> {

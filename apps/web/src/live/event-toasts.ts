@@ -17,10 +17,16 @@ const ofTeams = {
   'invite-created': 'memberInvited',
 } as const;
 type TeamToast = (typeof ofTeams)[keyof typeof ofTeams];
+const handOvers = ['HANDED_OVER', 'HANDED_ON', 'HANDED_BACK'] as const;
+type HandedToast = (typeof handOvers)[number];
 type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpdated' | TeamToast;
 
 export const isTeamToast = (key: ToastKey | undefined): key is TeamToast =>
   Object.values<string | undefined>(ofTeams).includes(key);
+
+/** What happened to an action of this person, by their handing it over or another's. Nobody else gets these reasons. */
+export const handedToast = (reason: LivePayload['reason']): HandedToast | undefined =>
+  handOvers.find((one) => one === reason);
 
 /** A later version of a post was published. */
 export const isNewVersion = (event: LiveEventName, { reason }: LivePayload): boolean =>

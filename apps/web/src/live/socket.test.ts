@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, failure } from '../api/test-server.ts';
 import { clearPostNews, countPostNews, notePostNews } from './post-news.ts';
 import { authorize } from './socket.ts';
-import { toastOf } from './event-toasts.ts';
+import { handedToast, toastOf } from './event-toasts.ts';
 
 const server = createTestServer();
 const path = '/openapi/v1/realtime/auth';
@@ -88,6 +88,11 @@ describe('toastOf', () => {
     );
     expect(toastOf('update-post', { postId: 3, userId: 8, reason }, screen)).toBeUndefined();
     expect(toastOf('update-post', { postId: 9, userId: 7, reason }, screen)).toBeUndefined();
+  });
+
+  it('knows what happened to an action of the person, and nothing else', () => {
+    expect(handedToast('HANDED_OVER')).toBe('HANDED_OVER');
+    expect(handedToast('COMPLETED')).toBeUndefined();
   });
 
   it('announces a changed study, but not changed favourites', () => {

@@ -32,7 +32,7 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
     waits: true,
     onDone: ({ outcome }, { body }) => {
       const values = { email: body.emailAddress };
-      if (outcome === 'ADDED') showToast(t('toast.administratorsManaged'));
+      if (outcome === 'ADDED') showToast(t('clients.administratorsManaged'));
       else if (outcome === 'INVITED') showToast(t('clients.administration.invited', values));
       else if (outcome === 'UNCHANGED') showToast(t('clients.administration.unchanged', values), 'neutral');
       else showToast(t('clients.administration.invitedBefore', values), 'neutral');

@@ -31,7 +31,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }
   const assign = useCall(assignUserAsChannelAdmin, {
     failure: 'form',
     onDone: () => {
-      showToast(t('toast.addedToStudy'));
+      showToast(t('clients.addedToStudy'));
       onClose();
     },
   });

@@ -18,7 +18,7 @@ export function JoinDialog({ study: { channelId, name }, onClose }: JoinDialogPr
     failure: 'form',
     waits: true,
     onDone: () => {
-      showToast(t('toast.addedToStudy'), 'ok', { href: paths.timeline(channelId), text: name });
+      showToast(t('clients.addedToStudy'), 'ok', { href: paths.timeline(channelId), text: name });
       onClose();
     },
   });

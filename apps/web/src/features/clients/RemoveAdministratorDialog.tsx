@@ -32,7 +32,7 @@ export function RemoveAdministratorDialog({
     onRecorded: () => isSelf && navigate({ href: paths.home(), replace: true }),
     onDone: () => {
       if (isSelf) showToast(t('toast.removedFromClient', { client: clientName }), 'neutral');
-      else showToast(t('toast.administratorsManaged'));
+      else showToast(t('clients.administratorsManaged'));
       onClose();
     },
   });

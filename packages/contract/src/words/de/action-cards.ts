@@ -86,6 +86,11 @@ export const actionCards: Catalogue['actionCards'] = {
     submit: 'Übergeben',
     done: 'An {{name}} übergeben.',
   },
+  handedToast: {
+    HANDED_OVER: 'Ihnen wurde eine Aufgabe aus dem Team übergeben.',
+    HANDED_ON: 'Ihre Aufgabe wurde jemand anderem im Team übergeben.',
+    HANDED_BACK: 'Eine Aufgabe ist wieder bei Ihnen.',
+  },
   handedOver: {
     title: 'An {{name}} übergeben',
     at: 'Sie haben die Aufgabe am {{date}} für {{team}} übergeben.',

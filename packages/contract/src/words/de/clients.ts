@@ -1,6 +1,8 @@
 import type { Catalogue } from '../words.ts';
 
 export const clients: Catalogue['clients'] = {
+  administratorsManaged: 'Die Administration der Organisation wurde aktualisiert',
+  addedToStudy: 'Die Person wurde in die Studie aufgenommen',
   title: 'Studien',
   studiesOf_one: '{{count}} Studie von {{client}}',
   studiesOf_other: '{{count}} Studien von {{client}}',

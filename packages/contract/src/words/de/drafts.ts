@@ -116,6 +116,7 @@ export const drafts: Catalogue['drafts'] = {
   },
   /** What a post requires of whom, action by action. */
   rules: {
+    updated: 'Die Aufgaben dieses Beitrags wurden geändert.',
     number: 'Aufgabe {{number}}',
     add: 'Weitere Aufgabe',
     remove: 'Entfernen',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../words.ts';
 
 export const sharing: Catalogue['sharing'] = {
+  updated: 'Die Berechtigungen dieses Beitrags wurden geändert.',
   permissions: 'Berechtigungen',
   permissionsHint: 'Vorgabe der Studie',
   unfold: 'Berechtigungen ändern',

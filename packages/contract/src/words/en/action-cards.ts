@@ -88,6 +88,11 @@ export const actionCards = {
     submit: 'Hand over',
     done: 'Handed over to {{name}}.',
   },
+  handedToast: {
+    HANDED_OVER: 'A colleague’s action was handed over to you.',
+    HANDED_ON: 'Your action was handed over to a colleague.',
+    HANDED_BACK: 'An action has returned to you.',
+  },
   /** What the reader handed over. */
   handedOver: {
     title: 'Handed over to {{name}}',

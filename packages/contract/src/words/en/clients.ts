@@ -1,5 +1,7 @@
 /** Texts of the studies of a client. */
 export const clients = {
+  administratorsManaged: 'Customer admin successfully managed the Organization',
+  addedToStudy: 'User has been successfully added to the study',
   title: 'Studies',
   studiesOf_one: '{{count}} study of {{client}}',
   studiesOf_other: '{{count}} studies of {{client}}',

@@ -121,6 +121,7 @@ export const drafts = {
   },
   /** What a post requires of whom, action by action. */
   rules: {
+    updated: 'You have successfully updated required actions on this post.',
     number: 'Action {{number}}',
     add: 'Add another action',
     remove: 'Remove',

@@ -1,5 +1,6 @@
 /** Texts about who gets a post and what they may do with it. */
 export const sharing = {
+  updated: 'You have successfully updated permissions on this post.',
   permissions: 'Permissions',
   permissionsHint: 'The study default',
   unfold: 'Change permissions',

@@ -1,6 +1,6 @@
 /**
  * Toasts in the specification's wording (section 8), which says channel, user and successfully. `showComment`, `showSettings` and
- * `versionPublished` are ours. Toasts that the specification doesn’t name are in the file of their room, in our words.
+ * `versionPublished` are ours. Toasts that only later screens show, or that the specification doesn’t name, are in the file of their room.
  */
 export const toast = {
   postPublished: 'New post has been published.',
@@ -8,12 +8,9 @@ export const toast = {
   commentAdded: 'New comment added to post.',
   showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
-  permissionsUpdated: 'You have successfully updated permissions on this post.',
-  rulesUpdated: 'You have successfully updated required actions on this post.',
   studyUpdated: 'Study has been updated.',
   teamAdded: 'New team has been added to channel.',
   teamUpdated: '{{team}} has been successfully updated.',
-  addedToStudy: 'User has been successfully added to the study',
   studySubscribed: 'User has been successfully subscribed to the study',
   studyUnsubscribed: 'User has unsubscribed from the study',
   memberAdded: 'New member has been added to team in channel.',
@@ -24,7 +21,6 @@ export const toast = {
   removedFromClient: 'You have been removed from the {{client}}.',
   addedToClient: 'You have been added to the {{client}}.',
   showSettings: 'Open the settings',
-  administratorsManaged: 'Customer admin successfully managed the Organization',
   anErrorOccurred: 'An error occurred',
   realtimeAuthFailed: 'Error calling auth endpoint',
   postRetriesFailed: 'Failed to fetch updated post details after multiple retries.',

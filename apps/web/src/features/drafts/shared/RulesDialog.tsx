@@ -48,7 +48,7 @@ export function RulesDialog({ post, onClose }: RulesDialogProps) {
   const save = useCall(replaceRules, {
     failure: 'form',
     onDone: () => {
-      showToast(t('toast.rulesUpdated'));
+      showToast(t('drafts.rules.updated'));
       onClose();
     },
   });

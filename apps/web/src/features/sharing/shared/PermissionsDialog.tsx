@@ -42,9 +42,7 @@ export function PermissionsDialog({ post, goBack, onClose }: PermissionsDialogPr
     removes: handedBack?.removes,
     onDone: () => {
       showToast(
-        handedBack
-          ? t('sharing.dialog.handedBack', { name: post.createdByUserName })
-          : t('toast.permissionsUpdated'),
+        handedBack ? t('sharing.dialog.handedBack', { name: post.createdByUserName }) : t('sharing.updated'),
       );
       onClose();
       handedBack?.leave();
