@@ -29,7 +29,8 @@ create function words_of(given text) returns tsvector language sql immutable par
   from (select apart, to_tsvector('public.written_words', apart) as written
     from (select public.words_apart(given) as apart offset 0) as a offset 0) as w $$;
 
--- What has all of these words: as written or by their stem in either language. The last one may be only the beginning of a word.
+-- What has all of these words: as written or by their stem in either language. The last one may be only the beginning
+-- of a word, of which there are too many if it has just one or two letters.
 -- Words that nearly every text has count only if there are no others. Without any word, nothing has it.
 create function search_of(given text) returns tsquery language sql immutable parallel safe as $$
   with token as (
@@ -40,7 +41,7 @@ create function search_of(given text) returns tsquery language sql immutable par
     select *, bool_or(tells) over () as any_tells from token
     cross join lateral (select numnode(english) > 0 and numnode(german) > 0 and lexeme not in ('fur', 'uber') as tells) as t
   )
-  select coalesce('(' || string_agg(concat_ws(' | ', quote_literal(lexeme) || case when place = last then ':*' else '' end,
+  select coalesce('(' || string_agg(concat_ws(' | ', quote_literal(lexeme) || case when place = last and length(lexeme) > 2 then ':*' else '' end,
       nullif(english::text, ''), nullif(german::text, '')), ')&(' order by place) || ')', '')::tsquery
   from told where tells or not any_tells $$;
 
