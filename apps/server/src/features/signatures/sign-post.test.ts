@@ -7,7 +7,7 @@ import { getSigning } from '@studyline/contract/signatures/calls';
 import { expectHidden, startApp, withMail } from '../../../test/app.ts';
 import { cloneDatabase, query } from '../../../test/cluster.ts';
 import { startCommitCutter } from '../../../test/commit-cutter.ts';
-import { answerDuring, openPost, removePost, replace } from '../../../test/posts.ts';
+import { answerDuring, expireNow, openPost, removePost, replace, versionOf } from '../../../test/posts.ts';
 import {
   buildSignedPost,
   buildSigner,
@@ -19,6 +19,7 @@ import {
 } from '../../../test/signers.ts';
 import { buildMember, buildWorld, everyone, joinTeam, type Member, nobody } from '../../../test/world.ts';
 import { createSession, endSession } from '../../core/sessions.ts';
+import { expireOldDrafts } from '../drafts/jobs.ts';
 
 const app = await startApp({ env: withMail });
 const { study, manager: author } = await buildWorld(app.server.db);
@@ -244,6 +245,17 @@ describe('attacks: signPost refuses, and nothing is written', () => {
       409,
       'POST_SUPERCEDED',
     ]);
+  });
+
+  test('a draft that has expired, of which it says no more than of a version that never was', async () => {
+    await replace(app, author, post.postId, { intent: 'DRAFT' });
+    await expireNow(app, post.postId, 2);
+    await expireOldDrafts(app.server);
+    expect((await versionOf(app, post.postId, 2)).version_label).toBe('EXPIRED');
+    for (const version of [2, 99]) {
+      const answer = await sign(app, signer, post, { signaturePIN: pin }, { version });
+      await expectRefused(answer, [409, 'POST_SUPERCEDED']);
+    }
   });
 
   test('a post that is withdrawn while the call waits', async () => {
