@@ -14,8 +14,8 @@ import { type OpenidProvider, startOpenidProvider } from '../../apps/server/test
 import { findPort } from '../../apps/server/test/process.ts';
 import { addAuthenticator } from '../kit/authenticator.ts';
 import { callAs } from '../kit/call.ts';
-import { expectGone, expectVisible, words } from '../kit/expectations.ts';
-import { findPerson, openWorld, type World } from '../kit/fixtures.ts';
+import { expectGone, expectVisible, pattern, words } from '../kit/expectations.ts';
+import { findPerson, openWorld, type WindowOptions, type World } from '../kit/fixtures.ts';
 import { makePdf } from '../kit/pdf.ts';
 
 const {
@@ -47,6 +47,8 @@ beforeAll(async () => {
     PORT: String(port),
     PUBLIC_URL: portal,
     OIDC_PROVIDERS: JSON.stringify(providers),
+    // The investigator gets one in nearly every journey.
+    LIMIT_NEW_PINS_PER_PERSON: '100',
   });
 });
 afterAll(async () => {
@@ -146,6 +148,17 @@ async function getPin(page: Page): Promise<string> {
   });
   await closeSigningWindows();
   return signaturePIN;
+}
+
+/** A window in which this person is signed in at the address of the portal, and can make passkeys. */
+async function openWithDevice(name: string, options: WindowOptions = {}): Promise<Page> {
+  const page = await world.loginAs(name, options);
+  const [session] = await page.context().cookies();
+  await page
+    .context()
+    .addCookies([{ name: session!.name, value: session!.value, url: portal, httpOnly: true }]);
+  await addAuthenticator(page);
+  return page;
 }
 
 it('an investigator signs a document, after a wrong password and a wrong PIN', async () => {
@@ -329,12 +342,7 @@ it('on a phone, where the study asks for a passkey, the person adds one and sign
     body: { channelMetadataRequest: { signingFactor: 'PASSKEY' } },
   });
   try {
-    const page = await world.loginAs('pharmacist', { width: 390, height: 844 });
-    const [session] = await page.context().cookies();
-    await page
-      .context()
-      .addCookies([{ name: session!.name, value: session!.value, url: portal, httpOnly: true }]);
-    await addAuthenticator(page);
+    const page = await openWithDevice('pharmacist', { width: 390, height: 844 });
     await page.goto(`${portal}/post/${postId}/1/detail`);
     await page.getByRole('button', { name: requiredActions.sign }).click();
     const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
@@ -477,12 +485,7 @@ it('on a phone, letters are signed with a passkey in one sitting; the same file 
     callAs(manager.request, updateChannel, { params, body: { channelMetadataRequest: { signingFactor } } });
   await choose('PASSKEY');
   try {
-    const page = await world.loginAs('coordinator', { width: 390, height: 844 });
-    const [session] = await page.context().cookies();
-    await page
-      .context()
-      .addCookies([{ name: session!.name, value: session!.value, url: portal, httpOnly: true }]);
-    await addAuthenticator(page);
+    const page = await openWithDevice('coordinator', { width: 390, height: 844 });
     await page.goto(`${portal}/actions`);
     const panel = page.getByRole('complementary', { name: readingSession.panel });
     for (const title of titles.slice(0, 2)) {
@@ -624,6 +627,65 @@ it('an investigator approves two lines and refuses one, and what they require be
     receipt.getByText(signatures.receipt.valid),
     receipt.getByText(/Jonas Keller ended it on .* Reason: Back to the ward/),
   );
+});
+
+it('where the study asks for a passkey, an investigator adds one to approve lines; a locked PIN leads to a new one', async () => {
+  const [channelId, teamId] = [await world.studyId(), await siteOf('investigator%')];
+  const coordinator = await world.loginAs('coordinator');
+  const { items } = await callAs(coordinator.request, listDuties, { params: { channelId } });
+  const duties = [delegations.duty.SAMPLES, delegations.duty.STUDY_DATA];
+  const userId = await findPerson(world.server, 'pharmacist');
+  for (const duty of duties)
+    await callAs(coordinator.request, addDelegation, {
+      params: { channelId, teamId },
+      body: { userId, dutyId: items.find(({ name }) => name === duty)!.dutyId, from: '2026-01-01' },
+    });
+  const manager = await world.loginAs('study.manager');
+  const choose = (signingFactor: 'PIN' | 'PASSKEY') =>
+    callAs(manager.request, updateChannel, {
+      params: { channelId },
+      body: { channelMetadataRequest: { signingFactor } },
+    });
+  const investigator = await world.loginAs('investigator');
+  const lockPins = (until: Date | null) =>
+    world.server.db.updateTable('signature_pin').set({ locked_until: until }).execute();
+  await lockPins(new Date(Date.now() + 600_000));
+  const address = `/channel/${channelId}/teams/${teamId}?tab=delegation`;
+  const start = async (page: Page, count: 1 | 2) => {
+    for (const duty of duties.slice(0, count))
+      await page
+        .getByRole('checkbox', { name: words(delegations.tick, { duty, name: 'Sabine Vogt' }) })
+        .check();
+    await page.getByRole('region').getByRole('button', { name: delegations.approve }).click();
+    const name = words(delegations.decide[count === 1 ? 'approve_one' : 'approve_other'], { count });
+    return page.getByRole('dialog', { name });
+  };
+  await investigator.goto(address);
+  const locked = await start(investigator, 1);
+  await expectVisible(
+    locked.getByText(pattern(said.lockedUntil)),
+    locked.getByRole('button', { name: security.pin.getNew }),
+  );
+  await choose('PASSKEY');
+  try {
+    const page = await openWithDevice('investigator');
+    await page.goto(`${portal}${address}`);
+    const dialog = await start(page, 2);
+    await expectVisible(dialog.getByText(error.PASSKEY_MISSING));
+    await dialog.getByRole('button', { name: secondFactors.addPasskey }).click();
+    const setup = page.getByRole('dialog', { name: secondFactors.addPasskey });
+    await setup.getByRole('button', { name: secondFactors.addPasskey }).click();
+    await expectVisible(dialog.getByText(said.byPasskey));
+    const agreement = dialog.getByText(said.agreement);
+    if (await agreement.isVisible()) await agreement.click();
+    await dialog.getByRole('button', { name: delegations.decide.approveNow }).click();
+    await expectGone(dialog);
+    for (const duty of duties)
+      await expectVisible(page.getByRole('row', { name: duty }).getByText(/Lena Hartmann/));
+  } finally {
+    await choose('PIN');
+    await lockPins(null);
+  }
 });
 
 it('somebody with only single sign-on gets a PIN and signs, each after signing in at the organisation again', async () => {

@@ -197,7 +197,12 @@ const decisions: Record<
   canEndDelegation: {
     permission: 'DELEGATION_MANAGE',
     decide: (a) =>
-      delegations.canEndDelegation(a, teamFacts(), { userId: 11, status: 'WAITING', isOver: false }),
+      delegations.canEndDelegation(a, teamFacts(), {
+        userId: 11,
+        status: 'WAITING',
+        isOver: false,
+        hasLeft: false,
+      }),
     means: { S: 'none' },
   },
   canTrackTeam: {

@@ -311,6 +311,19 @@ export interface Delegation {
   user_id: number;
 }
 
+export interface DelegationPasskeySignature {
+  assertion: Buffer;
+  authenticator_data: Buffer;
+  client_data: Buffer;
+  credential_id: string;
+  delegation_id: number;
+  leaf_index: number;
+  path: string[];
+  public_key: Buffer;
+  statement: string;
+  tree_size: number;
+}
+
 export interface DelegationSignature {
   agreement_version: number;
   channel_id: number;
@@ -929,6 +942,7 @@ export interface DB {
   connected_account: ConnectedAccount;
   contact_look: ContactLook;
   delegation: Delegation;
+  delegation_passkey_signature: DelegationPasskeySignature;
   delegation_signature: DelegationSignature;
   demo: Demo;
   draft_opened: DraftOpened;

@@ -54,6 +54,27 @@ export const delegationCases: Case[] = [
     expected: investigatorsOnly,
   },
   {
+    endpoint: delegations.startDeciding,
+    needs: 'team',
+    args: async (call) => {
+      const { params } = onTeam(call);
+      const { id } = await call.w.newDelegation(params.teamId, call.who);
+      return { params, body: { decision: 'refuse', ids: [id] } };
+    },
+    // Browsers make no passkeys for an IP address, which is this installation's.
+    expected: { ...investigatorsOnly, PI: 403 },
+  },
+  {
+    endpoint: delegations.decideDelegations,
+    needs: 'team',
+    args: async (call) => {
+      const { params } = onTeam(call);
+      const { id, pin } = await call.w.newDelegation(params.teamId, call.who);
+      return { params, body: { decision: 'refuse', ids: [id], signaturePIN: pin, reason: 'Why' } };
+    },
+    expected: investigatorsOnly,
+  },
+  {
     endpoint: delegations.verifyDelegation,
     needs: 'team',
     args: async (call) => onLine(call, await call.w.newDecision(onTeam(call).params.teamId)),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { exactLine, id, line, lines, millis, pageOf, paging } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { MAX_PASSWORD } from '../core/limits.ts';
 import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
 import { reauthenticationMethods, signingFactors } from '../signatures/approval-types.ts';
+import { passkeySignature, proofs, signingOptions } from '../signatures/calls.ts';
 import { MAX_PURPOSE, MAX_PURPOSES } from '../signatures/purposes.ts';
 import type { WordKey } from '../words/words.ts';
 import {
   delegationChanges,
+  delegationDecisions,
   delegationEnds,
   delegationGroups,
   delegationProblems,
@@ -206,12 +207,54 @@ export const getDelegationSigning = endpoint({
         .nullable()
         .describe('Until when the caller may sign in this session; null before POST /user/reauthenticate.'),
       methods: z.array(z.enum(reauthenticationMethods)).describe('By what the caller can open the window.'),
+      agreementVersion: number
+        .nullable()
+        .describe('The signing agreement that is to be accepted with the decision; null if it is accepted.'),
       can: may.describe('Whether the caller may sign, once the signing window is open.'),
       lockedUntilDateTimeMillis: millis.nullable().describe('Until when the signature PIN is locked.'),
     })
     .meta({ id: 'DelegationSigning' }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
+
+const reason = lines(0, MAX_DELEGATION_REASON).optional();
+const decided = {
+  decision: z.enum(delegationDecisions),
+  ids: z
+    .array(id)
+    .min(1)
+    .max(MAX_PURPOSES)
+    .refine((ids) => new Set(ids).size === ids.length, 'issue.signedTwice' satisfies WordKey)
+    .describe('The lines, in the order of the answer.'),
+};
+
+/** Why somebody may not decide about a line, whatever they give. */
+const obstacles = [
+  'CHANNEL_NOT_FOUND',
+  'TEAM_NOT_FOUND',
+  'DELEGATION_NOT_FOUND',
+  'FORBIDDEN',
+  'OWN_DELEGATION',
+  'ILLEGAL_TRANSITION',
+  'DELEGATION_OVER',
+  'MEMBER_NOT_CURRENT',
+  'EMAIL_NOT_VERIFIED',
+  'SIGNING_AGREEMENT_REQUIRED',
+  'PASSKEY_MISSING',
+  'FEATURE_OFF',
+] as const;
+const refusals = [
+  ...obstacles,
+  'REAUTHENTICATION_REQUIRED',
+  'SIGNATURE_PIN_MISSING',
+  'SIGNATURE_PIN_ENDED',
+  'SIGNATURE_PIN_EXPIRED',
+  'SIGNATURE_PIN_LOCKED',
+  'WRONG_SIGNATURE_PIN',
+  'WRONG_PASSWORD',
+  'ACCOUNT_LOCKED',
+  'PASSKEY_REFUSED',
+] as const;
 
 export const changeDelegation = endpoint({
   id: 'changeDelegation',
@@ -220,43 +263,53 @@ export const changeDelegation = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/delegations/{id}',
   summary: 'Approve, refuse or end a line of the log',
   description:
-    'approve and refuse are signatures of an investigator of the site: they need an open signing window (POST /user/reauthenticate) and the factor of the study. The signature binds what SHA-256 over the canonical statement says: the decision, the line, the site, the person, the duty, the days with their time zone, the investigator, the time and the decision before it. end takes a waiting line back, or ends one; the actions that were required because of it end with it.',
+    'approve and refuse are signatures of an investigator of the site: they need the factor of the study and, unless that is a passkey, an open signing window (POST /user/reauthenticate). The signature binds what SHA-256 over the canonical statement says: the decision, the line, the site, the person, the duty, the days with their time zone, the investigator, the time and the decision before it. end takes a waiting line back, or ends one; the actions that were required because of it end with it.',
   permission: 'DELEGATION_MANAGE',
   params: onLine,
   query: z.object({ transitionName: z.enum(delegationTransitions).describe('What happens to the line.') }),
   body: z
     .strictObject({
-      reason: lines(0, MAX_DELEGATION_REASON)
-        .optional()
-        .describe('Required to refuse, and to end an approved line.'),
-      signaturePIN: z
-        .string()
-        .regex(/^\d{6}$/)
-        .optional(),
-      password: exactLine(1, MAX_PASSWORD).optional(),
+      reason: reason.describe('Required to refuse, and to end an approved line.'),
+      ...proofs,
     })
     .optional(),
   result: delegation,
-  errors: [
-    'CHANNEL_NOT_FOUND',
-    'TEAM_NOT_FOUND',
-    'DELEGATION_NOT_FOUND',
-    'FORBIDDEN',
-    'OWN_DELEGATION',
-    'ILLEGAL_TRANSITION',
-    'DELEGATION_OVER',
-    'MEMBER_NOT_CURRENT',
-    'REAUTHENTICATION_REQUIRED',
-    'EMAIL_NOT_VERIFIED',
-    'SIGNING_AGREEMENT_REQUIRED',
-    'SIGNATURE_PIN_MISSING',
-    'SIGNATURE_PIN_ENDED',
-    'SIGNATURE_PIN_EXPIRED',
-    'SIGNATURE_PIN_LOCKED',
-    'WRONG_SIGNATURE_PIN',
-    'WRONG_PASSWORD',
-    'ACCOUNT_LOCKED',
-  ],
+  errors: refusals,
+});
+
+export const startDeciding = endpoint({
+  id: 'startDeciding',
+  feature: 'delegations',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/delegations/decisions/options',
+  summary: 'The statements of a decision about lines, and options for signing them with a passkey',
+  description:
+    'The challenge is the root of a Merkle tree over the statements, as for startSigning, in the order of the lines. It can be answered once within five minutes, by the same decision about the same lines.',
+  permission: 'DELEGATION_MANAGE',
+  params: onTeam,
+  body: z.strictObject({ ...decided, agreementVersion: proofs.agreementVersion }),
+  result: signingOptions,
+  errors: obstacles,
+});
+
+export const decideDelegations = endpoint({
+  id: 'decideDelegations',
+  feature: 'delegations',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/delegations/decisions',
+  summary: 'Approve or refuse several lines of the log: all of them, or none',
+  description:
+    'As changeDelegation, with the factor of the study once. Each line has a signature and a statement of its own.',
+  permission: 'DELEGATION_MANAGE',
+  creates: true,
+  params: onTeam,
+  body: z.strictObject({
+    ...decided,
+    reason: reason.describe('Required to refuse: it is that of each line.'),
+    ...proofs,
+  }),
+  result: z.object({ items: z.array(delegation) }),
+  errors: refusals,
 });
 
 export const verifyDelegation = endpoint({
@@ -273,7 +326,7 @@ export const verifyDelegation = endpoint({
   result: z
     .object({
       delegation,
-      decision: z.enum(['approve', 'refuse']),
+      decision: z.enum(delegationDecisions),
       meaning: z.string().describe('What the investigator says by signing.'),
       signerName: z.string(),
       signedDateTimeMillis: millis,
@@ -282,6 +335,7 @@ export const verifyDelegation = endpoint({
       reauthenticatedDateTimeMillis: millis,
       hash: z.string().describe('SHA-256 of the statement, in hexadecimal digits.'),
       statement: z.string().describe('What was signed, as canonical JSON (RFC 8785).'),
+      passkey: passkeySignature,
       isValid: z.boolean(),
       problems: z.array(z.object({ problem: z.enum(delegationProblems), description: z.string() })),
       changes: z

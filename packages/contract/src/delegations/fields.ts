@@ -4,6 +4,10 @@ export type DelegationStatus = (typeof delegationStatuses)[number];
 
 export const delegationTransitions = ['approve', 'refuse', 'end'] as const;
 
+/** Those that an investigator signs. */
+export const delegationDecisions = ['approve', 'refuse'] as const;
+export type DelegationDecision = (typeof delegationDecisions)[number];
+
 /** The parts of the log. */
 export const delegationGroups = ['CURRENT', 'WAITING', 'IN_FORCE', 'ENDED'] as const;
 
@@ -40,6 +44,8 @@ export const delegationProblems = [
   'PREVIOUS_MISSING',
   'REWRITTEN',
   'TRAIL',
+  'PASSKEY',
+  'PASSKEY_OWNER',
 ] as const;
 export type DelegationProblem = (typeof delegationProblems)[number];
 

@@ -21,22 +21,20 @@ export interface DelegationStatement {
   prevHash: string;
 }
 
+/** What a passkey signs of a decision, as PasskeyStatement is for a post. */
+export type DelegationPasskeyStatement = Omit<DelegationStatement, 'prevHash'> & { nonce: string };
+
+export function canonicalDelegationByPasskey(statement: DelegationPasskeyStatement): string {
+  return canonicalJson({ ...saidIn(statement), nonce: statement.nonce });
+}
+
 /** The text that is hashed, as canonicalStatement is for a post. Without an end it is until further notice. */
 export function canonicalDelegation(statement: DelegationStatement): string {
-  const {
-    decision,
-    delegationId,
-    teamId,
-    userId,
-    dutyId,
-    duty,
-    from,
-    to,
-    timeZone,
-    signerId,
-    time,
-    prevHash,
-  } = statement;
-  const line = { decision, delegationId, teamId, userId, dutyId, duty, from, to, timeZone };
-  return canonicalJson({ ...line, signerId, time, prevHash });
+  return canonicalJson({ ...saidIn(statement), prevHash: statement.prevHash });
+}
+
+/** Both are given with more than that. */
+function saidIn(said: Omit<DelegationStatement, 'prevHash'>) {
+  const { decision, delegationId, teamId, userId, dutyId, duty, from, to, timeZone, signerId, time } = said;
+  return { decision, delegationId, teamId, userId, dutyId, duty, from, to, timeZone, signerId, time };
 }

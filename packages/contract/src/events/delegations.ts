@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { delegationDecisions } from '../delegations/fields.ts';
 import { signingFactors } from '../signatures/approval-types.ts';
 import { announce, defineEvents, exported, id, inStudy, ofTeam, toDirectory } from './event.ts';
 
@@ -24,7 +25,7 @@ export const delegationEvents = defineEvents({
     ids: ofLine,
     facts: {
       ...line,
-      decision: z.enum(['approve', 'refuse']),
+      decision: z.enum(delegationDecisions),
       factor: z.enum(signingFactors),
       hash: z.string(),
     },

@@ -86,7 +86,8 @@ const agreementVersion = z
   .int32()
   .optional()
   .describe('Accepts this version of the signing agreement, which has been read.');
-const proofs = {
+/** What is given with signatures to show that it is the person. */
+export const proofs = {
   signaturePIN: z
     .string()
     .regex(/^\d{6}$/)
@@ -95,12 +96,12 @@ const proofs = {
   password: exactLine(1, MAX_PASSWORD).optional().describe('The password, if that is the factor.'),
   passkey: z
     .strictObject({
-      nonce: exactLine(1, 200).describe('As startSigning gave it.'),
+      nonce: exactLine(1, 200).describe('As it was given with the challenge.'),
       credential: webAuthnAnswer,
     })
     .meta({ id: 'PasskeyAnswer' })
     .optional()
-    .describe('The answer to startSigning, if a passkey is the factor.'),
+    .describe('The answer to the challenge, if a passkey is the factor.'),
   agreementVersion,
 };
 
@@ -176,6 +177,15 @@ const signings = z
   .max(MAX_SIGNINGS)
   .describe('Each once.');
 
+/** What a passkey shall sign. */
+export const signingOptions = z
+  .object({
+    nonce: z.string().describe('In each statement; to be sent back.'),
+    statements: z.array(z.string()).describe('Canonical JSON (RFC 8785), in the order of the tree.'),
+    options: webAuthnOptions,
+  })
+  .meta({ id: 'SigningOptions' });
+
 export const startSigning = endpoint({
   id: 'startSigning',
   feature: 'signatures',
@@ -186,13 +196,7 @@ export const startSigning = endpoint({
     'The challenge is the root of a Merkle tree over the statements (RFC 6962: SHA-256, 0x00 before a leaf, 0x01 before two nodes), in the order of the studies and posts. It can be answered once within five minutes, by signPost or signPosts with the same signatures. docs/signatures.md says how a signature is checked by the public key alone.',
   permission: 'ACTION_ACKNOWLEDGE',
   body: z.strictObject({ signings, agreementVersion }),
-  result: z
-    .object({
-      nonce: z.string().describe('In each statement; to be sent back.'),
-      statements: z.array(z.string()).describe('Canonical JSON (RFC 8785), in the order of the tree.'),
-      options: webAuthnOptions,
-    })
-    .meta({ id: 'SigningOptions' }),
+  result: signingOptions,
   errors: obstacles,
 });
 
@@ -225,6 +229,21 @@ export const signPosts = endpoint({
 });
 
 const ofRecord = z.object({ id: id.describe('The record of the signature.') });
+/** What a passkey has signed, in a receipt. */
+export const passkeySignature = z
+  .object({
+    statement: z.string().describe('What the passkey has signed, as canonical JSON (RFC 8785).'),
+    leafIndex: z.number().int(),
+    treeSize: z.number().int(),
+    path: z.array(sha256).describe('From the statement to the root, which is the challenge.'),
+    publicKey: z.string().describe('A COSE key (RFC 9052), in base64url like the next three.'),
+    authenticatorData: z.string(),
+    clientDataJSON: z.string(),
+    signature: z.string().describe('Over authenticatorData and the SHA-256 of clientDataJSON.'),
+  })
+  .meta({ id: 'PasskeySignature' })
+  .nullable()
+  .describe('Null if it was not signed by a passkey.');
 
 export const verifySignature = endpoint({
   id: 'verifySignature',
@@ -256,20 +275,7 @@ export const verifySignature = endpoint({
             .enum(reauthenticationMethods)
             .describe('By what the person had shown again who they are.'),
           reauthenticatedDateTimeMillis: millis.describe('And when.'),
-          passkey: z
-            .object({
-              statement: z.string().describe('What the passkey has signed, as canonical JSON (RFC 8785).'),
-              leafIndex: z.number().int(),
-              treeSize: z.number().int(),
-              path: z.array(sha256).describe('From the statement to the root, which is the challenge.'),
-              publicKey: z.string().describe('A COSE key (RFC 9052), in base64url like the next three.'),
-              authenticatorData: z.string(),
-              clientDataJSON: z.string(),
-              signature: z.string().describe('Over authenticatorData and the SHA-256 of clientDataJSON.'),
-            })
-            .meta({ id: 'PasskeySignature' })
-            .nullable()
-            .describe('Null if it was not signed by a passkey.'),
+          passkey: passkeySignature,
         })
         .nullable()
         .describe('Null if it is missing, which is a problem.'),

@@ -1,3 +1,5 @@
+import type { DelegationDecision } from '../delegations/fields.ts';
+
 /** What a signing window that a provider has opened is for: these names, joined by commas. */
 export const MAX_PURPOSES = 100;
 export const MAX_PURPOSE = 60;
@@ -12,7 +14,7 @@ export function purposeOfSigning(signing: {
   return ['post', signing.postId, signing.version, signing.ruleId, signing.teamId].join('.');
 }
 
-export function purposeOfDecision(id: number, decision: 'approve' | 'refuse'): string {
+export function purposeOfDecision(id: number, decision: DelegationDecision): string {
   return `delegation.${id}.${decision}`;
 }
 

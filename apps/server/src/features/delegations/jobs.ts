@@ -5,9 +5,9 @@ import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { type Job, job } from '../../jobs/job.ts';
-import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
-import { realignActions } from '../required-actions/assignment-queries.ts';
+import { lockPeople } from '../members/member-queries.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
+import { realignDelegates } from './lines.ts';
 import { beginLine, endLine, findTurning } from './queries.ts';
 
 /** Lets lines begin with their first day and end after their last, or once their person has left, and with them what is required because of them. */
@@ -30,12 +30,7 @@ export async function turnDelegations(server: Server): Promise<void> {
           record(trx, actor, { type: 'delegation.ended', ...said, reason: '' }, at);
         }
       }
-      const memberIds: number[] = [];
-      for (const userId of new Set(lines.map((line) => line.userId))) {
-        const member = await lockMemberAndStudy(trx, channelId, userId);
-        if (member) memberIds.push(member.id);
-      }
-      await realignActions(trx, actor, { memberIds }, at);
+      await realignDelegates(trx, actor, lines, at);
     });
 }
 

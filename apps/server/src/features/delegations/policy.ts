@@ -11,6 +11,8 @@ export interface LineFacts {
   status: DelegationStatus;
   /** Whether its last day is over. */
   isOver: boolean;
+  /** Whether its person is no longer in the team. */
+  hasLeft: boolean;
 }
 
 /** Whether the actor may add lines for people of this site, or at least for themselves. */
@@ -40,14 +42,16 @@ export function canDecideDelegations(actor: Actor, { channelId, teamId }: TeamFa
 export function canDecideDelegation(
   actor: Actor,
   team: TeamFacts,
-  { userId, status, isOver }: LineFacts,
+  { userId, status, isOver, hasLeft }: LineFacts,
   decision: 'approve' | 'refuse',
 ): May {
   const may = canDecideDelegations(actor, team);
   if (may !== true) return may;
   if (status !== 'WAITING') return 'ILLEGAL_TRANSITION';
   if (userId === actor.userId) return 'OWN_DELEGATION';
-  return isOver && decision === 'approve' ? 'DELEGATION_OVER' : true;
+  if (decision === 'refuse') return true;
+  if (isOver) return 'DELEGATION_OVER';
+  return hasLeft ? 'MEMBER_NOT_CURRENT' : true;
 }
 
 /** DELEGATION_MANAGE. Everyone at a site may give back what is delegated to them. */

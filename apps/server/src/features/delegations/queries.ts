@@ -25,6 +25,7 @@ const lineRow = z.object({
   startsAt: z.date(),
   status: z.enum(delegationStatuses),
   isOver: z.boolean(),
+  hasLeft: z.boolean(),
   askedById: z.int(),
   askedBy: z.string(),
   askedAt: z.date(),
@@ -70,6 +71,10 @@ const reasonOf = sql`(select nullif(x.text, '') from audit_event e join audit_te
   where e.team_id = l.team_id and e.type in ('delegation.decided', 'delegation.ended') and e.details->>'delegationId' = l.id::text
   order by e.id desc limit 1)`;
 
+/** Whether the person of line `l` is no longer in its team. */
+const hasLeft = sql`not exists (select from team_member tm join channel_member m on m.id = tm.member_id
+  where tm.team_id = l.team_id and tm.status = 'CURRENT' and m.user_id = l.user_id and m.status = 'CURRENT')`;
+
 /** The tables and columns of lines, as they were at a time. */
 function linesAt(at: Date, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -78,7 +83,7 @@ function linesAt(at: Date, conditions: RawBuilder<unknown>): RawBuilder<unknown>
         where m.channel_id = l.channel_id and m.user_id = l.user_id), '{}') as "roleNames",
       l.duty_id as "dutyId", d.key as "dutyKey", d.name as "dutyName", l.from_day::text as "from", l.to_day::text as "to",
       l.time_zone as "timeZone", l.starts_at as "startsAt", ${statusAt(at)} as status,
-      coalesce(l.ends_at <= ${at}::timestamptz, false) as "isOver", l.asked_by as "askedById", a.display_name as "askedBy",
+      coalesce(l.ends_at <= ${at}::timestamptz, false) as "isOver", ${hasLeft} as "hasLeft", l.asked_by as "askedById", a.display_name as "askedBy",
       l.asked_at as "askedAt", case when l.decided_at <= ${at}::timestamptz then l.decided_by end as "decidedById",
       case when l.decided_at <= ${at}::timestamptz then coalesce(s.signer_name, c.display_name) end as "decidedBy",
       case when l.decided_at <= ${at}::timestamptz then l.decided_at end as "decidedAt",
@@ -240,10 +245,6 @@ export type TurningLine = z.output<typeof turning>;
 const turningColumns = sql`l.id, l.channel_id as "channelId", l.team_id as "teamId", l.user_id as "userId",
   (select m.id from channel_member m where m.channel_id = l.channel_id and m.user_id = l.user_id) as "memberId",
   l.duty_id as "dutyId", d.key as "dutyKey", d.name as "dutyName"`;
-
-/** Whether the person of line `l` is no longer in its team. */
-const hasLeft = sql`not exists (select from team_member tm join channel_member m on m.id = tm.member_id
-  where tm.team_id = l.team_id and tm.status = 'CURRENT' and m.user_id = l.user_id and m.status = 'CURRENT')`;
 
 /** Approved lines whose first day has begun, or which end: their last day is over, or the person has left. Of one study if given. */
 export function findTurning(db: Db, at: Date, channelId: number | null = null): Promise<TurningLine[]> {

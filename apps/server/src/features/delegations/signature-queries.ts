@@ -4,16 +4,19 @@ import { reauthenticationMethods, signingFactors } from '@studyline/contract/sig
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
+import type { PasskeyProof } from '../signatures/passkey-series.ts';
+import {
+  columnsOf,
+  passkeyColumns,
+  type PasskeySignatureRow,
+  passkeySignature,
+} from '../signatures/queries.ts';
 
 const factorRow = z.object({ factor: z.enum(signingFactors) });
 
-/**
- * By what investigators show that it is they who decide. Decision: where posts are signed by passkey, which signs a list of posts, they use
- * their PIN.
- */
+/** By what people show with each signature in a study that it is they. */
 export async function findFactor(db: Db, channelId: number): Promise<z.output<typeof factorRow>['factor']> {
-  const statement = sql`select case signing_factor when 'PASSWORD' then 'PASSWORD' else 'PIN' end as factor
-    from channel where id = ${channelId}`;
+  const statement = sql`select signing_factor as factor from channel where id = ${channelId}`;
   return (await findRow(db, factorRow, statement))?.factor ?? 'PIN';
 }
 
@@ -69,6 +72,26 @@ export async function insertDecisionSignature(trx: Trx, s: NewSignature): Promis
       software_version: s.softwareVersion,
     })
     .execute();
+}
+
+export async function insertPasskeyDecision(
+  trx: Trx,
+  delegationId: number,
+  proof: PasskeyProof & { credentialId: string },
+): Promise<void> {
+  await trx
+    .insertInto('delegation_passkey_signature')
+    .values({ delegation_id: delegationId, ...columnsOf(proof) })
+    .execute();
+}
+
+/** What a passkey has signed of a decision; undefined if there is nothing. */
+export function findPasskeyDecision(db: Db, delegationId: number): Promise<PasskeySignatureRow | undefined> {
+  const statement = sql`
+    select ${passkeyColumns}, exists (select from passkey_owner o join delegation l on l.decided_by = o.user_id
+        where l.id = p.delegation_id and o.credential_id = p.credential_id and o.public_key = p.public_key) as "isOwn"
+    from delegation_passkey_signature p where p.delegation_id = ${delegationId}`;
+  return findRow(db, passkeySignature, statement);
 }
 
 const neighbour = z.object({ hash: z.string(), statement: z.string(), statementHash: z.string() });

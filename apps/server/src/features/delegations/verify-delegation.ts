@@ -3,7 +3,10 @@ import { parseJson } from '@studyline/contract/core/json';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/delegations/calls';
 import type { delegationChanges, DelegationProblem } from '@studyline/contract/delegations/fields';
-import type { DelegationStatement } from '@studyline/contract/delegations/statement';
+import type {
+  DelegationPasskeyStatement,
+  DelegationStatement,
+} from '@studyline/contract/delegations/statement';
 import { FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
@@ -11,13 +14,17 @@ import { AppError } from '../../core/errors.ts';
 import { dayIn, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { sha256 } from '../signatures/file-hash.ts';
+import { isSignedByPasskey } from '../signatures/passkey-series.ts';
+import { SITTING_MILLIS } from '../signatures/problems.ts';
+import type { PasskeySignatureRow } from '../signatures/queries.ts';
+import { presentPasskey } from '../signatures/verify-signature.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
 import { requireSeenTeam } from './list-delegations.ts';
 import { presentLine } from './present.ts';
 import { findLine, type LineRow } from './queries.ts';
-import { type DecisionRecord, findDecision } from './signature-queries.ts';
+import { type DecisionRecord, findDecision, findPasskeyDecision } from './signature-queries.ts';
 
-const signedDelegation = z.object({
+const ofDecision = z.object({
   decision: z.string(),
   delegationId: z.int(),
   teamId: z.int(),
@@ -29,8 +36,13 @@ const signedDelegation = z.object({
   timeZone: z.string(),
   signerId: z.int(),
   time: z.string(),
+});
+const signedDelegation = ofDecision.extend({
   prevHash: z.string(),
 }) satisfies z.ZodType<DelegationStatement>;
+const signedByPasskey = ofDecision
+  .extend({ nonce: z.string() })
+  .strict() satisfies z.ZodType<DelegationPasskeyStatement>;
 
 function readStatement(text: string): DelegationStatement | undefined {
   return signedDelegation.safeParse(parseJson(text)?.value).data;
@@ -48,7 +60,8 @@ export async function verifyDelegation(
   ];
   if (!row || !line) throw new AppError('DELEGATION_NOT_FOUND');
   const said = readStatement(row.statement);
-  const problems = problemsOf(row, said);
+  const proof = await findPasskeyDecision(actor.server.db, row.id);
+  const problems = [...new Set([...problemsOf(row, said), ...(await problemsOfPasskey(row, proof))])];
   return {
     delegation: presentLine(actor, facts, line),
     decision: row.decision,
@@ -60,6 +73,7 @@ export async function verifyDelegation(
     reauthenticatedDateTimeMillis: row.reauthenticatedAt.getTime(),
     hash: row.hash,
     statement: row.statement,
+    passkey: proof ? presentPasskey(proof) : null,
     isValid: problems.length === 0,
     problems: problems.map((problem) => ({
       problem,
@@ -79,7 +93,32 @@ function problemsOf(row: DecisionRecord, said: DelegationStatement | undefined):
   ];
 }
 
+/** What the passkey has signed says the same as the log, and was stored within the time of a sitting. */
+async function problemsOfPasskey(
+  row: DecisionRecord,
+  proof: PasskeySignatureRow | undefined,
+): Promise<DelegationProblem[]> {
+  if (row.factor !== 'PASSKEY' && !proof) return [];
+  const said = proof && signedByPasskey.safeParse(parseJson(proof.statement)?.value).data;
+  if (!said || row.factor !== 'PASSKEY' || !(await isSignedByPasskey(proof))) return ['PASSKEY'];
+  const passed = row.decidedAt.getTime() - Date.parse(said.time);
+  return [
+    ...differencesOfLine(row, said),
+    ...(passed >= 0 && passed <= SITTING_MILLIS ? [] : (['TIME'] as const)),
+    // Whoever the log names instead has no such passkey.
+    ...(proof.isOwn || row.decidedById !== said.signerId ? [] : (['PASSKEY_OWNER'] as const)),
+  ];
+}
+
 function differences(row: DecisionRecord, said: DelegationStatement): DelegationProblem[] {
+  return [
+    ...differencesOfLine(row, said),
+    ...(row.decidedAt.toISOString() === said.time ? [] : (['TIME'] as const)),
+    ...(row.prevHash === said.prevHash ? [] : (['PREVIOUS'] as const)),
+  ];
+}
+
+function differencesOfLine(row: DecisionRecord, said: z.output<typeof ofDecision>): DelegationProblem[] {
   const pairs: [DelegationProblem, unknown, unknown][] = [
     ['STATEMENT', row.id, said.delegationId],
     ['DECISION', row.decision, said.decision],
@@ -90,8 +129,6 @@ function differences(row: DecisionRecord, said: DelegationStatement): Delegation
     ['TO', row.to, said.to],
     ['TIME_ZONE', row.timeZone, said.timeZone],
     ['SIGNER', row.decidedById, said.signerId],
-    ['TIME', row.decidedAt.toISOString(), said.time],
-    ['PREVIOUS', row.prevHash, said.prevHash],
   ];
   return pairs.filter(([, is, was]) => is !== was).map(([problem]) => problem);
 }

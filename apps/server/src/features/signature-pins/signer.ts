@@ -4,7 +4,7 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { arePasskeysOn } from '../auth/relying-party.ts';
-import { findPin, holdSigner, insertAgreement, type PinRow } from './queries.ts';
+import { findPin, insertAgreement, type PinRow } from './queries.ts';
 
 /** The texts are security.pin.agreement and signatures.dialog.agreement in the catalogue. Another text is another version, which everybody has to accept again. */
 export const AGREEMENT_VERSION = 1;
@@ -78,12 +78,6 @@ function stateOf(
   if (!createdAt) return hadPin ? 'ENDED' : 'MISSING';
   if (pinExpiry(createdAt) <= at.getTime()) return 'EXPIRED';
   return isLocked ? 'LOCKED' : 'IN_USE';
-}
-
-/** The same, and nothing of it ends until the transaction does. */
-export async function lockSigner(trx: Trx, actor: Actor, purposes: readonly string[]): Promise<Signer> {
-  await holdSigner(trx, actor, false);
-  return findSigner(trx, actor, purposes);
 }
 
 export async function acceptAgreement(trx: Trx, actor: Actor, at: Date): Promise<void> {

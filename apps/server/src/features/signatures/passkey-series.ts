@@ -27,9 +27,17 @@ export interface Series {
   root: Buffer;
 }
 
+/** Writes the statements of a sitting at this time. */
+export type Statements = (asked: { time: string; nonce: string }) => string[];
+
+export const statementsOf =
+  (said: readonly Said[]): Statements =>
+  (asked) =>
+    said.map((one) => canonicalPasskeyStatement({ ...one, ...asked }));
+
 /** The statements of a sitting, and the root of the tree over them, which the passkey signs. */
-export function seriesOf(said: readonly Said[], at: Date, nonce: string): Series {
-  const statements = said.map((one) => canonicalPasskeyStatement({ ...one, time: at.toISOString(), nonce }));
+export function seriesOf(write: Statements, at: Date, nonce: string): Series {
+  const statements = write({ time: at.toISOString(), nonce });
   const leaves = statements.map(hashLeaf);
   return { statements, leaves, root: rootOf(leaves) };
 }

@@ -68,7 +68,7 @@ export interface PasskeyEvidence {
 }
 
 /** How long after the person was asked a signature may have been stored. */
-const SITTING_MILLIS = 5 * 60_000;
+export const SITTING_MILLIS = 5 * 60_000;
 
 function problemsOfPasskey(
   row: SignatureRecord,

@@ -15,7 +15,7 @@ import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
 import { findSignedContent, hashOfContent } from './file-hash.ts';
 import { findSigning, inOrder, type Signing } from './find-signing.ts';
 import { pathOf } from './merkle.ts';
-import { type PasskeyProof, type Said, seriesOf } from './passkey-series.ts';
+import { type PasskeyProof, type Said, seriesOf, type Statements, statementsOf } from './passkey-series.ts';
 import { canSign } from './policy.ts';
 
 export interface PasskeyAnswer {
@@ -41,8 +41,17 @@ export async function startSigning(
     );
     said.push(await saidOf(server.db, { ...signing, userId, meaning }));
   }
-  const nonce = Buffer.from(makeChallenge(server.secret, purposeOf(actor))).toString('base64url');
-  const { statements, root } = seriesOf(said, madeAt(nonce), nonce);
+  return startSeries(actor, purposeOf(actor), statementsOf(said));
+}
+
+/** A challenge over these statements, for one purpose. Throws FEATURE_OFF. */
+export async function startSeries(
+  actor: Actor,
+  purpose: string,
+  write: Statements,
+): Promise<Result<typeof contract.startSigning>> {
+  const nonce = Buffer.from(makeChallenge(actor.server.secret, purpose)).toString('base64url');
+  const { statements, root } = seriesOf(write, madeAt(nonce), nonce);
   return { nonce, statements, options: { ...(await ownOptions(actor, Uint8Array.from(root))) } };
 }
 
@@ -64,22 +73,31 @@ const assertion = z.looseObject({
   signature: z.string(),
 });
 
-/**
- * Checks that the person's passkey has signed these statements, as they are now. Returns what is stored with each, by its place. Throws
- * PASSKEY_REFUSED.
- */
+/** What is stored of the answer with each signature, by its place. */
+export type ProofOf = (index: number) => PasskeyProof & { credentialId: string };
+
+/** The same as proveSeries, for signatures of posts. */
 export async function provePasskey(
   trx: Trx,
   actor: Actor,
   signings: readonly (Signing & { meaning: ApprovalType })[],
-  { nonce, credential }: PasskeyAnswer,
-): Promise<(index: number) => PasskeyProof & { credentialId: string }> {
-  const { server, userId } = actor;
+  answer: PasskeyAnswer,
+): Promise<ProofOf> {
   const said: Said[] = [];
-  for (const one of signings) said.push(await saidOf(trx, { ...one, userId }));
-  if (!(await takeChallenge(trx, server.secret, purposeOf(actor), nonce)))
-    throw new AppError('PASSKEY_REFUSED');
-  const { statements, leaves, root } = seriesOf(said, madeAt(nonce), nonce);
+  for (const one of signings) said.push(await saidOf(trx, { ...one, userId: actor.userId }));
+  return proveSeries(trx, actor, purposeOf(actor), statementsOf(said), answer);
+}
+
+/** Checks that the person's passkey has signed these statements, as they are now, for this purpose. Throws PASSKEY_REFUSED. */
+export async function proveSeries(
+  trx: Trx,
+  actor: Actor,
+  purpose: string,
+  write: Statements,
+  { nonce, credential }: PasskeyAnswer,
+): Promise<ProofOf> {
+  if (!(await takeChallenge(trx, actor.server.secret, purpose, nonce))) throw new AppError('PASSKEY_REFUSED');
+  const { statements, leaves, root } = seriesOf(write, madeAt(nonce), nonce);
   const expected = root.toString('base64url');
   const { publicKey } = await useOwnPasskey(
     trx,

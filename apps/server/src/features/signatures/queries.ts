@@ -125,22 +125,26 @@ export async function insertPasskeySignature(
 ): Promise<void> {
   await trx
     .insertInto('passkey_signature')
-    .values({
-      completion_id: completionId,
-      statement: proof.statement,
-      leaf_index: proof.leafIndex,
-      tree_size: proof.treeSize,
-      path: proof.path,
-      credential_id: proof.credentialId,
-      public_key: proof.publicKey,
-      authenticator_data: proof.authenticatorData,
-      client_data: proof.clientData,
-      assertion: proof.assertion,
-    })
+    .values({ completion_id: completionId, ...columnsOf(proof) })
     .execute();
 }
 
-const passkeySignature = z.object({
+/** What is stored of what a passkey has signed. */
+export function columnsOf(proof: PasskeyProof & { credentialId: string }) {
+  return {
+    statement: proof.statement,
+    leaf_index: proof.leafIndex,
+    tree_size: proof.treeSize,
+    path: proof.path,
+    credential_id: proof.credentialId,
+    public_key: proof.publicKey,
+    authenticator_data: proof.authenticatorData,
+    client_data: proof.clientData,
+    assertion: proof.assertion,
+  };
+}
+
+export const passkeySignature = z.object({
   statement: z.string(),
   leafIndex: z.int(),
   treeSize: z.int(),
@@ -154,11 +158,14 @@ const passkeySignature = z.object({
 });
 export type PasskeySignatureRow = z.output<typeof passkeySignature>;
 
+/** Of what a passkey has signed, `p`. */
+export const passkeyColumns = sql`p.statement, p.leaf_index as "leafIndex", p.tree_size as "treeSize", p.path,
+  p.public_key as "publicKey", p.authenticator_data as "authenticatorData", p.client_data as "clientData", p.assertion`;
+
 /** What a passkey has signed of a record; undefined if there is none. */
 export function findPasskeySignature(db: Db, recordId: number): Promise<PasskeySignatureRow | undefined> {
   const statement = sql`
-    select p.statement, p.leaf_index as "leafIndex", p.tree_size as "treeSize", p.path, p.public_key as "publicKey",
-      p.authenticator_data as "authenticatorData", p.client_data as "clientData", p.assertion,
+    select ${passkeyColumns},
       exists (select from passkey_owner o join compliance_completion d on d.user_id = o.user_id
         where d.id = p.completion_id and o.credential_id = p.credential_id and o.public_key = p.public_key) as "isOwn"
     from passkey_signature p where p.completion_id = ${recordId}`;

@@ -94,7 +94,7 @@ export async function verifySignature(
   };
 }
 
-function presentPasskey(proof: PasskeySignatureRow) {
+export function presentPasskey(proof: PasskeySignatureRow) {
   const { statement, leafIndex, treeSize, path } = proof;
   return {
     statement,

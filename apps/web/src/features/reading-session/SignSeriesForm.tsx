@@ -7,7 +7,7 @@ import { useCall } from '../../live/use-call.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useTranslation } from '../../words.ts';
 import { SigningFields } from '../required-actions/shared/SigningFields.tsx';
-import { useSigner } from '../required-actions/use-signer.ts';
+import { postsToSign, useSigner } from '../required-actions/use-signer.ts';
 import { concernsLetter, type Series, signingOf } from './series.ts';
 import type { SignedLetter } from './SignedSession.tsx';
 import classes from './SignSession.module.css';
@@ -53,7 +53,7 @@ export function SignSeriesForm({
   const submit = (values: typeof form.values) => {
     sign.reset();
     signer.sign(form, values, {
-      signings,
+      ...postsToSign(signings),
       send: (proof, onRefused) =>
         sign.mutate(
           { body: { signings, ...proof } },

@@ -25,7 +25,7 @@ import {
   useSigningObstacle,
 } from './shared/SigningObstacle.tsx';
 import classes from './SignDialog.module.css';
-import { useSigner } from './use-signer.ts';
+import { postsToSign, useSigner } from './use-signer.ts';
 
 const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
 const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
@@ -123,7 +123,7 @@ function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...fram
   const submit = (values: typeof form.values) => {
     sign.reset();
     signer.sign(form, values, {
-      signings: [{ postId, version, teamId, ruleId, approvalType }],
+      ...postsToSign([{ postId, version, teamId, ruleId, approvalType }]),
       send: (proof, onRefused) =>
         sign.mutate(
           { params: { id: postId }, query: { version }, body: { teamId, ruleId, approvalType, ...proof } },

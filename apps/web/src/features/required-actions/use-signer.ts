@@ -16,6 +16,8 @@ type Body = Args<typeof signPosts>['body'];
 /** What is sent with signatures to show that it is the person who signs. */
 type Proof = Omit<Body, 'signings'>;
 
+type Accepted = Pick<Body, 'agreementVersion'>;
+
 interface Fields {
   password: string;
   pin: string;
@@ -28,12 +30,20 @@ interface SignerForm {
 }
 
 interface Wanted {
-  signings: Body['signings'];
+  /** What is signed, and a challenge over it for a passkey. */
+  signed: unknown;
+  start: (accepted: Accepted) => Promise<Pick<Result<typeof startSigning>, 'nonce' | 'options'>>;
   /** Sends the signatures. Whoever is refused is told by `onRefused` what to enter again. */
   send: (proof: Proof, onRefused: (error: CallError) => void) => void;
   /** What the passkey should sign was refused. */
   onStartRefused?: (error: CallError) => void;
 }
+
+/** Posts, as what is signed. */
+export const postsToSign = (signings: Body['signings']): Pick<Wanted, 'signed' | 'start'> => ({
+  signed: signings,
+  start: (accepted) => call(startSigning, { body: { signings, ...accepted } }),
+});
 
 /** The fields with which a person shows that it is they who sign, and the way from there to signatures. */
 export function useSigner({ factor, agreementVersion, ...asked }: Asked) {
@@ -41,15 +51,19 @@ export function useSigner({ factor, agreementVersion, ...asked }: Asked) {
   const shown = useSigningProof({ factor, ...asked });
   const prove = useChosenCall<Proof>({ failure: 'form' });
   // The person shows their passkey once, also if the answer to the signatures is lost.
-  const unanswered = useRef<{ signings: string; proof: Proof }>(undefined);
+  const unanswered = useRef<{ signed: string; proof: Proof }>(undefined);
   const accepted = agreementVersion === null ? {} : { agreementVersion };
 
-  const sign = (form: SignerForm, { password, pin }: Fields, { signings, send, onStartRefused }: Wanted) => {
-    const key = JSON.stringify(signings);
+  const sign = (
+    form: SignerForm,
+    { password, pin }: Fields,
+    { signed, start, send, onStartRefused }: Wanted,
+  ) => {
+    const key = JSON.stringify(signed);
     const proofBy = async (make: Make): Promise<Proof> => {
       if (factor === 'PASSKEY') {
-        if (unanswered.current?.signings === key) return unanswered.current.proof;
-        const { nonce, options } = await call(startSigning, { body: { signings, ...accepted } });
+        if (unanswered.current?.signed === key) return unanswered.current.proof;
+        const { nonce, options } = await start(accepted);
         return { ...accepted, passkey: { nonce, credential: await answerByPasskey(options) } };
       }
       // Whoever is asked again types it again.
@@ -57,7 +71,7 @@ export function useSigner({ factor, agreementVersion, ...asked }: Asked) {
       return { ...accepted, ...(factor === 'PIN' ? { signaturePIN: pin } : { password }) };
     };
     const refused = (error: CallError, proof: Proof) => {
-      unanswered.current = hasNoAnswer(error) ? { signings: key, proof } : undefined;
+      unanswered.current = hasNoAnswer(error) ? { signed: key, proof } : undefined;
       if (error.errorCode === 'WRONG_SIGNATURE_PIN') form.setFieldValue('pin', '');
       if (error.errorCode === 'REAUTHENTICATION_REQUIRED') shown.close();
     };

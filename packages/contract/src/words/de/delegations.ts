@@ -25,7 +25,7 @@ export const delegations: Catalogue['delegations'] = {
   tick: '„{{duty}}“ von {{name}} auswählen',
   chosen_one: '{{count}} Zeile ausgewählt',
   chosen_other: '{{count}} Zeilen ausgewählt',
-  oneFactor: 'Sie geben Ihre PIN für alle nur einmal ein.',
+  oneFactor: 'Sie bestätigen alle auf einmal.',
   approve: 'Genehmigen und unterschreiben',
   refuse: 'Ablehnen',
   export: 'Log exportieren',
@@ -152,6 +152,9 @@ export const delegations: Catalogue['delegations'] = {
     PREVIOUS_MISSING: 'Die Entscheidung davor fehlt.',
     REWRITTEN: 'Sie wurde ersetzt: Die nächste Entscheidung wurde nach einer anderen unterschrieben.',
     TRAIL: 'Im Audit-Trail steht eine andere Signatur.',
+    PASSKEY:
+      'Der Passkey hat nicht diese Entscheidung unterschrieben, oder seine Unterschrift passt nicht zum öffentlichen Schlüssel.',
+    PASSKEY_OWNER: 'Der öffentliche Schlüssel ist nicht als der eines Passkeys dieser Person bekannt.',
   },
   change: {
     ENDED: '{{name}} hat sie am {{date}} beendet.',

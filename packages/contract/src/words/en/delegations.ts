@@ -21,7 +21,7 @@ export const delegations = {
   tick: 'Choose “{{duty}}” of {{name}}',
   chosen_one: '{{count}} line selected',
   chosen_other: '{{count}} lines selected',
-  oneFactor: 'One entry of your PIN signs them all.',
+  oneFactor: 'You confirm once for all of them.',
   approve: 'Approve and sign',
   refuse: 'Refuse',
   export: 'Export log',
@@ -147,6 +147,9 @@ export const delegations = {
     PREVIOUS_MISSING: 'The decision before this one is missing.',
     REWRITTEN: 'It was replaced: the next decision was signed after a different one.',
     TRAIL: 'The audit trail has another signature.',
+    PASSKEY:
+      'What the passkey has signed isn’t this decision, or its signature doesn’t match its public key.',
+    PASSKEY_OWNER: 'The public key isn’t known as that of a passkey of this person.',
   },
   change: {
     ENDED: '{{name}} ended it on {{date}}.',

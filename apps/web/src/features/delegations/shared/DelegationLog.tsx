@@ -51,6 +51,8 @@ export function DelegationLog({ team }: { team: Team }) {
   const first = found.data?.pages[0];
   const lines = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = lines.filter((line) => ticked.includes(line.id) && isDecidable(line));
+  const approvable = chosen.filter(({ can }) => can.approve === true);
+  const refusable = chosen.filter(({ can }) => can.refuse === true);
   const counts = first?.counts;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const show = (next: Group) => {
@@ -147,20 +149,24 @@ export function DelegationLog({ team }: { team: Team }) {
             <b>{t('delegations.chosen', { count: chosen.length })}</b>
             <small>{t('delegations.oneFactor')}</small>
           </p>
-          <Button
-            variant="default"
-            aria-haspopup="dialog"
-            onClick={() => setOpen({ kind: 'refuse', lines: chosen })}
-          >
-            {t('delegations.refuse')}
-          </Button>
-          <Button
-            aria-haspopup="dialog"
-            leftSection={<IconSignature size={16} />}
-            onClick={() => setOpen({ kind: 'approve', lines: chosen })}
-          >
-            {t('delegations.approve')}
-          </Button>
+          {refusable.length > 0 && (
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              onClick={() => setOpen({ kind: 'refuse', lines: refusable })}
+            >
+              {t('delegations.refuse')}
+            </Button>
+          )}
+          {approvable.length > 0 && (
+            <Button
+              aria-haspopup="dialog"
+              leftSection={<IconSignature size={16} />}
+              onClick={() => setOpen({ kind: 'approve', lines: approvable })}
+            >
+              {t('delegations.approve')}
+            </Button>
+          )}
         </section>
       )}
       {open?.kind === 'add' && <AddDialog team={team} onClose={() => setOpen(undefined)} />}
@@ -176,7 +182,6 @@ export function DelegationLog({ team }: { team: Team }) {
           team={team}
           lines={open.lines}
           decision={open.kind}
-          onDecided={(id: number) => setTicked((ids) => ids.filter((one) => one !== id))}
           onClose={() => setOpen(undefined)}
         />
       )}

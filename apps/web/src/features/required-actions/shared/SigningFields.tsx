@@ -18,10 +18,20 @@ interface SigningFieldsProps {
   /** Asks the server again whether the signing window is open. */
   onBack: () => void;
   onNewPin: () => void;
+  /** Another field is the first. */
+  isLater?: boolean;
 }
 
 /** The fields of `useSigner`. */
-export function SigningFields({ signer, form, refusal, purposes, onBack, onNewPin }: SigningFieldsProps) {
+export function SigningFields({
+  signer,
+  form,
+  refusal,
+  purposes,
+  onBack,
+  onNewPin,
+  isLater,
+}: SigningFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -33,6 +43,7 @@ export function SigningFields({ signer, form, refusal, purposes, onBack, onNewPi
         onBack={onBack}
         onNewPin={onNewPin}
         isAskedAgain={refusal?.errorCode === 'REAUTHENTICATION_REQUIRED'}
+        isLater={isLater}
       />
       {signer.agreementVersion !== null && (
         <div>
