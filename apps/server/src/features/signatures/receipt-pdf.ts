@@ -41,10 +41,7 @@ function shownBy(languageId: string, signature: Omit<Signature, 'passkey' | 'mea
 }
 
 /** What is no longer as it was signed, or that everything is. */
-function checkedLines(
-  languageId: string,
-  { isValid, problems }: Pick<Receipt, 'isValid' | 'problems'>,
-) {
+function checkedLines(languageId: string, { isValid, problems }: Pick<Receipt, 'isValid' | 'problems'>) {
   if (isValid) return [word(languageId, 'signatures.receipt.valid')];
   return [word(languageId, 'signatures.receipt.invalid'), ...problems.map(({ description }) => description)];
 }

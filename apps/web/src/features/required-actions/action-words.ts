@@ -75,7 +75,8 @@ const saysWhy: Record<RequiredAction['memberParticipationType'], boolean> = {
 function whoText(action: RequiredAction, now: number, format: Format): string {
   const { requiredActionType: type, memberParticipationType: participation } = action;
   // It may have been handed over to someone whom the rule does not ask.
-  if (action.askedAs.handedOver && participation === 'EVERY_MEMBER') return whyText(action, now, format) ?? '';
+  if (action.askedAs.handedOver && participation === 'EVERY_MEMBER')
+    return whyText(action, now, format) ?? '';
   const who = t(`actionCards.who.${participation}.${type}`);
   return saysWhy[participation] ? who : sentences(who, whyText(action, now, format));
 }
