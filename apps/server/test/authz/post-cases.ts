@@ -209,6 +209,15 @@ export const postCases: Case[] = [
     expectedOnForeign: { CH: 403 },
   },
   {
+    endpoint: signatures.listSignings,
+    needs: 'nothing',
+    args: async ({ w, who, place }) => {
+      const { postId, ruleId } = await w.newSigning(place, who);
+      const teamId = w.people[who].teamId ?? w.ofForeignTeam.teamId!;
+      return { body: { signings: [{ postId, ruleId, teamId, version: 1 }] } };
+    },
+  },
+  {
     endpoint: signatures.signPosts,
     needs: 'post',
     args: async ({ w, who, place }) => {

@@ -45,6 +45,21 @@ const signed = {
   ruleId: z.number().int(),
 };
 
+const windowUntil = millis
+  .nullable()
+  .describe('Until when the caller may sign in this session; null before POST /user/reauthenticate.');
+const bySigner = {
+  methods: z
+    .array(z.enum(reauthenticationMethods))
+    .describe('By what the caller can open the signing window. A passkey that is the factor needs none.'),
+  agreementVersion: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The signing agreement that is to be accepted with the signature; null if it is accepted.'),
+  lockedUntilDateTimeMillis: millis.nullable().describe('Until when the signature PIN is locked.'),
+};
+
 export const getSigning = endpoint({
   id: 'getSigning',
   feature: 'signatures',
@@ -64,22 +79,57 @@ export const getSigning = endpoint({
       ...signed,
       meanings: z.array(meaning).describe('One of them is chosen when signing.'),
       factor: z.enum(signingFactors).describe('What is given with each signature.'),
-      windowUntilDateTimeMillis: millis
-        .nullable()
-        .describe('Until when the caller may sign in this session; null before POST /user/reauthenticate.'),
-      methods: z
-        .array(z.enum(reauthenticationMethods))
-        .describe('By what the caller can open the signing window. A passkey that is the factor needs none.'),
-      agreementVersion: z
-        .number()
-        .int()
-        .nullable()
-        .describe('The signing agreement that is to be accepted with the signature; null if it is accepted.'),
+      windowUntilDateTimeMillis: windowUntil,
+      ...bySigner,
       can: may.describe('Whether the caller may sign, once the signing window is open.'),
-      lockedUntilDateTimeMillis: millis.nullable().describe('Until when the signature PIN is locked.'),
     })
     .meta({ id: 'Signing' }),
   errors: ['POST_NOT_FOUND', 'RULE_NOT_FOUND', 'NOT_ADDRESSED', 'WRONG_TEAM'],
+});
+
+/** How many statements are signed in one sitting at most. */
+export const MAX_SIGNINGS = 100;
+
+export const listSignings = endpoint({
+  id: 'listSignings',
+  feature: 'signatures',
+  method: 'POST',
+  path: '/posts/compliance-action/signatures/list',
+  shows: 'nothing',
+  summary: 'What the caller would sign in one sitting, and what is in the way of each',
+  permission: 'ACTION_ACKNOWLEDGE',
+  body: z.strictObject({
+    signings: z
+      .array(
+        z
+          .strictObject({ postId: id, version: id, teamId: id, ruleId: id })
+          .meta({ id: 'WantedStatement', description: 'The version the person has read.' }),
+      )
+      .min(1)
+      .max(MAX_SIGNINGS),
+  }),
+  result: z
+    .object({
+      signerName: z.string(),
+      ...bySigner,
+      items: z
+        .array(
+          z
+            .object({
+              postId: z.number().int(),
+              teamId: z.number().int(),
+              ruleId: z.number().int(),
+              meanings: z.array(meaning).describe('Empty if it can not be signed at all.'),
+              factor: z.enum(signingFactors).nullable().describe('Null if it can not be signed at all.'),
+              windowUntilDateTimeMillis: windowUntil,
+              can: may,
+            })
+            .meta({ id: 'ListedSigning' }),
+        )
+        .describe('In the order of the call.'),
+    })
+    .meta({ id: 'ListedSignings' }),
+  errors: [],
 });
 
 const agreementVersion = z
@@ -159,8 +209,6 @@ export const signPost = endpoint({
   errors: refusals,
 });
 
-/** How many statements are signed in one sitting at most. */
-const MAX_SIGNINGS = 100;
 const signings = z
   .array(
     z

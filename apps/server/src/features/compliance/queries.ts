@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { approvalTypes } from '@studyline/contract/signatures/approval-types';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, findRows, run } from '../../db/rows.ts';
+import { findRows, run } from '../../db/rows.ts';
 
 type Action = (typeof requiredActionTypes)[number];
 
@@ -27,32 +27,58 @@ const completionTarget = z.object({
 });
 export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
+interface WantedTarget {
+  postId: number;
+  ruleId: number;
+  teamId: number;
+  version: number | undefined;
+}
+
+/** Undefined when the post is not visible; `target` is null when it has no such rule. */
+type FoundTarget = { target: CompletionTarget | null } | undefined;
+
 /**
- * The current version, the rule and the person's status under it. The caller has locked post and membership. Undefined when the
- * post is not visible; `target` is null when it has no such rule. `version` is the version the person is looking at.
+ * The current version, the rule and the person's status under it. The caller has locked post and membership. `version` is the version the
+ * person is looking at.
  */
 export async function findCompletionTarget(
   trx: Db,
   userId: number,
-  args: { postId: number; ruleId: number; teamId: number; version: number | undefined },
-): Promise<{ target: CompletionTarget | null } | undefined> {
-  const { version = null } = args;
+  wanted: WantedTarget,
+): Promise<FoundTarget> {
+  const [found] = await findCompletionTargets(trx, userId, [wanted]);
+  return found;
+}
+
+const listedTarget = completionTarget.extend({ at: z.int() });
+
+/** The same for several, in their order. */
+export async function findCompletionTargets(
+  trx: Db,
+  userId: number,
+  wanted: readonly WantedTarget[],
+): Promise<FoundTarget[]> {
+  const asked = JSON.stringify(wanted.map((one, at) => ({ ...one, at })));
   const statement = sql`
-    select p.id as "postId", p.channel_id as "channelId", v.version, ${version}::integer is null or ${version} = v.version as "isCurrent",
+    select w.at, p.id as "postId", p.channel_id as "channelId", v.version, w.version is null or w.version = v.version as "isCurrent",
       r.required_action_type as action, a.id is not null and (a.completion_id is null or d.id is not null) as "isAddressed",
       d.completed_at as "completedAt", d.id as "recordId", coalesce(r.approval_types, '{}') as "approvalTypes", d.id is not null
         or exists (select from post_opened o where o.post_id = p.id and o.version = v.version and o.user_id = ${userId}) as opened
-    from post p
+    from json_to_recordset(${asked}::json) as w(at integer, "postId" integer, "ruleId" integer, "teamId" integer, version integer)
+    join post p on p.id = w."postId"
     join post_version v on v.post_id = p.id and v.version = p.current_version
-    left join compliance_rule r on r.id = ${args.ruleId} and r.post_id = p.id and r.retired_at is null
+    left join compliance_rule r on r.id = w."ruleId" and r.post_id = p.id and r.retired_at is null
     left join assignment a on a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version
-      and a.team_id = ${args.teamId} and a.user_id = ${userId} and (a.closed_reason is null or a.completion_id is not null)
+      and a.team_id = w."teamId" and a.user_id = ${userId} and (a.closed_reason is null or a.completion_id is not null)
     left join compliance_completion d on d.id = a.completion_id and d.user_id = a.user_id
-    where p.id = ${args.postId} and ${visibleTo({ userId }).version}`;
-  const row = await findRow(trx, completionTarget, statement);
-  if (!row) return undefined;
-  const { action, ...facts } = row;
-  return { target: action && { ...facts, action } };
+    where ${visibleTo({ userId }).version}`;
+  const rows = new Map((await findRows(trx, listedTarget, statement)).map((row) => [row.at, row]));
+  return wanted.map((_one, at) => {
+    const row = rows.get(at);
+    if (!row) return undefined;
+    const { action, at: _at, ...facts } = row;
+    return { target: action && { ...facts, action } };
+  });
 }
 
 export interface Completion {

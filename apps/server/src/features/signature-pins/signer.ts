@@ -32,11 +32,19 @@ export interface Signer {
 
 /** Who wants to sign for these purposes, and by what they may. */
 export async function findSigner(db: Db, actor: Actor, purposes: readonly string[]): Promise<Signer> {
+  return (await findSignerOfAny(db, actor))(purposes);
+}
+
+/** The same for several signings, each with its own purposes. */
+export async function findSignerOfAny(
+  db: Db,
+  actor: Actor,
+): Promise<(purposes: readonly string[]) => Signer> {
   const row = await findPin(db, actor, AGREEMENT_VERSION);
   const allowsPasskeys = await arePasskeysOn(actor.server);
   const at = now();
   const isLocked = row.lockedUntil !== null && row.lockedUntil > at;
-  return {
+  const signer = {
     verifiedEmail: row.verifiedEmail,
     hasAgreed: row.agreedAt !== null,
     hasPasskey: row.hasPasskey,
@@ -44,8 +52,8 @@ export async function findSigner(db: Db, actor: Actor, purposes: readonly string
     allowsPasskeys,
     pin: stateOf(row, isLocked, at),
     lockedUntil: isLocked ? row.lockedUntil : null,
-    window: windowFor(row, purposes),
   };
+  return (purposes) => ({ ...signer, window: windowFor(row, purposes) });
 }
 
 /** The signing window, if it is open for all of this. */

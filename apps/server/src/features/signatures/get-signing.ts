@@ -7,10 +7,10 @@ import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { versionNumber } from '../posts/present.ts';
-import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
+import { AGREEMENT_VERSION, type Signer } from '../signature-pins/signer.ts';
 import { findSignedContent, hashOfContent } from './file-hash.ts';
 import { findSigning } from './find-signing.ts';
-import { canSign } from './policy.ts';
+import { canSignOnceShown } from './policy.ts';
 import { findSignedVersion } from './queries.ts';
 
 /** What the person would sign. What they see here is what signPost binds, or it refuses. */
@@ -26,8 +26,7 @@ export async function getSigning(
   const content = await findSignedContent(db, ref);
   const [meaning] = target.approvalTypes;
   if (!shown || !meaning) throw new AppError('RULE_NOT_FOUND');
-  const opened = { ...signing, signer: { ...signer, window: {}, hasAgreed: true } };
-  const can = canSign(actor, opened, meaning);
+  const can = canSignOnceShown(actor, signing, meaning);
   if (can === 'NOT_ADDRESSED' || can === 'WRONG_TEAM') throw new AppError(can);
   return {
     ...ref,
@@ -43,10 +42,16 @@ export async function getSigning(
     meanings: target.approvalTypes.map((one) => presentMeaning(actor.languageId, one)),
     factor,
     windowUntilDateTimeMillis: signer.window?.until.getTime() ?? null,
-    methods: signer.methods,
-    agreementVersion: signer.hasAgreed ? null : AGREEMENT_VERSION,
+    ...presentSigner(signer),
     can,
-    lockedUntilDateTimeMillis: signer.lockedUntil?.getTime() ?? null,
+  };
+}
+
+export function presentSigner({ methods, hasAgreed, lockedUntil }: Signer) {
+  return {
+    methods,
+    agreementVersion: hasAgreed ? null : AGREEMENT_VERSION,
+    lockedUntilDateTimeMillis: lockedUntil?.getTime() ?? null,
   };
 }
 

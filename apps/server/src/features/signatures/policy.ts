@@ -32,6 +32,15 @@ export function canSign(
   return missingToSign(factor, signer);
 }
 
+/** The same once the person has shown again who they are, and agrees. */
+export function canSignOnceShown(
+  actor: Actor,
+  { signer, ...signing }: SigningFacts,
+  meaning: ApprovalType,
+): May {
+  return canSign(actor, { ...signing, signer: { ...signer, window: {}, hasAgreed: true } }, meaning);
+}
+
 /** Whether nothing of the person's own is in the way of a signature: of anything that they may sign. */
 export function missingToSign(factor: SigningFactor, signer: SigningFacts['signer']): May {
   // A passkey that signs shows in the same moment who it is.

@@ -13,7 +13,7 @@ import { madeAt, makeChallenge, takeChallenge } from '../second-factors/challeng
 import { ownOptions, useOwnPasskey } from '../second-factors/use-passkey.ts';
 import { AGREEMENT_VERSION } from '../signature-pins/signer.ts';
 import { findSignedContent, hashOfContent } from './file-hash.ts';
-import { findSigning, inOrder, type Signing } from './find-signing.ts';
+import { inOrder, requireSignings, type Signing } from './find-signing.ts';
 import { pathOf } from './merkle.ts';
 import { type PasskeyProof, type Said, seriesOf, type Statements, statementsOf } from './passkey-series.ts';
 import { canSign } from './policy.ts';
@@ -33,8 +33,10 @@ export async function startSigning(
 ): Promise<Result<typeof contract.startSigning>> {
   const { server, userId } = actor;
   const said: Said[] = [];
-  for (const { approvalType: meaning, ...wanted } of inOrder(signings)) {
-    const signing = await findSigning(server.db, actor, wanted);
+  const ordered = inOrder(signings);
+  const found = await requireSignings(server.db, actor, ordered);
+  for (const [at, { approvalType: meaning }] of ordered.entries()) {
+    const signing = found[at]!;
     const hasAgreed = signing.signer.hasAgreed || agreementVersion === AGREEMENT_VERSION;
     authorize(
       canSign(actor, { ...signing, factor: 'PASSKEY', signer: { ...signing.signer, hasAgreed } }, meaning),

@@ -47,17 +47,22 @@ export function findPictures(
   return findRows(db, signedPicture, statement);
 }
 
-const signingTeam = z.object({ factor: z.enum(signingFactors), teamName: z.string() });
+const signingTeam = z.object({
+  teamId: z.int(),
+  channelId: z.int(),
+  factor: z.enum(signingFactors),
+  teamName: z.string(),
+});
 
-/** The factor of a study, and the name of one of its teams. */
-export async function findSigningTeam(
+/** The names of teams, and the factors of their studies. */
+export async function findSigningTeams(
   db: Db,
-  { channelId, teamId }: { channelId: number; teamId: number },
-): Promise<z.output<typeof signingTeam> | undefined> {
+  teamIds: readonly number[],
+): Promise<z.output<typeof signingTeam>[]> {
   const statement = sql`
-    select c.signing_factor as factor, t.name as "teamName" from team t join channel c on c.id = t.channel_id
-    where t.id = ${teamId} and t.channel_id = ${channelId}`;
-  return findRow(db, signingTeam, statement);
+    select t.id as "teamId", t.channel_id as "channelId", c.signing_factor as factor, t.name as "teamName"
+    from team t join channel c on c.id = t.channel_id where t.id = any(${[...new Set(teamIds)]}::integer[])`;
+  return findRows(db, signingTeam, statement);
 }
 
 const link = z.object({ sequence: z.int(), hash: z.string() });

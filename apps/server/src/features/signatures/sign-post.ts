@@ -17,7 +17,7 @@ import { holdSigner } from '../signature-pins/queries.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner } from '../signature-pins/signer.ts';
 import { authorizeSigner, type Proofs, requireFactor } from './factor.ts';
 import { sha256 } from './file-hash.ts';
-import { findSigning, inOrder, type Signing, type WantedSigning } from './find-signing.ts';
+import { inOrder, requireSignings, type Signing, type WantedSigning } from './find-signing.ts';
 import { type PasskeyAnswer, provePasskey, saidOf } from './prove-by-passkey.ts';
 import { canSign } from './policy.ts';
 import { insertPasskeySignature, insertSignature, lockLastSignature } from './queries.ts';
@@ -78,12 +78,8 @@ async function sign<T>(
   const ordered = inOrder(wanted);
   const agrees = proofs.agreementVersion === AGREEMENT_VERSION;
   // Nobody is asked for their factor in vain, and no transaction waits for its hash.
-  const asked: Signing[] = [];
-  for (const one of ordered) {
-    const signing = await findSigning(actor.server.db, actor, one);
-    authorizeSigning(actor, signing, one.approvalType, agrees);
-    asked.push(signing);
-  }
+  const asked = await requireSignings(actor.server.db, actor, ordered);
+  for (const [at, one] of ordered.entries()) authorizeSigning(actor, asked[at]!, one.approvalType, agrees);
   await requireFactor(
     actor,
     asked.map(({ factor, target }) => ({ factor, channelId: target.channelId })),
@@ -92,13 +88,9 @@ async function sign<T>(
   return transact(actor, async (trx) => {
     const members = await lockPosts(trx, actor, ordered);
     await holdSigner(trx, actor, proofs.passkey !== undefined);
-    const found: { one: Wanted; member: Actor; signing: Signing }[] = [];
-    for (const [at, one] of ordered.entries()) {
-      const member = members[at]!;
-      const signing = await findSigning(trx, member, one);
-      authorizeSigning(member, signing, one.approvalType, agrees);
-      found.push({ one, member, signing });
-    }
+    const current = await requireSignings(trx, actor, ordered);
+    const found = ordered.map((one, at) => ({ one, member: members[at]!, signing: current[at]! }));
+    for (const { one, member, signing } of found) authorizeSigning(member, signing, one.approvalType, agrees);
     const records = new Map<Wanted, Signed>();
     for (const { one, signing } of found) {
       const { recordId, completedAt } = signing.target;
