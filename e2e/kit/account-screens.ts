@@ -113,6 +113,25 @@ export async function listAccountScreens(world: World): Promise<Screen[]> {
       },
     },
     {
+      name: 'signing a reading session',
+      person: signer.name,
+      path: addresses.readingSession(),
+      open: async (page) => {
+        await press(page, ({ readingSession }) => readingSession.collect);
+        await press(page, ({ readingSession }) => readingSession.sign_one);
+        await expectVisible(page.getByLabel(said(({ security: { pin } }) => pin.title)));
+      },
+    },
+    {
+      name: 'comments in a reading session',
+      person: signer.name,
+      path: addresses.readingSession(),
+      open: async (page) => {
+        await press(page, ({ readingSession }) => readingSession.ask);
+        await expectVisible(page.getByText(said(({ comments }) => comments.none)));
+      },
+    },
+    {
       name: 'receipt of a signature',
       person: signed.name,
       path: toSign,

@@ -22,7 +22,8 @@ const floors = [
   ['clients', 'programs'],
   ['setup', 'recorded', 'accounts'],
   ['home', 'open-post', 'users'],
-  ['comparison', 'reading-session'],
+  ['comparison'],
+  ['reading-session'],
   ['app'],
 ];
 /** The most files that can be seen at a glance. Tests do not count. */

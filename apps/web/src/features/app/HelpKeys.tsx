@@ -70,6 +70,8 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
       keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
       letters(t('help.does.agree'), 'A'),
       letters(t('help.does.takeBack'), 'U'),
+      letters(t('help.does.later'), 'L'),
+      letters(t('help.does.comment'), 'C'),
       keys(t('help.does.signAll'), t('help.key.control'), t('help.key.enter')),
       keys(t('help.does.leave'), t('help.key.escape')),
       ...everywhere,

@@ -2,7 +2,7 @@ import { useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './ReadingSession.module.css';
 
-/** The keys of the session, in its bar. Those that are switched off are left out. */
+/** The most used keys of the session, in its bar. Those that are switched off are left out. */
 export function KeyHints() {
   const { t } = useTranslation();
   const areOn = useKeysOn();
@@ -10,7 +10,8 @@ export function KeyHints() {
     { caps: ['J', 'K'], does: t('readingSession.keys.move'), isLetter: true },
     { caps: [t('readingSession.keys.space')], does: t('readingSession.keys.scroll'), isLetter: false },
     { caps: ['A'], does: t('readingSession.keys.act'), isLetter: true },
-    { caps: ['U'], does: t('readingSession.keys.undo'), isLetter: true },
+    { caps: ['L'], does: t('readingSession.keys.later'), isLetter: true },
+    { caps: ['C'], does: t('readingSession.keys.comment'), isLetter: true },
     {
       caps: [t('help.key.control'), t('help.key.enter')],
       does: t('readingSession.keys.sign'),

@@ -1,51 +1,72 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconSignature } from '@tabler/icons-react';
-import { acknowledgePost, recordView } from '@studyline/contract/compliance/calls';
-import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
-import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
-import { getSigning } from '@studyline/contract/signatures/calls';
+import { IconCheck, IconClock, IconMessageCircle, IconSignature } from '@tabler/icons-react';
+import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { q } from '../../api/query-options.ts';
-import { useCall, useUnseenCall } from '../../live/use-call.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../live/use-call.ts';
 import { useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { onDemand } from '../../navigation/on-demand.tsx';
+import { paths } from '../../paths.ts';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useIsNarrow } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { useRecordView } from '../open-post/use-record-view.ts';
-import { useContent } from '../post-files/shared/use-post-content.tsx';
 import { postOf } from '../posts/post-query.ts';
 import { DuePill } from '../required-actions/shared/ActionPill.tsx';
-import { statementOf, type useCollected } from './collected.ts';
-import { type QueueEntry, type Task, tasksOf } from './queue.ts';
+import { ChangesSince } from './ChangesSince.tsx';
+import type { useCollected } from './collected.ts';
+import { Letter, useCopiesRead } from './Letter.tsx';
+import type { QueueEntry } from './queue.ts';
 import type { EntryState } from './QueueList.tsx';
 import classes from './ReadingSession.module.css';
 import { useSessionKeys } from './use-session-keys.ts';
+import { useStatements } from './use-statements.ts';
+
+const LetterComments = onDemand(() => import('./LetterComments.tsx'), 'LetterComments');
 
 interface OpenLetterProps {
   entry: QueueEntry;
   state: EntryState;
+  isLater: boolean;
+  /** Nothing of the whole session is left to do. */
+  isAllDone: boolean;
   collected: ReturnType<typeof useCollected>;
   hasNext: boolean;
   hasPrevious: boolean;
   onNext: () => void;
   onPrevious: () => void;
-  /** The reader has agreed: on to the next one. Gets what is to be said about this one. */
-  onDone: (said: string) => void;
+  /** The reader has agreed: on to the next one. Gets what is to be said about this one, and whether something is to be signed. */
+  onDone: (said: string, willSign: boolean) => void;
   onSay: (said: string) => void;
+  /** These were acknowledged. */
+  onActed: (keys: ReadonlySet<string>) => void;
+  /** Puts it off until the others are done, or no longer. */
+  onLater: () => void;
   onSign: () => void;
   onLeave: () => void;
 }
 
 /** The letter that is read, and beside it what the reader states about it. */
-export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: OpenLetterProps) {
+export function OpenLetter({
+  entry,
+  state,
+  isLater,
+  isAllDone,
+  collected,
+  onDone,
+  onSay,
+  onActed,
+  ...go
+}: OpenLetterProps) {
   const { t } = useTranslation();
   const now = useNow();
   const areKeysOn = useKeysOn();
+  const isNarrow = useIsNarrow();
+  const [isAsking, setAsking] = useState(false);
   const [{ title, label, channelName }, ...copies] = entry.posts;
   const loaded = useQueries({ queries: entry.posts.map(({ postId, version }) => postOf(postId, version)) });
   const [first] = loaded;
@@ -53,6 +74,8 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
   const posts = entry.posts.map((post, index) => loaded[index]?.data?.postDetail ?? post);
   useCopiesRead(loaded.map(({ data }) => data));
   const { tasks, meanings, statements, choose, isLoading } = useStatements(posts);
+  // Whoever presses C types on at once.
+  useEffect(() => LetterComments.preload(), []);
   const act = useRef<HTMLButtonElement>(null);
   const acknowledge = useCall(acknowledgePost);
   const isBusy = acknowledge.isPending;
@@ -77,14 +100,15 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
         })
       : t('readingSession.said.acknowledged', { title });
     collected.add(statements);
-    for (const { post, action } of ready) {
+    for (const { key, post, action } of ready) {
       if (action.requiredActionType !== 'ACKNOWLEDGE') continue;
       const { teamId, ruleId, version } = action;
       const args = { params: { id: post.postId }, query: { version }, body: { teamId, ruleId } };
       // The toast says why; this one stays open.
       if ((await acknowledge.mutateAsync(args).catch(() => undefined)) === undefined) return;
+      onActed(new Set([key]));
     }
-    onDone(said);
+    onDone(said, isSigned || collected.statements.length > 0);
   };
   const undo = () => {
     const gone = new Set(tasks.map(({ key }) => key).filter((key) => collected.has(key)));
@@ -100,6 +124,8 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
       void agree();
     },
     onUndo: undo,
+    onLater: () => state === 'OPEN' && go.onLater(),
+    onComment: () => setAsking(true),
   });
 
   const count = collected.statements.length;
@@ -108,6 +134,18 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
     new Set(tasks.map(({ action }) => action.teamName)),
   );
   const key = (name: string) => (areKeysOn ? { 'aria-keyshortcuts': name } : {});
+  const laterButton = state === 'OPEN' && (
+    <Button
+      variant="default"
+      size={isNarrow ? 'md' : 'sm'}
+      leftSection={<IconClock size={18} aria-hidden />}
+      aria-pressed={isLater}
+      {...key('L')}
+      onClick={go.onLater}
+    >
+      {t('readingSession.later')}
+    </Button>
+  );
   return (
     <>
       {first?.data ? (
@@ -127,7 +165,7 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
       )}
       <aside aria-label={t('readingSession.panel')} className={classes.panel}>
         <div className={classes.about}>
-          {state !== 'DONE' && <DuePill at={entry.dueDateTimeMillis} now={now} />}
+          {!entry.isOver && <DuePill at={entry.dueDateTimeMillis} now={now} />}
           <h2>{title}</h2>
           <p>
             {label} · {channelName}
@@ -165,38 +203,66 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
               <p>{t('readingSession.forTeams', { teams })}</p>
             </section>
           ) : (
-            <p>{t(state === 'DONE' ? 'readingSession.isDone' : 'readingSession.readOnly')}</p>
+            <p>{t(entry.isOver ? 'readingSession.isDone' : 'readingSession.readOnly')}</p>
           )}
+          <div className={classes.steps}>
+            {!isNarrow && laterButton}
+            <Button
+              variant="default"
+              leftSection={<IconMessageCircle size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              {...key('C')}
+              onClick={() => setAsking(true)}
+            >
+              {t('readingSession.ask')}
+            </Button>
+          </div>
+          {first?.data && <ChangesSince post={first.data} />}
         </div>
         <div className={classes.foot}>
+          {isAllDone && (
+            <>
+              <p className={classes.allDone}>{t('readingSession.allDone')}</p>
+              <Button component={Link} size="md" variant="default" fullWidth href={paths.home()}>
+                {t('shell.home')}
+              </Button>
+            </>
+          )}
           {state === 'COLLECTED' && (
             <Button variant="default" size="md" fullWidth {...key('U')} onClick={undo}>
               {t('readingSession.undo')}
             </Button>
           )}
-          {isToDo && (
-            <ReasonButton
-              ref={act}
-              size="md"
-              fullWidth
-              reason={reason}
-              aria-disabled={isBusy}
-              leftSection={<IconCheck size={18} aria-hidden />}
-              {...key('A')}
-              onClick={() => void agree()}
-            >
-              {t(isSigned ? 'readingSession.collect' : 'readingSession.acknowledge')}
-            </ReasonButton>
+          {state === 'OPEN' && (isToDo || isNarrow) && (
+            <div className={classes.act}>
+              {isNarrow && laterButton}
+              {isToDo && (
+                <ReasonButton
+                  ref={act}
+                  size="md"
+                  fullWidth
+                  reason={reason}
+                  aria-disabled={isBusy}
+                  leftSection={<IconCheck size={18} aria-hidden />}
+                  {...key('A')}
+                  onClick={() => void agree()}
+                >
+                  {t(isSigned ? 'readingSession.collect' : 'readingSession.acknowledge')}
+                </ReasonButton>
+              )}
+            </div>
           )}
-          <div className={classes.steps}>
-            <Button variant="default" disabled={!go.hasPrevious} {...key('K')} onClick={go.onPrevious}>
-              {t('readingSession.previous')}
-            </Button>
-            <Button variant="default" disabled={!go.hasNext} {...key('J')} onClick={go.onNext}>
-              {t('readingSession.next')}
-            </Button>
-          </div>
-          {(count > 0 || isSigned) && (
+          {!isNarrow && (
+            <div className={classes.steps}>
+              <Button variant="default" disabled={!go.hasPrevious} {...key('K')} onClick={go.onPrevious}>
+                {t('readingSession.previous')}
+              </Button>
+              <Button variant="default" disabled={!go.hasNext} {...key('J')} onClick={go.onNext}>
+                {t('readingSession.next')}
+              </Button>
+            </div>
+          )}
+          {(count > 0 || (isSigned && !isNarrow)) && (
             <>
               <ReasonButton
                 size="md"
@@ -215,80 +281,7 @@ export function OpenLetter({ entry, state, collected, onDone, onSay, ...go }: Op
           )}
         </div>
       </aside>
+      {isAsking && <LetterComments post={posts[0]!} onClose={() => setAsking(false)} />}
     </>
   );
 }
-
-/** The content of a post, and the record that it was opened. */
-function Letter({ post }: { post: PostOpened }) {
-  const isNarrow = useIsNarrow();
-  const { recordDownload, recordShown } = useRecordView(post);
-  const content = useContent(post, { onDownload: recordDownload, onShown: recordShown });
-  const hasPreview = isNarrow && Boolean(content.preview);
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={classes.document}
-      data-reading={content.kind === 'article' || undefined}
-    >
-      {hasPreview ? <div className={classes.preview}>{content.preview}</div> : null}
-      <div className={classes.wide} hidden={hasPreview}>
-        {content.document}
-      </div>
-      {content.overlay}
-    </main>
-  );
-}
-
-/** Whoever has read a letter has read the same file in another study: its copies count as opened with it. */
-function useCopiesRead([first, ...copies]: (PostOpened | undefined)[]): void {
-  const send = useUnseenCall(recordView);
-  const sent = useRef(new Set<number>());
-  const isRead = first?.postDetail.actions.some(({ opened }) => opened) === true;
-  const unread = copies.filter(
-    (copy) =>
-      copy !== undefined &&
-      copy.checksum === first?.checksum &&
-      !copy.postDetail.actions.some(({ opened }) => opened),
-  );
-  const record = useEffectEvent(() => {
-    for (const copy of unread) {
-      if (!copy || sent.current.has(copy.postDetail.postId)) continue;
-      const { postId, version } = copy.postDetail;
-      sent.current.add(postId);
-      send({ params: { id: postId }, body: { version, edit: copy.edit } }).catch(() =>
-        sent.current.delete(postId),
-      );
-    }
-  });
-  const ids = unread.map((copy) => copy?.postDetail.postId).join();
-  useEffect(() => {
-    if (isRead && ids) record();
-  }, [isRead, ids]);
-}
-
-/** What agreeing would state about each action to sign, with the meaning that the reader has chosen. */
-function useStatements(posts: readonly PostDetail[]) {
-  const tasks = tasksOf(posts);
-  const [chosen, choose] = useState<ApprovalType>();
-  const toSign = tasks.filter(({ action }) => action.requiredActionType === 'SIGN');
-  const signings = useQueries({ queries: toSign.map((task) => q(getSigning, signingArgs(task))) });
-  const statements = toSign.flatMap((task, index) => {
-    const meanings = signings[index]?.data?.meanings;
-    const meaning = meanings?.find(({ approvalType }) => approvalType === chosen) ?? meanings?.[0];
-    return meaning && task.action.can === true ? [statementOf(task, meaning.approvalType)] : [];
-  });
-  return {
-    tasks,
-    statements,
-    choose,
-    meanings: signings[0]?.data?.meanings ?? [],
-    isLoading: signings.some(({ data }) => !data),
-  };
-}
-
-const signingArgs = ({ post: { postId }, action: { teamId, ruleId, version } }: Task) => ({
-  params: { id: postId },
-  query: { teamId, ruleId, version },
-});

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -10,9 +11,12 @@ import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { SkipLink } from '../../ui/frame/SkipLink.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useKeptState } from '../../use-kept-state.ts';
 import { useIsCompact } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
+import { postOf } from '../posts/post-query.ts';
 import { type Statement, useCollected } from './collected.ts';
+import { useLater } from './later.ts';
 import { OpenLetter } from './OpenLetter.tsx';
 import { nextToRead, type QueueEntry, tasksOf } from './queue.ts';
 import { type EntryState, QueueList } from './QueueList.tsx';
@@ -26,22 +30,32 @@ const SignSessionDialog = onDemand(() => import('./SignSessionDialog.tsx'), 'Sig
 export function ReadingSessionPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const isCompact = useIsCompact();
-  const { entries, hasFailed, retry } = useQueue();
+  const { entries: asked, hasFailed, retry } = useQueue();
   const collected = useCollected();
-  const [chosen, setChosen] = useState<string>();
+  const later = useLater();
+  // Whoever comes back, such as from a comparison, goes on where they were.
+  const [chosen, setChosen] = useKeptState<string | undefined>('reading-session-at', undefined, {
+    inMemory: true,
+  });
+  /** What was done here in this sitting. */
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const noteDone = (keys: ReadonlySet<string>) => setDone((before) => new Set([...before, ...keys]));
   const [said, setSaid] = useState('');
   const [isListOpen, setListOpen] = useState(false);
   const [signing, setSigning] = useState<readonly Statement[]>();
   usePageTitle(t('readingSession.title'));
 
-  const stateOf = ({ posts, isDone }: QueueEntry): EntryState => {
-    if (isDone) return 'DONE';
-    const asked = tasksOf(posts);
-    const isCollected = asked.length > 0 && asked.every(({ key }) => collected.has(key));
+  const stateOf = ({ posts, isOver }: QueueEntry): EntryState => {
+    const tasks = tasksOf(posts);
+    if (isOver) return tasks.every(({ key }) => done.has(key)) ? 'DONE' : 'CLOSED';
+    const isCollected = tasks.length > 0 && tasks.every(({ key }) => collected.has(key));
     return isCollected ? 'COLLECTED' : 'OPEN';
   };
   const isOpen = (entry: QueueEntry) => stateOf(entry) === 'OPEN';
+  const isLater = (entry: QueueEntry) => later.has(entry.key) && isOpen(entry);
+  const entries = [...asked.filter((entry) => !isLater(entry)), ...asked.filter(isLater)];
   const [first = entries[0]] = entries.filter(isOpen);
   const [start] = useState(first?.key);
   const current = entries.find(({ key }) => key === (chosen ?? start)) ?? first;
@@ -49,9 +63,12 @@ export function ReadingSessionPage() {
   const placeOf = (number: number) => t('readingSession.place', { at: number, count: entries.length });
   const count = collected.statements.length;
 
-  const show = (entry: QueueEntry | undefined, before = '') => {
+  const show = (entry: QueueEntry | undefined, before = '', willSign = false) => {
     setListOpen(false);
-    if (!entry) return setSaid([before, t('readingSession.said.end')].join(' ').trim());
+    if (!entry) {
+      const end = t(willSign ? 'readingSession.said.end' : 'readingSession.said.last');
+      return setSaid([before, end].join(' ').trim());
+    }
     setChosen(entry.key);
     const [{ title, channelName: study }] = entry.posts;
     const place = placeOf(entries.indexOf(entry) + 1);
@@ -62,24 +79,48 @@ export function ReadingSessionPage() {
     const entry = entries[at - 1 + by];
     if (entry) show(entry);
   };
-  const goOn = (before: string) =>
-    current &&
-    show(
-      nextToRead(entries, current.key, (entry) => isOpen(entry)),
-      before,
-    );
+  const goOn = (before: string, willSign: boolean) => {
+    const next = (isLeft: (entry: QueueEntry) => boolean) =>
+      current && nextToRead(entries, current.key, isLeft);
+    show(next((entry) => isOpen(entry) && !isLater(entry)) ?? next(isOpen), before, willSign);
+  };
+  // What is wrong is then said in the dialog, also without a connection.
+  useEffect(() => SignSessionDialog.preload(), []);
+  const { postId: nextId, version: nextVersion } =
+    (current && nextToRead(entries, current.key, isOpen)?.posts[0]) ?? {};
+  useEffect(() => {
+    if (nextId !== undefined && nextVersion !== undefined)
+      void queryClient.prefetchQuery(postOf(nextId, nextVersion));
+  }, [queryClient, nextId, nextVersion]);
+  const putOff = () => {
+    if (!current) return;
+    const { title } = current.posts[0];
+    const wasLater = isLater(current);
+    later.toggle(current.key);
+    if (wasLater) return setSaid(t('readingSession.said.notLater', { title }));
+    goOn(t('readingSession.said.later', { title }), count > 0);
+  };
   const sign = () => {
     if (count > 0) setSigning(collected.statements);
     else setSaid(t('readingSession.notCollected'));
   };
+  const endSigning = () => {
+    setSigning(undefined);
+    const next = current?.isOver && nextToRead(entries, current.key, isOpen);
+    if (next) show(next);
+  };
   const leave = () => void navigate({ href: paths.requiredActions() });
   const place = placeOf(at);
+  // Where the list is behind a button, that has the place.
+  const where = isCompact ? (current?.posts[0].channelName ?? '') : current ? place : '';
+  const detail = count > 0 ? t('readingSession.ready', { place: where, count }) : where;
   const list = (
     <>
       <QueueList
         entries={entries}
         current={current?.key}
         stateOf={stateOf}
+        isLater={isLater}
         onChoose={(key) => show(entries.find((entry) => entry.key === key))}
       />
       {hasFailed && (
@@ -94,7 +135,7 @@ export function ReadingSessionPage() {
         <DetailBar
           back={{ href: paths.requiredActions(), label: t('feed.requiredActions') }}
           title={t('readingSession.title')}
-          detail={count > 0 ? t('readingSession.ready', { place, count }) : entries.length > 0 ? place : ''}
+          detail={detail}
           heading
           closes
           actions={
@@ -126,12 +167,16 @@ export function ReadingSessionPage() {
           key={current.key}
           entry={current}
           state={stateOf(current)}
+          isLater={isLater(current)}
+          isAllDone={entries.every(({ isOver }) => isOver)}
           collected={collected}
           hasNext={at < entries.length}
           hasPrevious={at > 1}
           onNext={() => step(1)}
           onPrevious={() => step(-1)}
           onDone={goOn}
+          onActed={noteDone}
+          onLater={putOff}
           onSay={setSaid}
           onSign={sign}
           onLeave={leave}
@@ -160,7 +205,8 @@ export function ReadingSessionPage() {
           statements={signing}
           left={entries.filter(isOpen).length}
           onGone={collected.remove}
-          onClose={() => setSigning(undefined)}
+          onSigned={noteDone}
+          onClose={endSigning}
         />
       )}
     </div>

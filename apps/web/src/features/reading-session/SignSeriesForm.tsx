@@ -100,7 +100,7 @@ export function SignSeriesForm({
                 })}
               </h3>
             )}
-            <StatementList series={one} />
+            <StatementList series={one} isPart={part.count > 1} />
           </section>
         ))}
       </div>
@@ -120,7 +120,8 @@ export function SignSeriesForm({
 }
 
 /** The documents of a series by what is stated about them. */
-function StatementList({ series }: { series: Series }) {
+function StatementList({ series, isPart }: { series: Series; isPart: boolean }) {
+  const Heading = isPart ? 'h4' : 'h3';
   const { t } = useTranslation();
   const groups = Map.groupBy(series, ({ statement }) => statement.approvalType);
   return [...groups].map(([approvalType, all]) => {
@@ -128,10 +129,10 @@ function StatementList({ series }: { series: Series }) {
     const meaning = signing.meanings.find((one) => one.approvalType === approvalType);
     return (
       <div key={approvalType} className={classes.group}>
-        <h4>
+        <Heading>
           {t('readingSession.dialog.group', { statement: meaning?.statement ?? '' })}{' '}
           <span>{t('readingSession.dialog.groupCount', { count: all.length })}</span>
-        </h4>
+        </Heading>
         <ul>
           {all.map(({ statement: { key, title, label, study, team } }) => (
             <li key={key}>

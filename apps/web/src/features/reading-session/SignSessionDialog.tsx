@@ -1,7 +1,7 @@
-import { getSigning } from '@studyline/contract/signatures/calls';
+import { listSignings } from '@studyline/contract/signatures/calls';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, describeInForm } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +14,14 @@ import {
   useSigningObstacle,
 } from '../required-actions/shared/SigningObstacle.tsx';
 import type { Statement } from './collected.ts';
-import { concernsLetter, seriesOf, signingOf } from './series.ts';
+import {
+  type CheckedStatement,
+  concernsLetter,
+  inParts,
+  type ListedSigning,
+  seriesOf,
+  signingOf,
+} from './series.ts';
 import { type SignedLetter, SignedSession } from './SignedSession.tsx';
 import { SignSeriesForm } from './SignSeriesForm.tsx';
 import classes from './SignSession.module.css';
@@ -29,41 +36,49 @@ interface SignSessionDialogProps {
   left: number;
   /** These are signed, or can no longer be signed as they were read. */
   onGone: (keys: ReadonlySet<string>) => void;
+  onSigned: (keys: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
 /** Signs everything that is ready: each statement is checked again and listed, then the factor is asked for once for each series. */
-export function SignSessionDialog({ statements, left, onGone, onClose }: SignSessionDialogProps) {
+export function SignSessionDialog({ statements, left, onGone, onSigned, onClose }: SignSessionDialogProps) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<SigningSetup>();
   const [signed, setSigned] = useState<readonly SignedLetter[]>([]);
   const [seriesDone, setSeriesDone] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
-  const signings = useQueries({
-    queries: statements.map(({ postId, teamId, ruleId, version }) => ({
-      ...q(getSigning, { params: { id: postId }, query: { teamId, ruleId, version } }),
+  const parts = inParts(statements);
+  const lists = useQueries({
+    queries: parts.map((part) => ({
+      ...q(listSignings, {
+        body: {
+          signings: part.map(({ postId, version, teamId, ruleId }) => ({ postId, version, teamId, ruleId })),
+        },
+      }),
       gcTime: 0,
       refetchOnMount: 'always' as const,
     })),
   });
   useReturnFocus(toMain);
-  const checkAgain = () => void Promise.all(signings.map(({ refetch }) => refetch()));
+  const checkAgain = () => void Promise.all(lists.map(({ refetch }) => refetch()));
 
   const signedKeys = new Set(signed.map(({ statement }) => statement.key));
-  const waiting = statements
-    .map((statement, index) => ({ statement, result: signings[index]! }))
-    .filter(({ statement }) => !signedKeys.has(statement.key));
-  const dropped = waiting.flatMap(({ statement, result: { data, error } }) => {
-    const code = error instanceof CallError ? error.errorCode : data?.can;
-    const isChosenMeaning = data?.meanings.some(
-      ({ approvalType }) => approvalType === statement.approvalType,
-    );
-    if (data && !isChosenMeaning) return [{ statement, reason: t('error.APPROVAL_TYPE_REFUSED') }];
-    if (!code || code === true || !concernsLetter(code)) return [];
-    return [{ statement, reason: error ? describeInForm(error) : t(`error.${code}`) }];
+  const checked = parts.flatMap((part, index) => {
+    const { items = [], ...signer } = lists[index]?.data ?? {};
+    return items.map((item, place) => ({
+      statement: part[place]!,
+      signing: { ...signer, ...item } as ListedSigning,
+    }));
+  });
+  const waiting = checked.filter(({ statement }) => !signedKeys.has(statement.key));
+  const dropped = waiting.flatMap(({ statement, signing: { can, meanings } }) => {
+    const code = can === true || !concernsLetter(can) ? undefined : can;
+    const isMeant = meanings.some(({ approvalType }) => approvalType === statement.approvalType);
+    if (!code && isMeant) return [];
+    return [{ statement, reason: t(`error.${code ?? 'APPROVAL_TYPE_REFUSED'}`) }];
   });
   const droppedKeys = new Set(dropped.map(({ statement }) => statement.key));
-  const valid = waiting.filter(({ statement }) => !droppedKeys.has(statement.key));
+  const valid = waiting.filter(({ statement }) => !droppedKeys.has(statement.key)) as CheckedStatement[];
   const close = () => {
     onGone(droppedKeys);
     onClose();
@@ -88,12 +103,12 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
     </div>
   );
 
-  const series = seriesOf(
-    valid.flatMap(({ statement, result: { data } }) => (data ? [{ statement, signing: data }] : [])),
-  );
+  const series = seriesOf(valid);
+  const isChecked = lists.every(({ data, isFetchedAfterMount }) => data && isFetchedAfterMount);
   const [next, ...others] = series;
   const obstacle = useSigningObstacle(next && signingOf(next));
-  const title = t('readingSession.sign', { count: valid.length });
+  const count = isChecked ? valid.length : statements.length - signed.length;
+  const title = t('readingSession.sign', { count });
   const frame = { title, onClose: leave };
   const endSetup = () => {
     setSetup(undefined);
@@ -101,16 +116,11 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
-  if (signed.length > 0 && (valid.length === 0 || isLeaving))
+  if (signed.length > 0 && ((isChecked && valid.length === 0) || isLeaving))
     return (
-      <SignedSession
-        letters={signed}
-        left={left + dropped.length + valid.length}
-        notice={droppedNotice}
-        onClose={close}
-      />
+      <SignedSession letters={signed} left={left + valid.length} notice={droppedNotice} onClose={close} />
     );
-  const failure = valid.find(({ result }) => result.error)?.result.error;
+  const failure = lists.find(({ data, error }) => error && !data)?.error;
   if (failure) {
     const text = `${t('readingSession.dialog.checkFailed')} ${describeInForm(failure)}`;
     return (
@@ -121,7 +131,7 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
       />
     );
   }
-  if (obstacle === 'LOADING' || waiting.some(({ result }) => !result.isFetchedAfterMount))
+  if (obstacle === 'LOADING' || !isChecked)
     return (
       <Dialog opened cancel {...frame}>
         <div aria-busy="true" className={classes.loading}>
@@ -149,7 +159,9 @@ export function SignSessionDialog({ statements, left, onGone, onClose }: SignSes
       onSigned={(letters) => {
         setSigned((before) => [...before, ...letters]);
         setSeriesDone((count) => count + 1);
-        onGone(new Set(letters.map(({ statement }) => statement.key)));
+        const keys = new Set(letters.map(({ statement }) => statement.key));
+        onSigned(keys);
+        onGone(keys);
       }}
       onClose={leave}
     />

@@ -47,7 +47,9 @@ export function SignedSession({ letters, left, notice, onClose }: SignedSessionP
             <li key={key}>
               <IconCircleCheckFilled size={20} aria-hidden />
               <span>
-                {title} <small>{label}</small>
+                <span>
+                  {title} <small>{label}</small>
+                </span>
                 <small>{study}</small>
               </span>
               <TextButton

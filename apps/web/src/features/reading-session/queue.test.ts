@@ -64,13 +64,13 @@ describe('the queue', () => {
       item(3, { due: 30 }),
       item(4, { due: 5 }),
     ]);
-    expect(after.map(({ posts: [{ postId, version }], isDone }) => [postId, version, isDone])).toEqual([
+    expect(after.map(({ posts: [{ postId, version }], isOver }) => [postId, version, isOver])).toEqual([
       [4, 1, false],
       [1, 1, true],
       [2, 2, false],
       [3, 1, false],
     ]);
-    expect(mergeQueue(after, []).every(({ isDone }) => isDone)).toBe(true);
+    expect(mergeQueue(after, []).every(({ isOver }) => isOver)).toBe(true);
   });
 
   it('asks nothing of what only has to be read', () => {

@@ -11,8 +11,8 @@ export interface QueueEntry {
   posts: [PostDetail, ...PostDetail[]];
   /** When the first of its actions is due; null while all are paused. */
   dueDateTimeMillis: number | null;
-  /** Done since this sitting began. It keeps its place, so that nothing moves under the reader. */
-  isDone: boolean;
+  /** No longer asked for since this sitting began. It keeps its place, so that nothing moves under the reader. */
+  isOver: boolean;
 }
 
 /** Something that the reader does by agreeing: one action for one team. */
@@ -49,20 +49,20 @@ export function entriesOf(items: FeedPage['items']): QueueEntry[] {
       .flatMap(({ postDetail }) => postDetail.actions.filter(isOpenAction))
       .toSorted(byDueTime);
     const dueDateTimeMillis = next?.dueDateTimeMillis ?? null;
-    return { key, posts: [first!, ...others] as QueueEntry['posts'], dueDateTimeMillis, isDone: false };
+    return { key, posts: [first!, ...others] as QueueEntry['posts'], dueDateTimeMillis, isOver: false };
   });
   return entries.toSorted(byDueTime);
 }
 
-/** The queue after its feed was loaded again: what is no longer in it is done, unless a new version has taken its place. */
+/** The queue after its feed was loaded again: what is no longer in it is over, unless a new version has taken its place. */
 export function mergeQueue(before: readonly QueueEntry[], items: FeedPage['items']): QueueEntry[] {
   const entries = entriesOf(items);
   const keys = new Set(entries.map(({ key }) => key));
   const asked = new Set(entries.flatMap(({ posts }) => posts.map(({ postId }) => postId)));
-  const done = before
+  const over = before
     .filter(({ key, posts }) => !keys.has(key) && !posts.some(({ postId }) => asked.has(postId)))
-    .map((entry) => ({ ...entry, isDone: true }));
-  return [...entries, ...done].toSorted(byDueTime);
+    .map((entry) => ({ ...entry, isOver: true }));
+  return [...entries, ...over].toSorted(byDueTime);
 }
 
 /** The next entry after this one for which something is left to do, from the top again after the last. */

@@ -1,29 +1,34 @@
 import type { ErrorCode } from '@studyline/contract/core/errors';
 import type { Result } from '@studyline/contract/core/endpoint';
-import { signingFactors } from '@studyline/contract/signatures/approval-types';
-import type { getSigning } from '@studyline/contract/signatures/calls';
+import { type SigningFactor, signingFactors } from '@studyline/contract/signatures/approval-types';
+import { type listSignings, MAX_SIGNINGS } from '@studyline/contract/signatures/calls';
 import type { Statement } from './collected.ts';
 
-/** A statement, and what the server says that it would bind. */
+type Listed = Result<typeof listSignings>;
+/** What the server says about the signature of one statement. */
+export type ListedSigning = Omit<Listed, 'items'> & Listed['items'][number];
+
+/** A statement that can be signed, perhaps once something is set up. */
 export interface CheckedStatement {
   statement: Statement;
-  signing: Result<typeof getSigning>;
+  signing: ListedSigning & { factor: SigningFactor };
 }
 
 /** What is signed by giving the factor once. */
 export type Series = [CheckedStatement, ...CheckedStatement[]];
 
-/** As many as the server signs at once. */
-const MOST_AT_ONCE = 100;
+/** As many at a time as the server takes. */
+export function inParts<T>(all: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < all.length; at += MAX_SIGNINGS) parts.push(all.slice(at, at + MAX_SIGNINGS));
+  return parts;
+}
 
 /** Statements by the factor that their studies ask for. Those that something is in the way of come last, so that the others are signed. */
 export function seriesOf(checked: readonly CheckedStatement[]): Series[] {
   const all = signingFactors.flatMap((factor) => {
     const asked = checked.filter(({ signing }) => signing.factor === factor);
-    const series: Series[] = [];
-    for (let at = 0; at < asked.length; at += MOST_AT_ONCE)
-      series.push(asked.slice(at, at + MOST_AT_ONCE) as Series);
-    return series;
+    return inParts(asked) as Series[];
   });
   return all.toSorted((one, other) => Number(isBlocked(one)) - Number(isBlocked(other)));
 }

@@ -9,6 +9,10 @@ interface SessionKeys {
   onAgree: () => void;
   /** U */
   onUndo: () => void;
+  /** L */
+  onLater: () => void;
+  /** C */
+  onComment: () => void;
   /** Ctrl Enter */
   onSign: () => void;
   /** Escape */
@@ -32,6 +36,8 @@ export function useSessionKeys(on: SessionKeys): void {
       k: on.onPrevious,
       a: on.onAgree,
       u: on.onUndo,
+      l: on.onLater,
+      c: on.onComment,
     };
     const command = commands[key.toLowerCase()];
     if (!command) return;

@@ -78,6 +78,7 @@ export const help: Catalogue['help'] = {
     moveInQueue: 'Nächstes und voriges Dokument',
     scroll: 'Im Dokument blättern',
     agree: 'Bestätigen oder zum Unterschreiben vormerken, und weiter',
+    later: 'Zurückstellen, bis alles andere erledigt ist',
     takeBack: 'Vormerkung zurücknehmen',
     signAll: 'Alles Vorgemerkte unterschreiben',
     leave: 'Verlassen; das Vorgemerkte bleibt',

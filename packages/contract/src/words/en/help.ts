@@ -78,6 +78,7 @@ export const help = {
     moveInQueue: 'Next and previous document',
     scroll: 'Scroll the document',
     agree: 'Acknowledge, or add to what you sign, and go on',
+    later: 'Put it off until the others are done',
     takeBack: 'Take back what is ready to sign',
     signAll: 'Sign everything that is ready',
     leave: 'Leave; what is ready to sign stays',
