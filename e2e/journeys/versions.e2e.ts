@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, comments, comparison, drafts, openPost, posts, requiredActions, toast } = en;
+const { actionCards, comments, comparison, drafts, openPost, posts, requiredActions, sharing, toast } = en;
 const TITLE = 'Dosing guide';
 const first = [
   'How the medicine is kept and handed out.',
@@ -128,7 +128,13 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await expectVisible(dialog.getByText(posts.asks.carriedOver));
   await dialog.getByRole('radio', { name: drafts.upload.major }).check();
   await expectVisible(requiredAgain);
+  const warning = dialog.getByText(
+    words(sharing.patientData.warning, { what: sharing.patientData.BIRTH_DATE }),
+  );
+  await dialog.getByLabel(drafts.description).fill('For a patient who was born on 12.03.1958.');
+  await expectVisible(warning);
   await dialog.getByLabel(drafts.description).fill('Half the dose.');
+  await expectGone(warning);
   await dialog.getByRole('button', { name: drafts.submit }).click();
   await expectVisible(author.getByText(words(drafts.submitted, { version: 'v2.0' })));
 
