@@ -144,13 +144,19 @@ export const exportDelegations = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/teams/{teamId}/delegations/table',
   shows: 'nothing',
-  summary: 'The delegation log of a site as CSV',
+  summary: 'The delegation log of a site as CSV or PDF',
   description: 'With the hash of each signature. The download is recorded.',
   permission: 'DIRECTORY_VIEW',
   params: onTeam,
-  query: z.object(filters),
+  query: z.object({
+    ...filters,
+    format: z
+      .enum(['CSV', 'PDF'])
+      .default('CSV')
+      .describe('The kind of file. A PDF is in the order of the people.'),
+  }),
   result: 'BYTES',
-  mediaTypes: ['text/csv'],
+  mediaTypes: ['text/csv', 'application/pdf'],
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'LIST_TOO_LONG'],
 });
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   exportDelegations,
@@ -457,6 +458,39 @@ describe('exportDelegations', () => {
       404,
       'TEAM_NOT_FOUND',
     ]);
+  });
+});
+
+describe('exportDelegations as PDF', () => {
+  test('200 has each person with their duties, who decided and ended them, and why', async () => {
+    const { userId } = await newDelegate();
+    const id = await delegate(app, study, investigator, { teamId, userId, dutyId: duty });
+    await ask(app, study, coordinator, { teamId, userId, dutyId: otherDuty, to: '2099-12-31' });
+    await changed({ id }, 'end', { reason: 'Back to the ward' });
+    const query = { userId, format: 'PDF' as const };
+    const { status, headers, bytes } = await app
+      .as(coordinator)
+      .call(exportDelegations, { params: params(), query });
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const source = { open: () => Promise.resolve(Readable.from([bytes])) };
+    const { texts } = await app.server.previewer.render(source, 'application/pdf');
+    const text = texts
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    const { body: receipt } = await verify(id);
+    for (const said of [
+      receipt.delegation.person.displayName,
+      'Obtain informed consent',
+      'Ended. From',
+      `Decided by: ${receipt.signerName}`,
+      'Reason: Back to the ward',
+      receipt.hash,
+      'Waiting. From',
+      'to 31 Dec 2099',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(said);
   });
 });
 

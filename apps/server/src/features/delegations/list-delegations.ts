@@ -18,7 +18,8 @@ import { factsOf } from '../teams/present.ts';
 import type { TeamRow } from '../teams/queries.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
 import { canAddDelegations, canDecideDelegations } from './policy.ts';
-import { presentLine } from './present.ts';
+import { printLog } from './log-pdf.ts';
+import { presentLine, reasonOf } from './present.ts';
 import { countLines, findLines, type LineRow, type LinesWanted } from './queries.ts';
 
 /** A team that the caller sees. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
@@ -77,15 +78,20 @@ function totalOf(counts: Awaited<ReturnType<typeof countLines>>, group: LinesWan
   }
 }
 
-/** The same as a table. */
+/** A PDF of this many lines takes some seconds to lay out. */
+const PDF_LIMIT = 2_000;
+
+/** The same as a table, or to print. */
 export async function exportDelegations(
   actor: Actor,
   call: Call<typeof contract.exportDelegations>,
 ): Promise<Bytes> {
   const { row: team } = await requireSeenTeam(actor, call);
-  const { channelId, teamId, group, userId, dutyId, asOf } = call;
-  const rows = await findLines(actor.server.db, wantedOf(call), { offset: 0, limit: EXPORT_LIMIT + 1 });
-  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
+  const { channelId, teamId, group, userId, dutyId, asOf, format } = call;
+  const limit = format === 'PDF' ? PDF_LIMIT : EXPORT_LIMIT;
+  const wanted = wantedOf(call);
+  const rows = await findLines(actor.server.db, wanted, { offset: 0, limit: limit + 1 });
+  if (rows.length > limit) throw new AppError('LIST_TOO_LONG', { words: { limit } });
   const { languageId } = actor;
   const heading = columns.map((column) => word(languageId, `delegations.table.${column}`));
   const name = word(languageId, 'delegations.table.fileName', { team: shortTeamName(team) });
@@ -93,9 +99,10 @@ export async function exportDelegations(
   const filters = Object.fromEntries(
     Object.entries(given).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])),
   );
-  return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))], () =>
-    recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count: rows.length, filters }),
-  );
+  const record = () =>
+    recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count: rows.length, filters });
+  if (format === 'PDF') return printLog(languageId, { title: name, rows, at: wanted.at }, record);
+  return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))], record);
 }
 
 const columns = [
@@ -115,12 +122,6 @@ const columns = [
   'warning',
   'hash',
 ] as const;
-
-/** Why it was refused or ended: what a person wrote, or what the log did on its own. */
-function reasonOf(languageId: string, { reason, endedBecause }: LineRow): string {
-  if (endedBecause === null || endedBecause === 'PERSON') return reason ?? '';
-  return word(languageId, `delegations.because.${endedBecause}`);
-}
 
 function lineOf(languageId: string, row: LineRow): string[] {
   const timeOf = (at: Date | null) => at?.toISOString() ?? '';

@@ -1,5 +1,6 @@
 import type { Delegation } from '@studyline/contract/delegations/calls';
 import type { Actor } from '../../core/actor.ts';
+import { word } from '../../core/words.ts';
 import type { TeamFacts } from '../teams/policy.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
 import { canDecideDelegation, canEndDelegation } from './policy.ts';
@@ -37,4 +38,10 @@ export function presentLine(actor: Actor, team: TeamFacts, row: LineRow): Delega
       end: canEndDelegation(actor, team, row),
     },
   };
+}
+
+/** Why it was refused or ended: what a person wrote, or what the log did on its own. */
+export function reasonOf(languageId: string, { reason, endedBecause }: LineRow): string {
+  if (endedBecause === null || endedBecause === 'PERSON') return reason ?? '';
+  return word(languageId, `delegations.because.${endedBecause}`);
 }

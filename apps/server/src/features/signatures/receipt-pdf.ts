@@ -24,7 +24,7 @@ export function printReceipt(languageId: string, receipt: Receipt, at: Date): Pr
 }
 
 /** A moment to the second: "27 Nov 2026, 14:51:02 UTC". */
-function utcIn(languageId: string, at: Date | number): string {
+export function utcIn(languageId: string, at: Date | number): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   const zone = { timeZone: 'UTC', timeZoneName: 'short' } as const;

@@ -12,7 +12,7 @@ export const delegations: Catalogue['delegations'] = {
     inForce: 'In Kraft: {{count}}',
   },
   everybody: 'Alle Personen',
-  everyDuty: 'Alle Aufgaben',
+  everyDuty: 'Alle Tätigkeiten',
   asOf: 'Stand vom',
   none: 'Noch ist nichts delegiert',
   noneEnded: 'Keine Zeile ist beendet',
@@ -28,7 +28,9 @@ export const delegations: Catalogue['delegations'] = {
   oneFactor: 'Sie bestätigen alle auf einmal.',
   approve: 'Genehmigen und unterschreiben',
   refuse: 'Ablehnen',
-  export: 'Log exportieren',
+  export: 'Log als CSV exportieren',
+  exportPdf: 'Log als PDF exportieren',
+  pdf: { asOf: 'Stand: {{time}}. Tage gelten in der Zeitzone der Zeile.' },
   said: {
     asked: 'Beantragt von {{name}}, {{date}}',
     later: 'Genehmigt von {{name}}, noch nicht in Kraft',
@@ -42,8 +44,8 @@ export const delegations: Catalogue['delegations'] = {
     LEFT: 'Die Person hat das Zentrum verlassen.',
   },
   says: {
-    approve: 'Ich delegiere dieser Person diese Aufgabe für diese Tage.',
-    refuse: 'Ich delegiere dieser Person diese Aufgabe nicht.',
+    approve: 'Ich delegiere dieser Person diese Tätigkeit für diese Tage.',
+    refuse: 'Ich delegiere dieser Person diese Tätigkeit nicht.',
   },
   receipt: {
     open: 'Beleg anzeigen',
@@ -53,17 +55,17 @@ export const delegations: Catalogue['delegations'] = {
     since: 'Seitdem:',
   },
   add: {
-    open: 'Aufgabe delegieren',
-    title: 'Aufgabe delegieren',
+    open: 'Tätigkeit delegieren',
+    title: 'Tätigkeit delegieren',
     submit: 'Genehmigung anfragen',
     note: 'Eine Prüfärztin oder ein Prüfarzt des Zentrums genehmigt oder verweigert sie mit einer Unterschrift. Die Tage gelten in der Zeitzone der Person.',
     failed:
-      'Die Personen oder die Aufgaben ließen sich nicht laden. Schließen Sie dies, und versuchen Sie es erneut.',
+      'Die Personen oder die Tätigkeiten ließen sich nicht laden. Schließen Sie dies, und versuchen Sie es erneut.',
     nobody: 'Niemand gefunden',
     from: 'Erster Tag',
     to: 'Letzter Tag',
     toHint: 'Lassen Sie das Feld leer, wenn es kein Ende gibt.',
-    done: 'Die Aufgabe kann nun für {{name}} genehmigt werden.',
+    done: 'Die Tätigkeit kann nun für {{name}} genehmigt werden.',
   },
   end: {
     open: 'Delegation beenden',
@@ -71,7 +73,7 @@ export const delegations: Catalogue['delegations'] = {
     keep: 'Behalten',
     ofWaiting: 'Darüber wurde noch nicht entschieden. Die Zeile bleibt als beendet im Log.',
     ofApproved:
-      'Sie endet jetzt, und mit ihr die Aktionen, die ihretwegen nötig sind. Was erledigt ist, bleibt.',
+      'Sie endet jetzt, und mit ihr die Aufgaben, die ihretwegen nötig sind. Was erledigt ist, bleibt.',
   },
   decide: {
     approve_one: '{{count}} Zeile genehmigen',
@@ -93,10 +95,10 @@ export const delegations: Catalogue['delegations'] = {
     refuse_other: '{{count}} Zeilen abgelehnt.',
   },
   duties: {
-    open: 'Aufgaben',
-    title: 'Aufgaben dieser Studie',
-    save: 'Aufgaben speichern',
-    label: 'Eine Aufgabe je Zeile',
+    open: 'Tätigkeiten',
+    title: 'Tätigkeiten dieser Studie',
+    save: 'Tätigkeiten speichern',
+    label: 'Eine Tätigkeit je Zeile',
     note: 'Was Sie entfernen oder umbenennen, lässt sich unter dem alten Namen nicht mehr delegieren. Bestehende Zeilen behalten es.',
   },
   duty: {
@@ -121,7 +123,7 @@ export const delegations: Catalogue['delegations'] = {
   table: {
     fileName: 'Delegationslog von {{team}}',
     person: 'Person',
-    duty: 'Aufgabe',
+    duty: 'Tätigkeit',
     from: 'Von',
     to: 'Bis',
     timeZone: 'Zeitzone',
@@ -142,7 +144,7 @@ export const delegations: Catalogue['delegations'] = {
     DECISION: 'Im Log steht eine andere Entscheidung als die unterschriebene.',
     TEAM: 'Die Zeile gehört zu einem anderen Zentrum als dem unterschriebenen.',
     PERSON: 'Die Zeile gehört zu einer anderen Person als der unterschriebenen.',
-    DUTY: 'Die Zeile hat eine andere Aufgabe als die unterschriebene.',
+    DUTY: 'Die Zeile hat eine andere Tätigkeit als die unterschriebene.',
     FROM: 'Die Zeile beginnt an einem anderen Tag als dem unterschriebenen.',
     TO: 'Die Zeile endet an einem anderen Tag als dem unterschriebenen.',
     TIME_ZONE: 'Die Zeile hat eine andere Zeitzone als die unterschriebene.',
@@ -161,7 +163,7 @@ export const delegations: Catalogue['delegations'] = {
     LAST_DAY: 'Sie endete am {{date}} nach ihrem letzten Tag.',
     LEFT: 'Sie endete am {{date}}, weil die Person das Zentrum verlassen hat.',
     reason: 'Grund: {{reason}}',
-    DUTY_RENAMED: 'Die Aufgabe hieß damals „{{name}}“.',
+    DUTY_RENAMED: 'Die Tätigkeit hieß damals „{{name}}“.',
     NAME: 'Die Prüfärztin oder der Prüfarzt hieß damals „{{name}}“.',
   },
 };

@@ -24,7 +24,7 @@ export const error: Catalogue['error'] = {
   COLLEAGUE_NOT_IN_TEAM: 'Diese Person ist kein aktuelles Mitglied des Teams.',
   COLLEAGUE_CANT_SEE: 'Diese Person kann den Beitrag nicht sehen.',
   COLLEAGUE_CANT_ACT: 'Die Rolle dieser Person in der Studie lässt diese Aktion nicht zu.',
-  COLLEAGUE_NOT_DELEGATED: 'Die Aufgabe ist dieser Person nicht delegiert.',
+  COLLEAGUE_NOT_DELEGATED: 'Die Tätigkeit ist dieser Person nicht delegiert.',
   COLLEAGUE_ASKED: 'Diese Person wurde bereits darum gebeten.',
   POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
   NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
@@ -184,13 +184,13 @@ export const error: Catalogue['error'] = {
     'Ein Prüfzentrum kann kein anderes Team werden, und ein anderes Team kein Prüfzentrum. Ein Team, das andere betreut oder eine Leitung hat, braucht eine Art, die das erlaubt.',
   TEAM_ROLES_UNFIT:
     'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
-  DUTY_UNKNOWN: 'Diese Studie kennt diese Aufgabe nicht oder delegiert sie nicht mehr.',
+  DUTY_UNKNOWN: 'Diese Studie kennt diese Tätigkeit nicht oder delegiert sie nicht mehr.',
   OWN_DELEGATION:
-    'Niemand delegiert sich selbst eine Aufgabe. Das muss eine andere Prüfärztin oder ein anderer Prüfarzt des Zentrums tun.',
+    'Niemand delegiert sich selbst eine Tätigkeit. Das muss eine andere Prüfärztin oder ein anderer Prüfarzt des Zentrums tun.',
   DELEGATION_NOT_FOUND: 'Diese Zeile gibt es im Delegationslog dieses Zentrums nicht.',
   NOT_A_SITE: 'Nur Prüfzentren haben ein Delegationslog.',
   DELEGATION_EXISTS:
-    'Diese Aufgabe ist dieser Person für diese Tage bereits delegiert, oder die Genehmigung steht noch aus.',
+    'Diese Tätigkeit ist dieser Person für diese Tage bereits delegiert, oder die Genehmigung steht noch aus.',
   DELEGATION_OVER:
     'Der letzte Tag ist vorbei, daher lässt sich die Zeile nicht mehr genehmigen. Lehnen Sie sie ab, und fügen Sie eine neue hinzu.',
   TEAM_CLOSED: 'Dieses Team ist geschlossen.',

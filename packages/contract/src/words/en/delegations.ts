@@ -24,7 +24,9 @@ export const delegations = {
   oneFactor: 'You confirm once for all of them.',
   approve: 'Approve and sign',
   refuse: 'Refuse',
-  export: 'Export log',
+  export: 'Export log as CSV',
+  exportPdf: 'Export log as PDF',
+  pdf: { asOf: 'As of {{time}}. Days are in the time zone of each line.' },
   said: {
     asked: 'Asked by {{name}}, {{date}}',
     later: 'Approved by {{name}}, not in force yet',

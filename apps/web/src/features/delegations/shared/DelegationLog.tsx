@@ -141,6 +141,12 @@ export function DelegationLog({ team }: { team: Team }) {
           >
             {t('delegations.export')}
           </TextLink>
+          <TextLink
+            href={urlOf(exportDelegations, { params, query: { ...filter, group, format: 'PDF' } })}
+            icon={<IconDownload size={16} aria-hidden />}
+          >
+            {t('delegations.exportPdf')}
+          </TextLink>
         </p>
       )}
       {chosen.length > 0 && (
