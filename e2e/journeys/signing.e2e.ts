@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import { replaceRules, type RuleInput } from '@studyline/contract/compliance/calls';
@@ -215,6 +216,23 @@ it('an investigator signs a document, after a wrong password and a wrong PIN', a
   ]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^Receipt of .*, ${title} v1\\.0\\.pdf$`));
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const [signedFile] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('link', { name: signatures.receipt.signedFile }).click(),
+  ]);
+  expect(signedFile.suggestedFilename()).toBe(`${title} v1.0, with signatures.pdf`);
+  const { sha256, size } = await world.server.db
+    .selectFrom('post_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
+    .select(['f.sha256', 'f.size_in_bytes as size'])
+    .where('v.post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  const copy = await readFile(await signedFile.path());
+  expect(
+    createHash('sha256')
+      .update(copy.subarray(0, Number(size)))
+      .digest('hex'),
+  ).toBe(sha256);
   const signed = await world.server.db
     .selectFrom('signature as s')
     .innerJoin('compliance_completion as d', 'd.id', 's.completion_id')

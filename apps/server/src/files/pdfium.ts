@@ -7,7 +7,20 @@ import { type NotesEngine, readNotes } from './pdfium-notes.ts';
 import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
-type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine & NotesEngine & FormEngine & FontsEngine;
+type Engine = Awaited<ReturnType<typeof PDFiumModule>> &
+  TextEngine &
+  NotesEngine &
+  FormEngine &
+  FontsEngine &
+  RightsEngine;
+
+/** What the author of a file allows, and the digital signatures inside. */
+interface RightsEngine {
+  _FPDF_GetDocPermissions(document: number): number;
+  _FPDF_GetSignatureCount(document: number): number;
+  _FPDF_GetSignatureObject(document: number, index: number): number;
+  _FPDFSignatureObj_GetContents(signature: number, buffer: number, length: number): number;
+}
 
 interface FormEngine {
   _FPDF_GetFormType(document: number): number;
@@ -30,6 +43,9 @@ const XFA_FULL = 2;
 /** Flattened as on a screen. */
 const FLATTENED = 1;
 const PASSWORD_ERROR = 4;
+/** Of the permissions of a file (ISO 32000-1, table 22): to change it, and to add and turn pages. */
+const MAY_CHANGE = 1 << 3;
+const MAY_ASSEMBLE = 1 << 10;
 const SECURITY_ERROR = 5;
 
 interface Imports extends SystemCalls {
@@ -60,6 +76,10 @@ interface ReadPage extends PageWords {
 
 export interface Pdf {
   pageCount: number;
+  /** Whether it has a digital signature of its own, which any change would make invalid. */
+  isSigned: boolean;
+  /** Whether its author allows pages to be added. */
+  allowsPages: boolean;
   /** Size in points, text and at most that many words of a page (the first is 1). */
   readPage(page: number, maxWords: number): ReadPage;
   /** Renders at that width in pixels, or smaller if the page is extremely tall. Undefined for a broken page. */
@@ -155,8 +175,15 @@ function openPdf(engine: Engine, path: string): Pdf {
     return { ...found, isComplete: found.isComplete && areAll && !hasXfa };
   }
 
+  const rights = engine._FPDF_GetDocPermissions(handle);
+  const signatures = Array.from({ length: engine._FPDF_GetSignatureCount(handle) }, (_, index) =>
+    engine._FPDFSignatureObj_GetContents(engine._FPDF_GetSignatureObject(handle, index), 0, 0),
+  );
   return {
     pageCount,
+    // A field for a signature that nobody has signed yet has no content.
+    isSigned: signatures.some((length) => length > 0),
+    allowsPages: (rights & (MAY_CHANGE | MAY_ASSEMBLE)) !== 0,
     readPage(page, maxWords) {
       const found = withPage(page, (each) => ({
         ...measurePage(engine, each),

@@ -64,6 +64,9 @@ export interface PictureFrame {
   isFilled: boolean;
 }
 
+/** Why no pages were added to a file: also because of what its author has determined. */
+export type AppendReason = PreviewReason | 'SIGNED' | 'RESTRICTED';
+
 /** A job for the preview process, which does one at a time. */
 export type PreviewJob =
   | { kind: 'inspect'; path: string; mimeType: string }
@@ -80,6 +83,8 @@ export type PreviewJob =
       /** The folder for the WebP files. */
       folder: string;
     }
+  /** Writes a copy of a PDF with the pages of another after its own. */
+  | { kind: 'append'; path: string; mimeType: string; pages: string; copy: string }
   | ({ kind: 'scale'; path: string; mimeType: string; maxPixels: number; folder: string } & PictureFrame);
 
 /** A message from the preview process: results as it finds them, then how the job ended. */
@@ -90,6 +95,8 @@ export type PreviewMessage =
   | { type: 'image'; page: PageImage }
   | { type: 'thumbnail'; page: PageImage }
   | { type: 'sketch'; page: PageSketch }
+  | { type: 'copy'; bytes: number }
+  | { type: 'refused'; reason: Exclude<AppendReason, PreviewReason> }
   /** `spent`: the next job needs a new process. */
   | { type: 'done'; reason?: PreviewReason; spent: boolean }
   /** Not the file's fault (a full disk, for instance). */
@@ -106,4 +113,9 @@ export function limitPdfBytes(memoryMb: number): number {
 /** Larger files are not opened: the engine holds the whole file in memory and needs as much again to work. */
 export function limitSourceBytes(memoryMb: number): number {
   return limitPdfBytes(memoryMb) / 2;
+}
+
+/** To larger files no pages are added: the file and its copy are in memory, once in the engine and once outside it. */
+export function limitCopiedBytes(memoryMb: number): number {
+  return Math.floor(memoryMb / 7) * 1024 * 1024;
 }

@@ -23,6 +23,7 @@ import {
 } from './preview-protocol.ts';
 
 type Render = Extract<PreviewJob, { kind: 'render' }>;
+type Append = Extract<PreviewJob, { kind: 'append' }>;
 
 const MAX_IMAGE_PIXELS = 100_000_000;
 /** A WebP has at most 16,383 pixels a side. */
@@ -69,9 +70,28 @@ async function openPdf(job: PreviewJob): Promise<void> {
   pdfium ??= await loadPdfium(maxPdfBytes);
   const pdf = pdfium.open(job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
+  if (job.kind === 'append') return appendTo(pdf, job);
   if (job.kind === 'render') await renderPages(pdf, job);
   else await (job.kind === 'sketch' ? sketchPages(pdf) : inspectPages(pdf));
   pdf.close();
+}
+
+async function appendTo(pdf: Pdf, { path, pages, copy }: Append): Promise<void> {
+  const { pageCount, isSigned, allowsPages } = pdf;
+  pdf.close();
+  if (isSigned || !allowsPages) return send({ type: 'refused', reason: isSigned ? 'SIGNED' : 'RESTRICTED' });
+  const { appendPages } = await import('./append-pages.ts');
+  const bytes = await appendPages(path, pages, copy);
+  // Another program has to find all pages in it.
+  const [added, whole] = [pages, copy].map((each) => countPages(each));
+  if (pageCount + added! !== whole) throw new PdfError('BROKEN');
+  await send({ type: 'copy', bytes });
+}
+
+function countPages(path: string): number {
+  const pdf = pdfium!.open(path);
+  pdf.close();
+  return pdf.pageCount;
 }
 
 async function inspectPages(pdf: Pdf): Promise<void> {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPreviewProcess } from './preview-process.ts';
 import {
+  type AppendReason,
+  limitCopiedBytes,
   limitSourceBytes,
   type PageImage,
   type PageSize,
@@ -59,6 +61,20 @@ export interface Preview extends Inspection, PreviewResult {
   sketches: PageSketch[];
 }
 
+/** A copy of a file with more pages, or why there is none. */
+export interface Appended {
+  copy?: { path: string; bytes: number };
+  reason?: AppendReason;
+  /** Removes the copy. */
+  dispose(): Promise<void>;
+}
+
+/** What a job has found. */
+interface Found extends Preview {
+  copyBytes?: number;
+  refusal?: AppendReason;
+}
+
 export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
@@ -86,6 +102,12 @@ export interface Previewer {
     mimeType: string,
     frame: PictureFrame & { maxPixels: number },
   ): Promise<PreviewResult>;
+  /** A copy of a PDF with the pages of another after its own. It begins with all bytes of the file. New files have priority. */
+  append(
+    source: PreviewSource,
+    mimeType: string,
+    added: { pages: Uint8Array; signal?: AbortSignal },
+  ): Promise<Appended>;
   /** Ends the processes, fails running, waiting and later jobs with the same error, and removes all files. */
   close(): Promise<void>;
 }
@@ -143,20 +165,22 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     else free.push(worker);
   }
 
-  async function run(worker: Worker, job: PreviewJob): Promise<Preview> {
-    const found: Preview = { ...NOTHING, pages: [], texts: [], sketches: [] };
+  async function run(worker: Worker, job: PreviewJob): Promise<Found> {
+    const found: Found = { ...NOTHING, pages: [], texts: [], sketches: [] };
     found.reason = await worker.run(job, (finding) => {
       if (finding.type === 'document') found.pageCount = finding.pageCount;
       else if (finding.type === 'text') found.texts.push(finding.page);
       else if (finding.type === 'image') found.pages.push(finding.page);
       else if (finding.type === 'sketch') found.sketches.push(finding.page);
+      else if (finding.type === 'copy') found.copyBytes = finding.bytes;
+      else if (finding.type === 'refused') found.refusal = finding.reason;
       else found.thumbnail = finding.page;
     });
     return found;
   }
 
   /** Gives `work` a worker, a file on the disk, and a folder that stays until the result is disposed of. */
-  function withFile(...args: Parameters<typeof workOn>): Promise<Preview> {
+  function withFile(...args: Parameters<typeof workOn>): Promise<Found> {
     const job = workOn(...args);
     const forget = () => void jobs.delete(job);
     jobs.add(job);
@@ -167,9 +191,13 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   async function workOn(
     source: PreviewSource,
     mimeType: string,
-    work: (worker: Worker, path: string, folder: string) => Promise<Preview>,
-    { queue = newFiles, cancelled }: { queue?: Waiting[]; cancelled?: AbortSignal } = {},
-  ): Promise<Preview> {
+    work: (worker: Worker, path: string, folder: string) => Promise<Found>,
+    {
+      queue = newFiles,
+      cancelled,
+      mostBytes = maxBytes,
+    }: { queue?: Waiting[]; cancelled?: AbortSignal | undefined; mostBytes?: number } = {},
+  ): Promise<Found> {
     signal.throwIfAborted();
     if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
     cancelled?.throwIfAborted();
@@ -182,7 +210,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       signal.throwIfAborted();
       await mkdir(root, { recursive: true, mode: 0o700 });
       folder = await mkdtemp(join(root, 'job-'));
-      const path = await findPath(source, folder, maxBytes, signal);
+      const path = await findPath(source, folder, mostBytes, signal);
       return { ...(await work(worker, path, folder)), dispose };
     } catch (error) {
       // Once closing has begun, it is the cause of every failure, and close() removes all folders.
@@ -233,6 +261,28 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         (worker, path, folder) => run(worker, { kind: 'scale', path, mimeType, ...frame, folder }),
         { queue: onDemand },
       ),
+
+    async append(source, mimeType, { pages, signal: cancelled }) {
+      if (mimeType !== 'application/pdf') return { reason: 'NO_PREVIEW', dispose: NOTHING.dispose };
+      let path = '';
+      const { copyBytes, refusal, reason, dispose } = await withFile(
+        source,
+        mimeType,
+        async (worker, original, folder) => {
+          const added = join(folder, 'added.pdf');
+          path = join(folder, 'copy.pdf');
+          await writeFile(added, pages);
+          return run(worker, { kind: 'append', path: original, mimeType, pages: added, copy: path });
+        },
+        { queue: onDemand, cancelled, mostBytes: limitCopiedBytes(memoryMb) },
+      );
+      const why = refusal ?? reason;
+      return {
+        ...(copyBytes === undefined || why ? {} : { copy: { path, bytes: copyBytes } }),
+        ...(why ? { reason: why } : {}),
+        dispose,
+      };
+    },
 
     async close() {
       closing.abort(new Error('The previews have been stopped.'));

@@ -241,10 +241,17 @@ export const postCases: Case[] = [
   ...[signatures.verifySignature, signatures.downloadReceipt].map((endpoint): Case => ({
     endpoint,
     needs: 'study',
-    args: async ({ w }) => ({ params: { id: await w.newSignature() } }),
+    args: async ({ w }) => ({ params: { id: (await w.newSignature()).recordId } }),
     // Of somebody in a team that they don't oversee, on somebody else's post.
     expected: { AU: 404, MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
   })),
+  {
+    endpoint: signatures.downloadSignedFile,
+    needs: 'study',
+    args: async ({ w }) => ({ params: { id: (await w.newSignature()).postId, version: 1 } }),
+    // They see the post, but no signature on it.
+    expected: { AU: 404, MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
+  },
   {
     endpoint: calendar.respondToEvent,
     needs: 'post',

@@ -97,7 +97,7 @@ export interface AuthzWorld {
     who: Who,
   ): Promise<{ postId: number; ruleId: number; teamId: number; userId: number }>;
   /** The record of a signature by someone of the foreign team. */
-  newSignature(): Promise<number>;
+  newSignature(): Promise<{ recordId: number; postId: number }>;
   /** A line of the delegation log of a team, which waits. This person could sign a decision, and their PIN. */
   newDelegation(teamId: number, who: Who): Promise<{ id: number; pin: string }>;
   newDuty(): Promise<number>;
@@ -483,7 +483,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       await prepareSigner(app, signer);
       const { status, body } = await sign(app, signer, asked, { signaturePIN: KNOWN_PIN });
       if (status !== 200) throw new Error('The signature was refused.');
-      return body.recordId;
+      return { recordId: body.recordId, postId: asked.postId };
     },
     newDelegation: async (teamId, who) => {
       const person = people[who];

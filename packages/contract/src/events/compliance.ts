@@ -65,6 +65,12 @@ export const complianceEvents = defineEvents({
     kind: 'DOWNLOADS',
     announces: [],
   },
+  'post.signedFileDownloaded': {
+    ids: { ...ofVersion, userId: id },
+    facts: { sha256: z.string() },
+    kind: 'DOWNLOADS',
+    announces: [],
+  },
   'post.acknowledged': completed,
   'post.viewCompleted': completed,
   /** The hash is that of the signed statement. */

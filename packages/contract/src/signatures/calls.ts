@@ -3,7 +3,7 @@ import { exactLine, id, millis } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { MAX_PASSWORD } from '../core/limits.ts';
 import { may } from '../core/may.ts';
-import { postParams, teamId } from '../core/params.ts';
+import { postParams, teamId, versionParams } from '../core/params.ts';
 import { webAuthnAnswer, webAuthnOptions } from '../second-factors/web-authn.ts';
 import {
   approvalTypes,
@@ -331,6 +331,7 @@ export const verifySignature = endpoint({
       problems: z
         .array(z.object({ problem: z.enum(signatureProblems), description: z.string() }))
         .describe('What is no longer as it was signed; empty if everything is.'),
+      can: z.object({ downloadSignedFile: may }),
     })
     .meta({ id: 'SignatureReceipt' }),
   errors: ['NOT_FOUND'],
@@ -350,4 +351,20 @@ export const downloadReceipt = endpoint({
   result: 'BYTES',
   mediaTypes: ['application/pdf'],
   errors: ['NOT_FOUND'],
+});
+
+export const downloadSignedFile = endpoint({
+  id: 'downloadSignedFile',
+  feature: 'signatures',
+  method: 'GET',
+  path: '/posts/{id}/{version}/download-signed-file',
+  shows: 'nothing',
+  summary: 'A copy of the file of a version with a page that has its signatures',
+  description:
+    "The copy begins with the bytes of the file, unchanged, so that their SHA-256 can still be compared; the page follows them. Where that can't be, such as for a file with a password, with digital signatures of its own, or for a text, the page is alone and says why. It has the caller's own signature, and those on this post that they may see. Each download is recorded.",
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object(versionParams),
+  result: 'BYTES',
+  mediaTypes: ['application/pdf'],
+  errors: ['POST_NOT_FOUND', 'NOT_FOUND'],
 });

@@ -167,14 +167,20 @@ export type PasskeySignatureRow = z.output<typeof passkeySignature>;
 export const passkeyColumns = sql`p.statement, p.leaf_index as "leafIndex", p.tree_size as "treeSize", p.path,
   p.public_key as "publicKey", p.authenticator_data as "authenticatorData", p.client_data as "clientData", p.assertion`;
 
-/** What a passkey has signed of a record; undefined if there is none. */
-export function findPasskeySignature(db: Db, recordId: number): Promise<PasskeySignatureRow | undefined> {
+const passkeyOfRecord = passkeySignature.extend({ recordId: z.int() });
+
+/** What passkeys have signed, by the records that have such a signature. */
+export async function findPasskeySignatures(
+  db: Db,
+  recordIds: readonly number[],
+): Promise<Map<number, PasskeySignatureRow>> {
   const statement = sql`
-    select ${passkeyColumns},
+    select p.completion_id as "recordId", ${passkeyColumns},
       exists (select from passkey_owner o join compliance_completion d on d.user_id = o.user_id
         where d.id = p.completion_id and o.credential_id = p.credential_id and o.public_key = p.public_key) as "isOwn"
-    from passkey_signature p where p.completion_id = ${recordId}`;
-  return findRow(db, passkeySignature, statement);
+    from passkey_signature p where p.completion_id = any(${recordIds}::integer[])`;
+  const rows = await findRows(db, passkeyOfRecord, statement);
+  return new Map(rows.map((row) => [row.recordId, row]));
 }
 
 const neighbour = z.object({
@@ -227,9 +233,8 @@ const neighbourAt = (
     'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'), 'trailHash', ${hashInTrail(sql`n.completion_id`)})
   from signature n where n.channel_id = s.channel_id and n.sequence = s.sequence ${step})`;
 
-/** The record of a signature with the signatures before and after it; undefined if there is none. */
-export async function findSignature(db: Db, recordId: number): Promise<SignatureRecord | undefined> {
-  const statement = sql`
+/** Records of signatures, each with the signatures before and after it; d is the record. */
+const recordsWhere = (condition: ReturnType<typeof sql>) => sql`
     select d.id as "recordId", d.channel_id as "channelId", c.name as "channelName", d.post_id as "postId", d.version, d.rule_id as "ruleId",
       d.team_id as "teamId", t.name as "teamName", d.user_id as "userId", d.completed_at as "completedAt",
       u.display_name as "displayName",
@@ -240,6 +245,20 @@ export async function findSignature(db: Db, recordId: number): Promise<Signature
     from compliance_completion d join channel c on c.id = d.channel_id join team t on t.id = d.team_id
     join app_user u on u.id = d.user_id
     left join signature s on s.completion_id = d.id
-    where d.id = ${recordId} and d.action = 'SIGN'`;
-  return findRow(db, signatureRecord, statement);
+    where d.action = 'SIGN' and ${condition} order by d.completed_at, d.id`;
+
+/** The record of a signature; undefined if there is none. */
+export function findSignature(db: Db, recordId: number): Promise<SignatureRecord | undefined> {
+  return findRow(db, signatureRecord, recordsWhere(sql`d.id = ${recordId}`));
+}
+
+/** The signatures of a version: those for these teams, or all if that is null, and always the person's own. */
+export function findSignaturesOf(
+  db: Db,
+  { postId, version }: { postId: number; version: number },
+  { userId, teamIds }: { userId: number; teamIds: readonly number[] | null },
+): Promise<SignatureRecord[]> {
+  const reached = sql`(${teamIds === null} or d.team_id = any(${teamIds ?? []}::integer[]) or d.user_id = ${userId})`;
+  const statement = recordsWhere(sql`d.post_id = ${postId} and d.version = ${version} and ${reached}`);
+  return findRows(db, signatureRecord, statement);
 }

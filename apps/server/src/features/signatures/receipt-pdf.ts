@@ -1,10 +1,8 @@
-import type { Result } from '@studyline/contract/core/endpoint';
-import type { verifySignature } from '@studyline/contract/signatures/calls';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { localeOf, word } from '../../core/words.ts';
 import { type Block, print } from '../../pdf/print.ts';
+import type { Receipt } from './verify-signature.ts';
 
-type Receipt = Result<typeof verifySignature>;
 type Signature = NonNullable<Receipt['signature']>;
 
 /** A receipt to read and to keep, in this language. Times are in UTC. */
@@ -32,7 +30,7 @@ export function utcIn(languageId: string, at: Date | number): string {
 }
 
 /** By what the person had shown who they are, and when. */
-function shownBy(languageId: string, signature: Omit<Signature, 'passkey' | 'meaning'>): string {
+export function shownBy(languageId: string, signature: Omit<Signature, 'passkey' | 'meaning'>): string {
   return word(languageId, 'signatures.receipt.shownBy', {
     factor: word(languageId, `signatures.factor.${signature.factor}`),
     method: word(languageId, `signatures.method.${signature.method}`),
@@ -40,8 +38,18 @@ function shownBy(languageId: string, signature: Omit<Signature, 'passkey' | 'mea
   });
 }
 
+/** Its number, and its place among the signatures of the study. */
+export function placeOf(languageId: string, { recordId, signature }: Receipt): string {
+  if (!signature) return word(languageId, 'printed.receipt.missing');
+  const [number, place] = [recordId, signature.sequence].map(String) as [string, string];
+  return word(languageId, 'signatures.receipt.place', { number, place });
+}
+
 /** What is no longer as it was signed, or that everything is. */
-function checkedLines(languageId: string, { isValid, problems }: Pick<Receipt, 'isValid' | 'problems'>) {
+export function checkedLines(
+  languageId: string,
+  { isValid, problems }: Pick<Receipt, 'isValid' | 'problems'>,
+) {
   if (isValid) return [word(languageId, 'signatures.receipt.valid')];
   return [word(languageId, 'signatures.receipt.invalid'), ...problems.map(({ description }) => description)];
 }
@@ -60,17 +68,7 @@ function factsOf(languageId: string, receipt: Receipt): Block[] {
     [receipt.isFile ? 'printed.receipt.file' : 'printed.receipt.content', [receipt.fileHash]],
     ['signatures.receipt.shown', signature ? [shownBy(languageId, signature)] : []],
     ['signatures.receipt.statement', signature ? [signature.hash] : []],
-    [
-      'signatures.receipt.record',
-      signature
-        ? [
-            say('signatures.receipt.place', {
-              number: String(receipt.recordId),
-              place: String(signature.sequence),
-            }),
-          ]
-        : [say('printed.receipt.missing')],
-    ],
+    ['signatures.receipt.record', [placeOf(languageId, receipt)]],
     ['printed.receipt.check', checkedLines(languageId, receipt)],
   ];
   return facts

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/signatures/calls';
 import { mountRoom } from '../../http/route.ts';
 import { downloadReceipt } from './download-receipt.ts';
+import { downloadSignedFile } from './download-signed-file.ts';
 import { getSigning } from './get-signing.ts';
 import { listSignings } from './list-signings.ts';
 import { startSigning } from './prove-by-passkey.ts';
@@ -17,5 +18,6 @@ export function mountSignatures(app: FastifyInstance): void {
     signPosts,
     verifySignature,
     downloadReceipt,
+    downloadSignedFile,
   });
 }

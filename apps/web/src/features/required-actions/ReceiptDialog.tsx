@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { downloadVersionFile } from '@studyline/contract/post-files/calls';
-import { downloadReceipt, verifySignature } from '@studyline/contract/signatures/calls';
+import { downloadReceipt, downloadSignedFile, verifySignature } from '@studyline/contract/signatures/calls';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,6 +41,7 @@ export function ReceiptDialog({ recordId, onClose }: { recordId: number; onClose
         <>
           <Facts receipt={receipt} />
           <Checked {...receipt} />
+          {receipt.can.downloadSignedFile === true && <SignedFile receipt={receipt} />}
           {receipt.isFile && <FileCheck receipt={receipt} />}
         </>
       )}
@@ -87,6 +88,24 @@ function Facts({ receipt }: { receipt: Receipt }) {
     ],
   ] as const;
   return <FactList facts={facts} />;
+}
+
+/** What was signed, with a page that has the signatures; of a text, the page alone. */
+function SignedFile({ receipt: { postId, version, isFile } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.check}>
+      <Button
+        component="a"
+        download
+        variant="default"
+        href={urlOf(downloadSignedFile, { params: { id: postId, version } })}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t(isFile ? 'signatures.receipt.signedFile' : 'signatures.receipt.signaturePage')}
+      </Button>
+    </div>
+  );
 }
 
 type Outcome = 'SAME' | 'OTHER' | 'FAILED';

@@ -88,6 +88,7 @@ export const audit: Catalogue['audit'] = {
     postViewCompleted: 'Erforderliches Lesen erledigt',
     postPreviewed: 'Seiten aufbereitet',
     postDownloaded: 'Datei heruntergeladen',
+    postSignedFileDownloaded: 'Datei mit ihren Unterschriften heruntergeladen',
     postReceiptDownloaded: 'Beleg einer Unterschrift heruntergeladen',
     commentAttachmentDownloaded: 'Datei eines Kommentars heruntergeladen',
     channelMembersExported: 'Mitglieder exportiert',

@@ -12,6 +12,40 @@ export const printed: Catalogue['printed'] = {
     check: 'Prüfung',
     missing: 'Die Unterschrift fehlt.',
   },
+  page: {
+    title: 'Unterschriftenseite',
+    fileName: '{{title}} {{version}}, mit Unterschriften',
+    fileNameAlone: '{{title}} {{version}}, Unterschriftenseite',
+    copy: 'Die Seiten davor sind eine Kopie der unterschriebenen Datei. Die ersten {{bytes}} Bytes sind diese Datei, unverändert; diese Seite wurde danach angefügt und gehört nicht zu dem, was unterschrieben wurde.',
+    alone: 'Diese Seite steht allein: {{reason}}',
+    reason: {
+      NO_FILE: 'Unterschrieben wurde ein Text ohne Datei.',
+      NO_PREVIEW: 'Die Datei ist kein PDF, darum kann einer Kopie keine Seite angefügt werden.',
+      ENCRYPTED:
+        'Die Datei ist mit einem Passwort geschützt, darum kann einer Kopie keine Seite angefügt werden.',
+      RESTRICTED:
+        'Die Datei lässt nach den Vorgaben derer, die sie erstellt haben, keine weiteren Seiten zu.',
+      SIGNED: 'Die Datei hat eine eigene digitale Signatur, die durch eine weitere Seite ungültig würde.',
+      XFA: 'Die Datei ist ein Formular, das nur Programme von Adobe anzeigen, darum kann einer Kopie keine Seite angefügt werden.',
+      BROKEN:
+        'Die Datei ist beschädigt oder ungewöhnlich aufgebaut, darum kann einer Kopie keine Seite angefügt werden.',
+      TOO_LARGE: 'Die Datei ist zu groß, um sie mit einer weiteren Seite zu kopieren.',
+      TIMEOUT: 'Die Datei mit einer weiteren Seite zu kopieren dauert zu lange.',
+      CHANGED: 'Die gespeicherte Datei ist nicht mehr die, die unterschrieben wurde.',
+    },
+    signatures_one: '{{count}} Unterschrift',
+    signatures_other: '{{count}} Unterschriften',
+    some: 'Dies sind die Unterschriften, die sehen darf, wer diese Seite heruntergeladen hat. Es kann weitere geben.',
+    means: 'Was eine Unterschrift bedeutet',
+    meansText:
+      'Alle oben Genannten haben diese Version elektronisch unterschrieben, mit eigenem Konto und eigenem Geheimnis. Name, Zeit, Bedeutung und der Hash der Datei sind miteinander verbunden: Ändert sich etwas davon, schlägt die Prüfung fehl.',
+    check: {
+      file: 'Berechnen Sie die SHA-256 der unterschriebenen Datei. Sie muss so lauten wie oben und wie fileHash in jeder Erklärung. Für einen Text beschreibt docs/signatures.md von Studyline, wie sie berechnet wird.',
+      copy: 'Berechnen Sie die SHA-256 der ersten {{bytes}} Bytes dieser Datei. Sie muss so lauten wie oben und wie fileHash in jeder Erklärung.',
+      statement:
+        'Berechnen Sie die SHA-256 jeder Erklärung, die eine Zeile ist. Sie muss ihr Hash sein. prevHash darin ist der Hash der Unterschrift, die in dieser Studie davor kommt.',
+    },
+  },
   meaning: '{{name}}: „{{statement}}“',
   statement: {
     title: 'Was unterschrieben wurde',

@@ -87,6 +87,8 @@ export const signatures: Catalogue['signatures'] = {
     record: 'Eintrag',
     place: 'Nummer {{number}}, Unterschrift {{place}} dieser Studie',
     asPdf: 'Beleg als PDF',
+    signedFile: 'Dokument mit Unterschriften',
+    signaturePage: 'Unterschriftenseite',
     valid: 'Alles ist so, wie es unterschrieben wurde.',
     invalid: 'Nicht alles ist so, wie es unterschrieben wurde:',
     checkFile: 'Datei in diesem Browser prüfen',

@@ -88,6 +88,7 @@ export const audit = {
     postViewCompleted: 'Completed the required reading',
     postPreviewed: 'Prepared the pages',
     postDownloaded: 'Downloaded the file',
+    postSignedFileDownloaded: 'Downloaded the file with its signatures',
     postReceiptDownloaded: 'Downloaded the receipt of a signature',
     commentAttachmentDownloaded: 'Downloaded the file of a comment',
     channelMembersExported: 'Exported the members',

@@ -10,6 +10,37 @@ export const printed = {
     check: 'Check',
     missing: 'The signature is missing.',
   },
+  page: {
+    title: 'Signature page',
+    fileName: '{{title}} {{version}}, with signatures',
+    fileNameAlone: '{{title}} {{version}}, signature page',
+    copy: 'The pages before this one are a copy of the file that was signed. Its first {{bytes}} bytes are that file, unchanged; this page was added after them and isn’t part of what was signed.',
+    alone: 'This page is alone: {{reason}}',
+    reason: {
+      NO_FILE: 'what was signed is a text without a file.',
+      NO_PREVIEW: 'the file isn’t a PDF, so no page can be added to a copy of it.',
+      ENCRYPTED: 'the file is protected by a password, so no page can be added to a copy of it.',
+      RESTRICTED: 'whoever made the file doesn’t allow pages to be added.',
+      SIGNED: 'the file has a digital signature of its own, which another page would make invalid.',
+      XFA: 'the file is a form that only Adobe programs can show, so no page can be added to a copy of it.',
+      BROKEN: 'the file is damaged, or made in an unusual way, so no page can be added to a copy of it.',
+      TOO_LARGE: 'the file is too large to be copied with another page.',
+      TIMEOUT: 'copying the file with another page takes too long.',
+      CHANGED: 'the file that is stored is no longer the one that was signed.',
+    },
+    signatures_one: '{{count}} signature',
+    signatures_other: '{{count}} signatures',
+    some: 'These are the signatures that whoever downloaded this page may see. There may be others.',
+    means: 'What a signature means',
+    meansText:
+      'Each person named above signed this version electronically, with an account and a secret of their own. Their name, the time, the meaning and the hash of the file are bound together: if any of them changes, the check fails.',
+    check: {
+      file: 'Compute the SHA-256 of the file that was signed. It has to be the one above, and fileHash in each statement. For a text, docs/signatures.md of Studyline describes how it is computed.',
+      copy: 'Compute the SHA-256 of the first {{bytes}} bytes of this file. It has to be the one above, and fileHash in each statement.',
+      statement:
+        'Compute the SHA-256 of each statement, which is one line. It has to be its hash. prevHash in it is the hash of the signature before it in this study.',
+    },
+  },
   meaning: '{{name}}: “{{statement}}”',
   statement: {
     title: 'What was signed',

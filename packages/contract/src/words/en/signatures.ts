@@ -88,6 +88,8 @@ export const signatures = {
     record: 'Record',
     place: 'Number {{number}}, signature {{place}} of this study',
     asPdf: 'Receipt as PDF',
+    signedFile: 'Document with signatures',
+    signaturePage: 'Signature page',
     valid: 'Everything is as it was signed.',
     invalid: 'Not everything is as it was signed:',
     checkFile: 'Check the file in this browser',
