@@ -249,7 +249,7 @@ it('without a PIN, the person gets one and signs; a post that was not opened has
   await page.goto(`/channel/${await world.studyId()}/timeline/required-actions`);
   const lead = words(requiredActions.ofPost, { action: requiredActions.readAndSign, title });
   await page.getByRole('link', { name: lead }).click();
-  await page.getByRole('button', { name: requiredActions.sign }).click();
+  await page.getByRole('button', { name: requiredActions.sign, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
   await expectVisible(dialog.getByText(error.SIGNATURE_PIN_MISSING));
   await dialog.getByRole('button', { name: security.pin.get }).click();
@@ -368,7 +368,7 @@ it('on a phone, where the study asks for a passkey, the person adds one and sign
   try {
     const page = await openWithDevice('pharmacist', { width: 390, height: 844 });
     await page.goto(`${portal}/post/${postId}/1/detail`);
-    await page.getByRole('button', { name: requiredActions.sign }).click();
+    await page.getByRole('button', { name: requiredActions.sign, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
     await expectVisible(dialog.getByText(error.PASSKEY_MISSING));
     await dialog.getByRole('button', { name: secondFactors.addPasskey }).click();
