@@ -170,7 +170,7 @@ it('the focus in the rail does not move the page', async () => {
     .getByRole('button', { name: pattern(shell.profile) });
   await profile.focus();
   await page.keyboard.press('Enter');
-  await expectVisible(page.getByRole('radiogroup', { name: shell.appearance }));
+  await expectVisible(page.getByRole('radiogroup', { name: en.profile.menu.appearance }));
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(profile)).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -135,6 +135,9 @@ it('a coordinator hands an action over, the colleague sees it at once and does i
 
   const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
   await handOver(phone, later);
+  await colleague.goto('/channels/required-actions');
+  const why = words(requiredActions.handedOverBy, { name: own });
+  await expectVisible(colleague.getByText(words(requiredActions.whyYou, { why })));
   await coordinator.goto(later);
   await expectVisible(given);
   await expectLive(coordinator);

@@ -493,7 +493,8 @@ describe('unread posts and required actions', () => {
     const elsewhere = (await postsOfAll(page, { unreadPosts: true })).length - length;
     expect(length).toBeGreaterThan(0);
 
-    const { button, text_other, title, confirm, done_other } = feed.markAllRead;
+    const { button } = feed.markAllRead;
+    const { text_other, title, confirm, done_other } = en.posts.markAllRead;
     await phone.getByRole('button', { name: button }).tap();
     const question = phone.getByRole('dialog', { name: title });
     await expectVisible(question.getByText(words(text_other, { count: length, where: 'LANTERN-FLU' })));

@@ -36,21 +36,21 @@ export function ProfilePanel({ init, onClose }: { init: Init; onClose: () => voi
       </Link>
       <LanguageRow />
       <div className={classes.row}>
-        <span aria-hidden>{t('shell.appearance')}</span>
+        <span aria-hidden>{t('profile.menu.appearance')}</span>
         <Segments
-          label={t('shell.appearance')}
+          label={t('profile.menu.appearance')}
           value={colorScheme}
           onChange={setColorScheme}
           options={[
-            { value: 'light', label: t('shell.light') },
-            { value: 'dark', label: t('shell.dark') },
-            { value: 'auto', label: t('shell.system') },
+            { value: 'light', label: t('profile.menu.light') },
+            { value: 'dark', label: t('profile.menu.dark') },
+            { value: 'auto', label: t('profile.menu.system') },
           ]}
         />
       </div>
       <div className={classes.keys}>
-        <Checkbox checked={areKeysOn} onChange={setKeysOn} detail={t('shell.keysNote')}>
-          {t('shell.keys')}
+        <Checkbox checked={areKeysOn} onChange={setKeysOn} detail={t('profile.menu.keysNote')}>
+          {t('profile.menu.keys')}
         </Checkbox>
       </div>
       <EmailRows />
@@ -75,9 +75,9 @@ function LanguageRow() {
   });
   return (
     <div className={classes.row}>
-      <span aria-hidden>{t('shell.language')}</span>
+      <span aria-hidden>{t('profile.menu.language')}</span>
       <Segments
-        label={t('shell.language')}
+        label={t('profile.menu.language')}
         value={(isPending ? variables.body?.languageId : undefined) ?? language}
         onChange={(languageId) => mutate({ body: { languageId } })}
         options={languageIds.map((id) => ({

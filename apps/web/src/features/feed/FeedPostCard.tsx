@@ -16,6 +16,7 @@ import { PostShare } from '../compliance/shared/PostShare.tsx';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
+import { whyYou } from '../required-actions/shared/why-you.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { personOf } from '../people/person-of.ts';
 import { publishedText } from './group-words.ts';
@@ -52,6 +53,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       meta={[
         ...metaOf(detail, study, t),
         ...(post.eventStartDateTimeMillis === null ? [] : [format.dateTime(post.eventStartDateTimeMillis)]),
+        ...whyYou(action),
       ]}
       title={detail.title}
       excerpt={detail.changeDescription ?? detail.thumbnailContent ?? undefined}

@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { toolLook } from '../../ui/tool-look.ts';
-import { useTranslation } from '../../words.ts';
+import { loadLaterWords, useTranslation } from '../../words.ts';
 import type { FeedList } from './feed-list.ts';
 
-const MarkAllReadDialog = onDemand(() => import('./MarkAllReadDialog.tsx'), 'MarkAllReadDialog');
+const MarkAllReadDialog = onDemand(
+  async () => (await Promise.all([import('./MarkAllReadDialog.tsx'), loadLaterWords()]))[0],
+  'MarkAllReadDialog',
+);
 
 /** Above unread posts: marks all of them read, after a confirmation that counts them. */
 export function MarkAllRead({ list }: { list: FeedList }) {

@@ -26,14 +26,14 @@ export function MarkAllReadDialog({ list, count: countNow, where, onClose }: Mar
     failure: 'form',
     waits: true,
     onDone: ({ markedCount }) => {
-      showToast(t('feed.markAllRead.done', { count: markedCount }));
+      showToast(t('posts.markAllRead.done', { count: markedCount }));
       onClose();
     },
   });
   return (
     <ConfirmDialog
-      title={t('feed.markAllRead.title')}
-      action={t('feed.markAllRead.confirm')}
+      title={t('posts.markAllRead.title')}
+      action={t('posts.markAllRead.confirm')}
       call={mark}
       onConfirm={() => {
         const asOf = queryClient.getQueryData(list.options.queryKey)?.pages[0]?.asOf;
@@ -44,10 +44,10 @@ export function MarkAllReadDialog({ list, count: countNow, where, onClose }: Mar
     >
       <p>
         {count >= COUNT_CAP
-          ? t('feed.markAllRead.textMany', { count: COUNT_CAP - 1, where })
-          : t('feed.markAllRead.text', { count, where })}
+          ? t('posts.markAllRead.textMany', { count: COUNT_CAP - 1, where })
+          : t('posts.markAllRead.text', { count, where })}
       </p>
-      <p>{t('feed.markAllRead.note')}</p>
+      <p>{t('posts.markAllRead.note')}</p>
     </ConfirmDialog>
   );
 }

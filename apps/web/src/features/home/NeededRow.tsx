@@ -7,6 +7,7 @@ import { kindOf } from '../../ui/posts/post-kind.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { DuePill } from '../required-actions/shared/ActionPill.tsx';
+import { whyYou } from '../required-actions/shared/why-you.ts';
 import type { NeededRow as Row } from './needed-rows.ts';
 import type { ShownRow } from './use-finished.ts';
 
@@ -39,6 +40,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
         post.label,
         post.channelName,
         // Says why it can be done here: the others have to be read first.
+        ...whyYou(action),
         ...(isOpened ? [t('home.opened')] : []),
       ]}
       status={<DuePill at={action.dueDateTimeMillis} now={now} />}

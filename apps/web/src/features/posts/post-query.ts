@@ -46,7 +46,7 @@ function worded(error: unknown): unknown {
   return new CallError(status, {
     ...(requestId === null ? {} : { requestId }),
     errorCode: error.errorCode ?? 'INTERNAL_ERROR',
-    errorDescription: t('toast.postRetriesFailed'),
+    errorDescription: t('posts.retriesFailed'),
   });
 }
 

@@ -21,15 +21,7 @@ export const feed: Catalogue['feed'] = {
   newPost: 'Neuer Beitrag',
   markAllRead: {
     button: 'Alle gelesen',
-    title: 'Alle Beiträge als gelesen markieren?',
-    text_one: '{{count}} ungelesener Beitrag wird als gelesen markiert: {{where}}.',
-    text_other: '{{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
-    textMany: 'Mehr als {{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
     allStudies: 'alle Ihre Studien',
-    note: 'Ihre Aufgaben bleiben auf der Liste. Die Beiträge gelten nicht als geöffnet.',
-    confirm: 'Als gelesen markieren',
-    done_one: '{{count}} Beitrag als gelesen markiert',
-    done_other: '{{count}} Beiträge als gelesen markiert',
   },
   typesOf: {
     DOCUMENT: 'Dokumente',

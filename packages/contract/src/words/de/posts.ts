@@ -16,9 +16,20 @@ export const posts: Catalogue['posts'] = {
     versionWithdrawn: '{{version}} zurückgezogen',
     here: 'Sie sind hier',
   },
+  retriesFailed: 'Der geänderte Beitrag konnte auch nach mehreren Versuchen nicht geladen werden.',
   link: {
     copied: 'Link kopiert.',
     notCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile.',
+  },
+  markAllRead: {
+    title: 'Alle Beiträge als gelesen markieren?',
+    text_one: '{{count}} ungelesener Beitrag wird als gelesen markiert: {{where}}.',
+    text_other: '{{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
+    textMany: 'Mehr als {{count}} ungelesene Beiträge werden als gelesen markiert: {{where}}.',
+    note: 'Ihre Aufgaben bleiben auf der Liste. Die Beiträge gelten nicht als geöffnet.',
+    confirm: 'Als gelesen markieren',
+    done_one: '{{count}} Beitrag als gelesen markiert',
+    done_other: '{{count}} Beiträge als gelesen markiert',
   },
   rename: {
     field: 'Titel',

@@ -7,6 +7,15 @@ export const profile: Catalogue['profile'] = {
     security: 'Wie Sie sich anmelden, und wo Sie angemeldet sind.',
     recorded: 'Was Studyline aufbewahrt, wie lange, und wer Ihre Kontaktdaten angesehen hat.',
   },
+  menu: {
+    language: 'Sprache',
+    appearance: 'Darstellung',
+    light: 'Hell',
+    dark: 'Dunkel',
+    system: 'System',
+    keys: 'Tastenkürzel',
+    keysNote: 'G, dann H, A oder U für Start, Aufgaben, Ungelesen',
+  },
   save: 'Änderungen speichern',
   saved: 'Ihr Profil wurde aktualisiert.',
   email: {

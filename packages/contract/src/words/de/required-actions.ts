@@ -21,6 +21,8 @@ export const requiredActions: Catalogue['requiredActions'] = {
     COMPLETE_COURSE: 'Abgeschlossen {{date}}',
   },
   doneBy: '{{done}} von {{name}}',
+  whyYou: 'Warum Sie: {{why}}',
+  handedOverBy: 'von {{name}} übergeben',
   share: {
     VIEW: '{{done}} von {{count}} gelesen',
     ACKNOWLEDGE: '{{done}} von {{count}} zur Kenntnis genommen',

@@ -21,5 +21,4 @@ export const toast: Catalogue['toast'] = {
   showSettings: 'Einstellungen öffnen',
   anErrorOccurred: 'Ein Fehler ist aufgetreten',
   realtimeAuthFailed: 'Die Berechtigung für Live-Aktualisierungen konnte nicht geholt werden',
-  postRetriesFailed: 'Der geänderte Beitrag konnte auch nach mehreren Versuchen nicht geladen werden.',
 };

@@ -20,15 +20,7 @@ export const feed = {
   newPost: 'New post',
   markAllRead: {
     button: 'Mark all as read',
-    title: 'Mark all posts as read?',
-    text_one: '{{count}} unread post in {{where}} will be marked as read.',
-    text_other: '{{count}} unread posts in {{where}} will be marked as read.',
-    textMany: 'More than {{count}} unread posts in {{where}} will be marked as read.',
     allStudies: 'all your studies',
-    note: 'Required actions stay on your list. The posts don’t count as opened.',
-    confirm: 'Mark as read',
-    done_one: '{{count}} post marked as read',
-    done_other: '{{count}} posts marked as read',
   },
   typesOf: {
     DOCUMENT: 'Documents',

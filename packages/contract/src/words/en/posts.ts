@@ -15,9 +15,21 @@ export const posts = {
     versionWithdrawn: '{{version}} withdrawn',
     here: 'You are here',
   },
+  retriesFailed: 'Failed to fetch updated post details after multiple retries.',
   link: {
     copied: 'Link copied.',
     notCopied: 'Couldn’t copy the link. Copy it from the address bar.',
+  },
+  /** The dialog; its button is in the texts of the feed. */
+  markAllRead: {
+    title: 'Mark all posts as read?',
+    text_one: '{{count}} unread post in {{where}} will be marked as read.',
+    text_other: '{{count}} unread posts in {{where}} will be marked as read.',
+    textMany: 'More than {{count}} unread posts in {{where}} will be marked as read.',
+    note: 'Required actions stay on your list. The posts don’t count as opened.',
+    confirm: 'Mark as read',
+    done_one: '{{count}} post marked as read',
+    done_other: '{{count}} posts marked as read',
   },
   rename: {
     field: 'Title',

@@ -5,6 +5,16 @@ export const profile = {
     security: 'How you sign in, and where you’re signed in.',
     recorded: 'What Studyline keeps, for how long, and who has looked at your contact details.',
   },
+  /** The menu of the person, on every screen. */
+  menu: {
+    language: 'Language',
+    appearance: 'Appearance',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'System',
+    keys: 'Keyboard shortcuts',
+    keysNote: 'G then H, A or U for home, actions, unread',
+  },
   save: 'Save changes',
   saved: 'Your profile has been updated.',
   email: {

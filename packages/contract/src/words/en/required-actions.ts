@@ -23,6 +23,9 @@ export const requiredActions = {
     COMPLETE_COURSE: 'Completed {{date}}',
   },
   doneBy: '{{done}} by {{name}}',
+  /** In a list, followed by roles, duties or a team of the reader, or by the next text. */
+  whyYou: 'Why you: {{why}}',
+  handedOverBy: 'handed over by {{name}}',
   /** How many have done what a post asks, for people who follow that. */
   share: {
     VIEW: '{{done}} of {{count}} read',

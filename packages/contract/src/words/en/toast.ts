@@ -23,5 +23,4 @@ export const toast = {
   showSettings: 'Open the settings',
   anErrorOccurred: 'An error occurred',
   realtimeAuthFailed: 'Error calling auth endpoint',
-  postRetriesFailed: 'Failed to fetch updated post details after multiple retries.',
 };
