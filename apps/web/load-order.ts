@@ -43,6 +43,7 @@ const laterFiles = [
   'classifications/changes',
   'core/errors',
   'core/programs',
+  'delegations/calls',
   'drafts/calls',
   'invitations/people-list',
   'members/changes',
@@ -51,6 +52,8 @@ const laterFiles = [
   'people/name-affixes',
   'posts/reading-time',
   'programs/calls',
+  'rule-templates/calls',
+  'rule-templates/fields',
   'users/email-change',
 ];
 const anyOf = (files: readonly string[]) => files.join('|').replaceAll('/', '.');

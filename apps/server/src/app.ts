@@ -40,6 +40,7 @@ import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountSignaturePins } from './features/signature-pins/routes.ts';
 import { mountDelegations } from './features/delegations/routes.ts';
+import { mountRuleTemplates } from './features/rule-templates/routes.ts';
 import { mountSignatures } from './features/signatures/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
     mountChannels,
     mountTeams,
     mountDelegations,
+    mountRuleTemplates,
     mountMail,
     mountMembers,
     mountInvitations,

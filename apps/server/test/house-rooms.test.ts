@@ -25,7 +25,7 @@ const floors = [
   ['members', 'classifications'],
   ['audit', 'channels', 'realtime', 'subscriptions'],
   ['teams', 'sharing/calls', 'recorded'],
-  ['clients', 'delegations'],
+  ['clients', 'delegations', 'rule-templates'],
   ['registry-import', 'invitations'],
   ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts'],
   ['app'],

@@ -279,9 +279,11 @@ export const rolesByParticipation: Partial<Record<(typeof participationTypes)[nu
     PI_OR_DELEGATE: ['PRINCIPAL_INVESTIGATOR'],
   };
 
-/** Whether only the investigator has to act, and nobody instead. */
+/** Only the investigator has to act, and nobody instead. */
+export const INVESTIGATOR_ONLY = 'PRINCIPAL_INVESTIGATOR' satisfies (typeof participationTypes)[number];
+
 export const isOfInvestigator = (participation: (typeof participationTypes)[number]): boolean =>
-  participation === 'PRINCIPAL_INVESTIGATOR';
+  participation === INVESTIGATOR_ONLY;
 
 type TeamHolder = Holder & { teamIds: readonly number[]; ledTeamIds: readonly number[] };
 interface ReachedTeam {

@@ -703,6 +703,15 @@ export interface RolePermission {
   scope: string;
 }
 
+export interface RuleTemplate {
+  channel_id: number;
+  created_at: Date;
+  created_by: number;
+  id: Generated<number>;
+  name: string;
+  rule_set: Json;
+}
+
 export interface ServiceAccount {
   client_id: number;
   created_at: Generated<Date>;
@@ -981,6 +990,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   role: Role;
   role_permission: RolePermission;
+  rule_template: RuleTemplate;
   service_account: ServiceAccount;
   service_key: ServiceKey;
   session: Session;

@@ -85,6 +85,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   channels: ['Studies', 'Studies (channels): one study, your own studies, favourites, roles, contacts.'],
   teams: ['Teams', 'Sites and other teams of a study: their states, oversight and contact data.'],
   delegations: ['Delegation', 'What investigators delegate to the people of their site, and since when.'],
+  'rule-templates': ['Rule templates', 'Sets of rules that authors of posts start from.'],
   members: ['Members', 'The people of a study, with their roles and teams: adding, changing, removing.'],
   classifications: ['Classifications', 'The taxonomies of documents.'],
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],

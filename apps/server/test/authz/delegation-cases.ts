@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as delegations from '@studyline/contract/delegations/calls';
+import * as ruleTemplates from '@studyline/contract/rule-templates/calls';
 import { type Call, type Case, inStudy, onTeam, simple } from './case.ts';
 
 const onLine = (call: Call, id: number) => ({ params: { ...onTeam(call).params, id } });
@@ -11,6 +13,23 @@ export const delegationCases: Case[] = [
     endpoint: delegations.replaceDuties,
     needs: 'study',
     args: (call) => ({ ...inStudy(call), body: { duties: [{ name: 'Obtain informed consent' }] } }),
+  },
+  ...simple('study', inStudy, ruleTemplates.listRuleTemplates),
+  {
+    endpoint: ruleTemplates.addRuleTemplate,
+    needs: 'study',
+    args: (call) => ({
+      ...inStudy(call),
+      body: {
+        name: `Template ${randomUUID()}`,
+        ruleSet: [{ requiredActionType: 'VIEW', targetAudience: { channelWide: true } }],
+      },
+    }),
+  },
+  {
+    endpoint: ruleTemplates.removeRuleTemplate,
+    needs: 'study',
+    args: async (call) => ({ params: { ...inStudy(call).params, templateId: await call.w.newTemplate() } }),
   },
   ...simple('team', onTeam, delegations.listDelegations, delegations.exportDelegations),
   {

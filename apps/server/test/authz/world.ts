@@ -101,6 +101,7 @@ export interface AuthzWorld {
   /** A line of the delegation log of a team, which waits. This person could sign a decision, and their PIN. */
   newDelegation(teamId: number, who: Who): Promise<{ id: number; pin: string }>;
   newDuty(): Promise<number>;
+  newTemplate(): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -494,6 +495,17 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     newDuty: async () => {
       const duty = { channel_id: study.channelId, name: `Duty ${randomUUID()}`, position: 100 };
       return (await db.insertInto('duty').values(duty).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    newTemplate: async () => {
+      const template = {
+        channel_id: study.channelId,
+        name: `Template ${randomUUID()}`,
+        rule_set: '[]',
+        created_by: (await buildUser(db)).userId,
+        created_at: new Date(),
+      };
+      return (await db.insertInto('rule_template').values(template).returning('id').executeTakeFirstOrThrow())
+        .id;
     },
     newDecision: async (teamId) => {
       const investigator = await buildInvestigator(app, study, teamId);

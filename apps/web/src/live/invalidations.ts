@@ -144,7 +144,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   ],
   CONTACTS: all('STUDY_SETTINGS', 'SHARING', 'KEY_CONTACTS'),
   LISTED: all('STUDY_SETTINGS', 'CLIENTS'),
-  /** What a rule can require of people: what a study delegates. */
+  /** What a rule can require of people: what a study delegates, and its templates. */
   RULE_CHOICES: all('RULE_CHOICES'),
   /** All posts of a study at once, or of all studies. */
   UNREAD: [...all('POST'), ...counts, ...feeds('all')],

@@ -4,6 +4,7 @@ import * as channels from '@studyline/contract/channels/calls';
 import * as accounts from '@studyline/contract/accounts/calls';
 import * as administrators from '@studyline/contract/administrators/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
+import * as ruleTemplates from '@studyline/contract/rule-templates/calls';
 import * as delegations from '@studyline/contract/delegations/calls';
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
@@ -46,6 +47,14 @@ import {
   study,
 } from './stage.ts';
 
+const addTemplate = () =>
+  perform(manager, ruleTemplates.addRuleTemplate, {
+    ...inStudy(),
+    body: {
+      name: `Template ${randomUUID()}`,
+      ruleSet: [{ requiredActionType: 'VIEW', targetAudience: { channelWide: true } }],
+    },
+  });
 const addTaxonomy = () =>
   perform(manager, classificationChanges.createTaxonomy, {
     ...inStudy(),
@@ -273,6 +282,12 @@ export const studyScenes: Scenes = {
       by: manager,
       change: () => perform(manager, delegations.replaceDuties, { ...inStudy(), body: { duties } }),
     };
+  },
+  'ruleTemplate.added': async () => ({ by: manager, change: addTemplate }),
+  'ruleTemplate.removed': async () => {
+    const { templateId } = await addTemplate();
+    const params = { ...inStudy().params, templateId: templateId ?? 0 };
+    return { by: manager, change: () => perform(manager, ruleTemplates.removeRuleTemplate, { params }) };
   },
   'taxonomy.created': async () => ({ by: manager, change: addTaxonomy }),
   'taxonomy.renamed': () => changedTaxonomy({ name: `Renamed ${randomUUID()}` }),

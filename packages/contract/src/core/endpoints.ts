@@ -17,6 +17,7 @@ import * as complianceMetrics from '../compliance/metrics.ts';
 import * as draftForm from '../drafts/form.ts';
 import * as drafts from '../drafts/calls.ts';
 import * as delegations from '../delegations/calls.ts';
+import * as ruleTemplates from '../rule-templates/calls.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from '../feed/calls.ts';
 import * as search from '../search/calls.ts';
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   teams,
   teamContacts,
   delegations,
+  ruleTemplates,
   mail,
   members,
   memberChanges,

@@ -373,6 +373,12 @@ export const errors = {
     description: 'Its members have roles that don’t exist in a team of this type. Change their roles first.',
   },
   DUTY_UNKNOWN: { status: 400, description: 'This study has no such duty, or no longer delegates it.' },
+  RULE_TEMPLATE_NOT_FOUND: { status: 404, description: 'This study has no such template.' },
+  RULE_TEMPLATE_NAME_TAKEN: { status: 409, description: 'Another template in this study has this name.' },
+  RULE_TEMPLATES_FULL: {
+    status: 409,
+    description: 'A study can have at most 50 templates. Remove one first.',
+  },
   OWN_DELEGATION: {
     status: 403,
     description: 'Nobody delegates a duty to themselves. Another investigator of the site has to.',

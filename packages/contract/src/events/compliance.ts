@@ -14,8 +14,7 @@ import {
 } from './event.ts';
 
 /** What a rule requires of whom. */
-const rule = z.object({
-  ruleId: id,
+export const ruleInEvent = z.object({
   requiredActionType: z.enum(requiredActionTypes),
   memberParticipationType: z.enum(participationTypes),
   gracePeriodMillis: z.number(),
@@ -24,6 +23,7 @@ const rule = z.object({
   approvalTypes: z.array(z.enum(approvalTypes)).optional(),
   dutyIds: z.array(id).optional(),
 });
+const rule = ruleInEvent.extend({ ruleId: id });
 const toWatchers = announce('update-post', 'WATCHERS', 'COMPLETED');
 const completed = {
   ids: { ...ofVersion, teamId: id, userId: id },

@@ -19,6 +19,7 @@ import { memberEvents } from './members.ts';
 import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
 import { programEvents } from './programs.ts';
+import { ruleTemplateEvents } from './rule-templates.ts';
 import { setupEvents } from './setup.ts';
 import { sharingEvents } from './sharing.ts';
 import { subscriptionEvents } from './subscriptions.ts';
@@ -41,6 +42,7 @@ export const domainEvents = {
   ...classificationEvents,
   ...teamEvents,
   ...delegationEvents,
+  ...ruleTemplateEvents,
   ...memberEvents,
   ...invitationEvents,
   ...draftEvents,

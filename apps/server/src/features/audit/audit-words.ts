@@ -126,7 +126,7 @@ const lineOf = (text: string) => (text === '' ? [] : [text]);
 type PermissionsSaid = z.output<typeof permissions>;
 type Right = keyof PermissionsSaid;
 const rights = Object.keys(permissions.shape) as Right[];
-type Rule = EventDetails['post.rulesChanged']['after'][number];
+type Rule = Omit<EventDetails['post.rulesChanged']['after'][number], 'ruleId'>;
 
 /** The names of the teams that the reader knows, and how many others there are. */
 function teamNames(teamIds: readonly number[], wording: Wording): string[] {
@@ -232,6 +232,16 @@ function contactsText(json: string | null): string[] {
 /** The name of what was created or removed. */
 function named(when: keyof Change): Reader<'taxonomy.created' | 'taxonomy.removed'> {
   return { fields: ['name'], read: ({ name }) => ({ [when]: lineOf(name) }) };
+}
+
+/** The same with what it requires. */
+function namedRules(when: keyof Change): Reader<'ruleTemplate.added' | 'ruleTemplate.removed'> {
+  return {
+    fields: ['name', 'ruleSet'],
+    read: ({ name, ruleSet }, wording) => ({
+      [when]: [name, ...ruleSet.map((asked) => ruleText(asked, wording))],
+    }),
+  };
 }
 
 /** A category and its parent. */
@@ -399,6 +409,8 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     ),
   ),
   'role.renamed': fromBoth(lineOf),
+  'ruleTemplate.added': namedRules('after'),
+  'ruleTemplate.removed': namedRules('before'),
   'taxonomy.created': named('after'),
   'taxonomy.renamed': fromBoth(lineOf),
   'taxonomy.moved': from(['name', 'before', 'after'], ({ name, before, after }, { word: words }) => ({

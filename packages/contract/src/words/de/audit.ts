@@ -9,6 +9,8 @@ export const audit: Catalogue['audit'] = {
     channelUnsubscribed: 'Abonnement der Studie beendet',
     favoriteAdded: 'Studie zu den Favoriten hinzugefügt',
     favoriteRemoved: 'Studie aus den Favoriten entfernt',
+    ruleTemplateAdded: 'Vorlage für Aufgaben gespeichert',
+    ruleTemplateRemoved: 'Vorlage für Aufgaben entfernt',
     roleRenamed: 'Rolle umbenannt',
     taxonomyCreated: 'Gliederung hinzugefügt',
     taxonomyRenamed: 'Gliederung umbenannt',

@@ -185,6 +185,9 @@ export const error: Catalogue['error'] = {
   TEAM_ROLES_UNFIT:
     'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
   DUTY_UNKNOWN: 'Diese Studie kennt diese Tätigkeit nicht oder delegiert sie nicht mehr.',
+  RULE_TEMPLATE_NOT_FOUND: 'Diese Vorlage gibt es in dieser Studie nicht.',
+  RULE_TEMPLATE_NAME_TAKEN: 'Eine andere Vorlage dieser Studie hat diesen Namen.',
+  RULE_TEMPLATES_FULL: 'Eine Studie kann höchstens 50 Vorlagen haben. Entfernen Sie zuerst eine.',
   OWN_DELEGATION:
     'Niemand delegiert sich selbst eine Tätigkeit. Das muss eine andere Prüfärztin oder ein anderer Prüfarzt des Zentrums tun.',
   DELEGATION_NOT_FOUND: 'Diese Zeile gibt es im Delegationslog dieses Zentrums nicht.',

@@ -44,6 +44,7 @@ export const server: Catalogue['server'] = {
     SIGN: 'Unterschreiben',
     COMPLETE_COURSE: 'Schulung abschließen',
   },
+  ruleTemplate: { SAFETY_15D: 'Sicherheitsschreiben, 15 Tage' },
   participation: {
     EVERY_MEMBER: 'Alle Mitglieder',
     ANY_MEMBER: 'Ein Mitglied',

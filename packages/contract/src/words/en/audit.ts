@@ -9,6 +9,8 @@ export const audit = {
     channelUnsubscribed: 'Unsubscribed from the study',
     favoriteAdded: 'Added the study to favourites',
     favoriteRemoved: 'Removed the study from favourites',
+    ruleTemplateAdded: 'Saved a template of required actions',
+    ruleTemplateRemoved: 'Removed a template of required actions',
     roleRenamed: 'Renamed a role',
     taxonomyCreated: 'Added a taxonomy',
     taxonomyRenamed: 'Renamed a taxonomy',

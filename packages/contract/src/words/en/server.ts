@@ -46,6 +46,7 @@ export const server = {
     SIGN: 'Sign',
     COMPLETE_COURSE: 'Complete course',
   },
+  ruleTemplate: { SAFETY_15D: 'Safety letter, 15 days' },
   participation: {
     EVERY_MEMBER: 'Every member',
     ANY_MEMBER: 'Any one member',

@@ -8,11 +8,12 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { MOST_RULES, newRule, type RulesFieldsProps, withType } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
+import { RuleTemplates } from './RuleTemplates.tsx';
 import classes from './RulesFields.module.css';
 
 /** What a post requires, and of whom: nothing, or one rule after the other. */
 export function RulesFields(props: RulesFieldsProps) {
-  const { rules, onChange, disabled } = props;
+  const { channelId, rules, onChange, disabled } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const isOnly = rules.length < 2;
@@ -37,9 +38,13 @@ export function RulesFields(props: RulesFieldsProps) {
     detail: t('drafts.creation.actions.NONE_DETAIL'),
     disabled,
   };
+  const templates = (
+    <RuleTemplates channelId={channelId} rules={rules} onChange={onChange} disabled={disabled} />
+  );
   if (rules.length === 0)
     return (
       <div ref={list}>
+        {templates}
         <div data-rule>
           <ChoiceTiles
             label={t('drafts.creation.action')}
@@ -53,6 +58,7 @@ export function RulesFields(props: RulesFieldsProps) {
     );
   return (
     <div ref={list} className={classes.rules}>
+      {templates}
       {rules.map((rule, index) => (
         // A rule has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key
