@@ -149,3 +149,22 @@ it('a taxonomy is created, a post is classified, and a reader finds it through t
     return nodes.items.find((node) => node.name === name)!.categoryId;
   }
 });
+
+it('a member finds a word that is only inside a document, and opens the page where it is', async () => {
+  const study = await world.studyId();
+  const page = await world.loginAs('investigator', { width: 390, height: 844 });
+  await page.goto(`/channel/${study}/search`);
+  await page.getByRole('searchbox', { name: en.search.field }).fill('telephone participant');
+  const found = page.getByRole('list', { name: en.search.hits }).getByRole('listitem');
+  const hit = found.filter({ has: page.getByRole('link', { name: 'Visit schedule on two pages' }) });
+  await expectVisible(hit.getByText('telephone', { exact: true }));
+  await expectVisible(hit.getByText(words(en.search.page, { page: 2 })));
+  await hit.getByRole('link').click();
+  await page.waitForURL(/#page=2$/);
+  await page.goBack();
+  await expectVisible(hit);
+  await page.getByRole('searchbox').fill('quokka');
+  await expectVisible(page.getByText(words(en.search.nothingTitle, { search: 'quokka' })));
+  await page.getByRole('link', { name: en.search.everywhere }).first().click();
+  await page.waitForURL(/\/channels\/search\?search=quokka$/);
+});

@@ -937,7 +937,7 @@ it('somebody with only single sign-on gets a PIN and signs, each after signing i
   const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
   await dialog.getByRole('radio', { name: signatures.meaning.AGREED_TO_COMPLY }).check();
   const refused = await step('nobody');
-  await expectVisible(refused.getByText(auth.step.SIGN_IN_CANCELLED));
+  await expectVisible(refused.getByText(en.security.step.SIGN_IN_CANCELLED));
   await refused.close();
   // Where the browser opens no window, a link does, and what was chosen stays.
   await page.evaluate(() => {

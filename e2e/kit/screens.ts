@@ -82,6 +82,12 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'reading session', person: 'investigator', path: '/actions' },
     { name: 'reading session, nothing to read', person: 'auditor', path: '/actions' },
     { name: 'unread posts', person: 'investigator', path: '/channels/unread-posts' },
+    { name: 'search', person: 'investigator', path: '/channels/search?search=dose' },
+    {
+      name: 'search of a study, nothing found',
+      person: 'investigator',
+      path: `/channel/${study}/search?search=quokka`,
+    },
     { name: 'identity', person: 'investigator', path: '/update-profile' },
     { name: 'security', person: 'investigator', path: '/update-profile?part=security' },
     { name: 'recorded', person: 'investigator', path: '/update-profile?part=recorded' },

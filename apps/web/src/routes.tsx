@@ -237,6 +237,12 @@ const routeTree = root.addChildren([
       }),
       acrossFeed('required-actions'),
       acrossFeed('unread-posts'),
+      screen(navigation, '/channels/search', {
+        page: () => import('./features/search/SearchPage.tsx'),
+        load: later(() => import('./features/search/search-loader.ts')),
+        skeleton: PageSkeleton,
+        query: true,
+      }),
       screen(navigation, '/teams', {
         page: () => import('./features/teams/MyTeamsPage.tsx'),
         load: later(() => import('./features/teams/my-teams-loader.ts')),
@@ -258,6 +264,12 @@ const routeTree = root.addChildren([
           load: later(() => import('./features/channels/documents/documents-loader.ts')),
           query: true,
           readIds: readPlace,
+        }),
+        screen(study, '/channel/$channelId/search', {
+          page: () => import('./features/search/SearchPage.tsx'),
+          load: later(() => import('./features/search/search-loader.ts')),
+          skeleton: PageSkeleton,
+          query: true,
         }),
         screen(study, '/channel/$channelId/sites-and-members', {
           page: () => import('./features/teams/SitesAndMembersPage.tsx'),

@@ -23,7 +23,7 @@ const floors = [
   ['setup', 'recorded', 'accounts'],
   ['home', 'open-post', 'users'],
   ['comparison'],
-  ['reading-session'],
+  ['reading-session', 'search'],
   ['app'],
 ];
 /** The most files that can be seen at a glance. Tests do not count. */

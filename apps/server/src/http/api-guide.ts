@@ -88,6 +88,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   'rule-templates': ['Rule templates', 'Sets of rules that authors of posts start from.'],
   members: ['Members', 'The people of a study, with their roles and teams: adding, changing, removing.'],
   classifications: ['Classifications', 'The taxonomies of documents.'],
+  search: ['Search', 'Posts and comments by their words, of one study or across studies.'],
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks.'],
   'post-files': ['Files', 'Downloads and page images.'],

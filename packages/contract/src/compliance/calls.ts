@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, millis, pageOf, paging } from '../core/common.ts';
 import { MAX_DUTIES } from '../delegations/fields.ts';
-import { postId, postParams, teamId } from '../core/params.ts';
+import { postId, postParams, shownVersion, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   askedActionTypes,
@@ -111,9 +111,7 @@ export const acknowledgePost = endpoint({
   permission: 'ACTION_ACKNOWLEDGE',
   params,
   query: z.object({
-    version: id
-      .optional()
-      .describe('The version the person is looking at. If there is a newer one, the call is refused.'),
+    version: shownVersion,
   }),
   body: z.strictObject({ teamId: id, ruleId: id }),
   result: complianceResult,

@@ -19,3 +19,10 @@ export const versionParams = {
   ...postParams,
   version: version.meta({ id: 'Version', description: 'The running number of the version.', example: 1 }),
 };
+/** For calls that rest on what the person has read. */
+export const shownVersion = id
+  .meta({
+    id: 'ShownVersion',
+    description: 'The version the person is looking at. If there is a newer one, the call is refused.',
+  })
+  .optional();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
-import { channelId, teamId } from '../core/params.ts';
+import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { postWrapper } from '../posts/calls.ts';
-import { facet } from './facet.ts';
+import { facets } from './facet.ts';
 
 export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
 const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
@@ -13,19 +13,19 @@ const query = z.object({
   search: notYet,
   sort: z
     .enum(feedSorts)
-    .default('LAST_PUBLISHED_DESC')
-    .describe(
-      'The order of the posts. DUE_ASC starts with those that require action from the caller, earliest due first; the others follow, newest first. For drafts, their expiry counts as the due time and their last edit as the publication.',
-    ),
+    .meta({
+      id: 'FeedSort',
+      description:
+        'The order of the posts. DUE_ASC starts with those that require action from the caller, earliest due first; the others follow, newest first. For drafts, their expiry counts as the due time and their last edit as the publication.',
+    })
+    .default('LAST_PUBLISHED_DESC'),
   filter: z
     .enum(feedFilters)
     .default('ALL')
     .describe(
       "Which posts to list. REQUIRES_ACTION leaves out actions paused while the team is on hold. Facets and categories don't apply to drafts.",
     ),
-  facets: repeated(facet).describe(
-    'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
-  ),
+  facets,
   unreadPosts: queryFlag
     .default(false)
     .describe('Only posts that the caller has not read. Combines with the filters UNREAD and FAVORITES.'),
@@ -45,15 +45,19 @@ const query = z.object({
     'Only posts in one of these categories or below it; 0 is posts without a category.',
   ),
   categoryId: whole(0, MAX_ID)
-    .optional()
-    .describe(
-      'Only posts in this category or below it; 0 is posts without a category. Combines with taxonomyCategoryIds by AND.',
-    ),
-  teamId: teamId
-    .optional()
-    .describe(
-      'Only posts shared with this team by name, not those for everyone in the study. None for a team that the caller cannot see.',
-    ),
+    .meta({
+      id: 'CategoryOfPosts',
+      description:
+        'Only posts in this category or below it; 0 is posts without a category. Combines with taxonomyCategoryIds by AND.',
+    })
+    .optional(),
+  teamId: id
+    .meta({
+      id: 'TeamOfPosts',
+      description:
+        'Only posts shared with this team by name, not those for everyone in the study. None for a team that the caller cannot see.',
+    })
+    .optional(),
   asOf: whole(0)
     .optional()
     .describe(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { emptyList, id, line, millis, paging, repeated } from '../core/common.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { facet } from '../feed/facet.ts';
+import { facets } from '../feed/facet.ts';
+import { author } from '../people/person.ts';
 import { postWrapper } from '../posts/calls.ts';
 
 const searchSorts = ['BEST_MATCH', 'LAST_PUBLISHED_DESC'] as const;
@@ -19,14 +20,13 @@ const matchPlaces = ['TITLE', 'DESCRIPTION', 'CONTENT', 'PAGE', 'COMMENT'] as co
 const hit = z
   .object({
     post: postWrapper.describe('The version in which it was found.'),
-    place: z
-      .enum(matchPlaces)
-      .describe('Where it was found: the first of these places that has all words, or one of them.'),
+    place: z.enum(matchPlaces).describe('The first of these places that has the words.'),
     title: marked,
     excerpt: marked.describe('The passage with what was looked for, or the beginning of the description.'),
+    isFormer: z.boolean().describe('It was found in a version that has been replaced.'),
     page: z.number().int().nullable().describe('The page of the document; null elsewhere.'),
     comment: z
-      .object({ commentId: id, authorName: z.string(), createdDateTimeMillis: millis })
+      .object({ commentId: id, author, createdDateTimeMillis: millis })
       .nullable()
       .describe('The comment in which it was found; null for a post.'),
   })
@@ -35,18 +35,20 @@ export type SearchHit = z.infer<typeof hit>;
 
 const query = z.object({
   ...paging,
-  search: line(1, 200).describe(
-    'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
-  ),
+  search: line(1, 200).meta({
+    id: 'SearchWords',
+    description:
+      'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
+  }),
   sort: z
     .enum(searchSorts)
-    .default('BEST_MATCH')
-    .describe(
-      'BEST_MATCH: first what has all words in its title, then in its text, then comments, then former versions of posts whose current version has not all of them; each newest first.',
-    ),
-  facets: repeated(facet).describe(
-    'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
-  ),
+    .meta({
+      id: 'SearchSort',
+      description:
+        'BEST_MATCH: titles with all words, then texts, comments, and former versions of posts; each newest first.',
+    })
+    .default('BEST_MATCH'),
+  facets,
 });
 
 const page = z
@@ -65,7 +67,7 @@ export const searchStudy = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/search',
   shows: 'nothing',
-  summary: 'Finds posts and comments of a study by their words, in titles, texts and the pages of documents',
+  summary: 'Finds posts and comments of a study by their words, also in documents',
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
   query,
@@ -81,7 +83,7 @@ export const searchMyStudies = endpoint({
   shows: 'nothing',
   summary: 'Finds posts and comments of all own studies, or of those in channelId, by their words',
   permission: 'SELF',
-  query: query.extend({ channelId: repeated(channelId).describe('Only these studies.') }),
+  query: query.extend({ channelId: repeated(id).describe('Only these studies.') }),
   body: emptyList,
   result: page,
   errors: ['CHANNEL_NOT_FOUND'],

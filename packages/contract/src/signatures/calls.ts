@@ -3,7 +3,7 @@ import { exactLine, id, millis } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { MAX_PASSWORD } from '../core/limits.ts';
 import { may } from '../core/may.ts';
-import { postParams, teamId, versionParams } from '../core/params.ts';
+import { postParams, shownVersion, teamId, versionParams } from '../core/params.ts';
 import { webAuthnAnswer, webAuthnOptions } from '../second-factors/web-authn.ts';
 import {
   approvalTypes,
@@ -13,9 +13,6 @@ import {
 } from './approval-types.ts';
 
 const params = z.object(postParams);
-const shownVersion = id
-  .optional()
-  .describe('The version the person is looking at. If there is a newer one, the call is refused.');
 const sha256 = z.string().describe('SHA-256, in hexadecimal digits.');
 
 const meaning = z

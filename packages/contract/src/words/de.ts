@@ -38,6 +38,7 @@ import { registryImport } from './de/registry-import.ts';
 import { registryRecord } from './de/registry-record.ts';
 import { requiredActions } from './de/required-actions.ts';
 import { security } from './de/security.ts';
+import { search } from './de/search.ts';
 import { secondFactors } from './de/second-factors.ts';
 import { server } from './de/server.ts';
 import { setup } from './de/setup.ts';
@@ -91,6 +92,7 @@ export const de = {
   registryRecord,
   requiredActions,
   security,
+  search,
   secondFactors,
   server,
   setup,

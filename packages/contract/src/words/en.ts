@@ -38,6 +38,7 @@ import { registryImport } from './en/registry-import.ts';
 import { registryRecord } from './en/registry-record.ts';
 import { requiredActions } from './en/required-actions.ts';
 import { security } from './en/security.ts';
+import { search } from './en/search.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { server } from './en/server.ts';
 import { setup } from './en/setup.ts';
@@ -94,6 +95,7 @@ export const en = {
   registryRecord,
   requiredActions,
   security,
+  search,
   secondFactors,
   server,
   setup,

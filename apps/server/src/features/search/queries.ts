@@ -91,9 +91,14 @@ const passageRow = z.object({
   titleSource: z.string(),
   excerpt: z.string(),
   excerptSource: z.string(),
-  commentId: z.int().nullable(),
-  authorName: z.string().nullable(),
-  createdAt: z.date().nullable(),
+  comment: z
+    .object({
+      id: z.int(),
+      authorId: z.int(),
+      authorName: z.string(),
+      createdAt: z.iso.datetime({ offset: true }),
+    })
+    .nullable(),
 });
 export type FoundPassage = z.output<typeof passageRow>;
 
@@ -109,7 +114,8 @@ export async function findPassages(db: Db, words: string, hits: readonly Hit[]):
     select shown.place, shown.page, ${headline(sql`v.title`, 'HighlightAll=true')} as title, v.title as "titleSource",
       marked.excerpt, substr(shown.text, greatest(1, strpos(words_apart(shown.text), ${plain(sql`marked.excerpt`)})),
         length(${plain(sql`marked.excerpt`)})) as "excerptSource",
-      c.id as "commentId", u.display_name as "authorName", c.created_at as "createdAt"
+      case when c.id is not null then json_build_object('id', c.id, 'authorId', u.id, 'authorName', u.display_name,
+        'createdAt', c.created_at) end as comment
     from unnest(${hits.map((hit) => hit.postId)}::integer[], ${hits.map((hit) => hit.version)}::integer[],
       ${hits.map((hit) => hit.commentId)}::integer[]) with ordinality as hit(post_id, version, comment_id, place)
     join post_version v on v.post_id = hit.post_id and v.version = hit.version

@@ -93,7 +93,7 @@ describe('searchStudy', () => {
         excerpt: 'Was that [quokka] in lot B-118?',
       },
     ]);
-    expect(found.body.items.at(-1)?.comment?.authorName).toBeTypeOf('string');
+    expect(found.body.items.at(-1)?.comment?.author.userId).toBe(reader.userId);
   });
 
   test('200: finds other forms of a word in English and German, without accents, and however signs join it', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { chosenBy } from '../feed/narrowing-queries.ts';
+import { presentAuthor } from '../people/present.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { mark } from './mark.ts';
@@ -66,16 +67,18 @@ function present(
   row: ShownRow,
   { hit, passage, at }: { hit: Hit; passage: FoundPassage; at: Date },
 ): SearchHit {
-  const { commentId, authorName, createdAt } = passage;
+  const { comment } = passage;
   return {
     post: presentPost(actor, row, at),
     place: hit.place === 'TEXT' ? passage.place : hit.place,
     title: mark(passage.title, passage.titleSource),
     excerpt: mark(passage.excerpt, passage.excerptSource),
+    isFormer: !hit.isCurrent,
     page: passage.page,
-    comment:
-      commentId === null || authorName === null || createdAt === null
-        ? null
-        : { commentId, authorName, createdDateTimeMillis: createdAt.getTime() },
+    comment: comment && {
+      commentId: comment.id,
+      author: presentAuthor(comment.authorId, comment.authorName),
+      createdDateTimeMillis: Date.parse(comment.createdAt),
+    },
   };
 }

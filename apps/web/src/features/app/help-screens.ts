@@ -12,6 +12,8 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channels/required-actions': { text: 'help.screens.allActions', keys: 'posts' },
   '/actions': { text: 'help.screens.readingSession', keys: 'session' },
   '/channels/unread-posts': { text: 'help.screens.allUnread', keys: 'posts' },
+  '/channels/search': { text: 'help.screens.search' },
+  '/channel/$channelId/search': { text: 'help.screens.search' },
   '/teams': { text: 'help.screens.myTeams' },
   '/update-profile': { text: 'help.screens.profile' },
   '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },

@@ -1,4 +1,11 @@
-import { IconChecklist, IconHome, IconInbox, IconSettings, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconHome,
+  IconInbox,
+  IconSearch,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app/calls';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -36,6 +43,12 @@ export function placesOf({ counts }: Init, pathname: string, t: Translate): Rail
       label: t('shell.teams'),
       icon: <IconUsersGroup />,
       current: pathname === paths.teams(),
+    },
+    {
+      href: paths.search(),
+      label: t('shell.search'),
+      icon: <IconSearch />,
+      current: pathname === paths.search(),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { onActivityElsewhere } from '../../api/activity.ts';
 import { buildQuery } from '../../api/build-query.ts';
 import { renewSession, useSession } from '../../api/session.ts';
@@ -9,6 +9,7 @@ import { safeCallback } from '../../paths.ts';
 import { useTranslation } from '../../words.ts';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { lazyLater } from '../../navigation/lazy-screens.tsx';
 import { navigateWithFallback } from '../../navigation/redirect-fallback.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderButtons } from './shared/ProviderButtons.tsx';
@@ -16,6 +17,8 @@ import { PublicFrame } from './shared/PublicFrame.tsx';
 import { UnlockForm } from './shared/UnlockForm.tsx';
 import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
+
+const SignedInAgain = lazyLater(() => import('./SignedInAgain.tsx'), 'SignedInAgain');
 
 /** The sign-in page, with this installation's ways to sign in. */
 export function SignInPage() {
@@ -45,11 +48,9 @@ export function SignInPage() {
   const takesPassword = !providers || providers.some(({ type }) => type === 'credentials');
   if (session.status === 'authenticated' && unlocked)
     return (
-      <PublicFrame>
-        <h1>{t(refused === undefined ? 'auth.unlocked' : 'auth.step.refused')}</h1>
-        {refused !== undefined && <Notice kind="due">{t(`auth.step.${reasonOf(refused)}`)}</Notice>}
-        <p className={classes.lead}>{t('auth.closeWindow')}</p>
-      </PublicFrame>
+      <Suspense>
+        <SignedInAgain refused={refused} />
+      </Suspense>
     );
   if (session.status === 'unauthenticated' && session.locked)
     return (
@@ -77,17 +78,4 @@ export function SignInPage() {
       )}
     </PublicFrame>
   );
-}
-
-/** Why somebody who signed in at their organisation again can't sign yet. */
-function reasonOf(code: string) {
-  switch (code) {
-    case 'SIGN_IN_CANCELLED':
-    case 'ACCOUNT_OF_SOMEONE_ELSE':
-    case 'ACCOUNT_NOT_CONNECTED':
-    case 'SIGN_IN_EXPIRED':
-      return code;
-    default:
-      return 'FAILED';
-  }
 }

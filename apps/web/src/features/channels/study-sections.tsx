@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHistory,
   IconInbox,
+  IconSearch,
   IconTimeline,
 } from '@tabler/icons-react';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
@@ -37,6 +38,12 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       count: unread || undefined,
       accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
       current: pathname === paths.channelUnreadPosts(channelId),
+    },
+    {
+      href: paths.channelSearch(channelId),
+      label: t('shell.search'),
+      icon: <IconSearch />,
+      current: pathname === paths.channelSearch(channelId),
     },
     {
       href: paths.documents(channelId),

@@ -12,7 +12,7 @@ export interface PostCardProps {
   type: PostKind;
   /** The meta line, after the icon: type, version, category. */
   meta: string[];
-  title: string;
+  title: ReactNode;
   excerpt?: ReactNode;
   /** The word read before the title of an unread post. Omit it for a read one. */
   unreadLabel?: string;

@@ -7,22 +7,6 @@ export const auth: Catalogue['auth'] = {
   lockedText:
     'Hier ist eine Weile nichts geschehen. Entsperren Sie den Bildschirm, um dort fortzufahren, wo Sie waren.',
   unlock: 'Entsperren',
-  unlocked: 'Sie sind angemeldet',
-  step: {
-    lead: 'Melden Sie sich vor dem Unterschreiben noch einmal bei Ihrer Organisation an. Dazu öffnet sich ein neues Fenster, und Sie kommen hierher zurück.',
-    refused: 'Sie können noch nicht unterschreiben',
-    SIGN_IN_CANCELLED:
-      'Sie haben bei Ihrer Organisation abgebrochen. Beginnen Sie im anderen Fenster noch einmal.',
-    ACCOUNT_OF_SOMEONE_ELSE:
-      'Bei Ihrer Organisation hat sich jemand anderes angemeldet. Beginnen Sie im anderen Fenster noch einmal, mit Ihrem eigenen Konto.',
-    ACCOUNT_NOT_CONNECTED:
-      'Dieses Konto ist nicht mit Ihrem verbunden. Beginnen Sie im anderen Fenster noch einmal, mit dem Konto, mit dem Sie sich anmelden.',
-    SIGN_IN_EXPIRED:
-      'Das war für etwas anderes, oder es hat zu lange gedauert. Beginnen Sie im anderen Fenster noch einmal.',
-    FAILED:
-      'Ihre Organisation hat nicht bestätigt, dass Sie sich gerade angemeldet haben. Beginnen Sie im anderen Fenster noch einmal.',
-  },
-  closeWindow: 'Schließen Sie dieses Fenster, um im anderen fortzufahren.',
   notYou: 'Stattdessen abmelden',
   lead: 'Verwenden Sie die E-Mail-Adresse, an die Ihre Einladung ging.',
   emailAddress: 'E-Mail-Adresse',

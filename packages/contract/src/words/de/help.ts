@@ -10,6 +10,8 @@ export const help: Catalogue['help'] = {
       'Was Ihre Studien von Ihnen verlangen, ein Dokument nach dem anderen. Lesen Sie jedes, wählen Sie „Bereit“, und unterschreiben Sie am Ende alle zusammen; vorher wird nichts als unterschrieben festgehalten.',
     allUnread:
       'Beiträge aller Ihrer Studien, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
+    search:
+      'Findet Beiträge und Kommentare nach ihren Wörtern, in Titeln, Texten und auf den Seiten von Dokumenten. Jedes Ergebnis öffnet sich dort, wo die Wörter stehen.',
     myTeams:
       'Ihre Teams und Prüfzentren in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
     timeline:

@@ -91,4 +91,17 @@ export const security: Catalogue['security'] = {
   secondsLeft_one: 'noch {{count}} Sekunde',
   secondsLeft_other: 'noch {{count}} Sekunden',
   stay: 'Hierbleiben',
+  signedInAgain: 'Sie sind angemeldet',
+  step: {
+    lead: 'Melden Sie sich vor dem Unterschreiben noch einmal bei Ihrer Organisation an. Dazu öffnet sich ein neues Fenster, und Sie kommen hierher zurück.',
+    refused: 'Sie können noch nicht unterschreiben',
+    SIGN_IN_CANCELLED: 'Sie haben bei Ihrer Organisation abgebrochen.',
+    ACCOUNT_OF_SOMEONE_ELSE:
+      'Bei Ihrer Organisation hat sich jemand anderes angemeldet. Nehmen Sie Ihr eigenes Konto.',
+    ACCOUNT_NOT_CONNECTED:
+      'Dieses Konto ist nicht mit Ihrem verbunden. Nehmen Sie das Konto, mit dem Sie sich anmelden.',
+    SIGN_IN_EXPIRED: 'Das war für etwas anderes, oder es hat zu lange gedauert.',
+    FAILED: 'Ihre Organisation hat nicht bestätigt, dass Sie sich gerade angemeldet haben.',
+  },
+  closeWindow: 'Schließen Sie dieses Fenster, um im anderen fortzufahren.',
 };

@@ -11,6 +11,7 @@ export const shell: Catalogue['shell'] = {
   unread: 'Ungelesen',
   unreadCount: 'Ungelesen, {{count}}',
   teams: 'Teams',
+  search: 'Suche',
   settings: 'Einstellungen',
   openNavigation: '{{name}}, Navigation öffnen',
   timeline: 'Zeitleiste',

@@ -5,21 +5,6 @@ export const auth = {
   locked: 'Screen locked',
   lockedText: 'Nothing has been done here for a while. Unlock the screen to continue where you were.',
   unlock: 'Unlock',
-  unlocked: 'You’re signed in',
-  /** Signing in again at the organisation, before something is signed. */
-  step: {
-    lead: 'Before you sign, sign in at your organisation again. It opens in a new window, and you come back here.',
-    refused: 'You can’t sign yet',
-    SIGN_IN_CANCELLED: 'You cancelled at your organisation. Start again from the other window.',
-    ACCOUNT_OF_SOMEONE_ELSE:
-      'Somebody else signed in at your organisation. Start again from the other window, with your own account.',
-    ACCOUNT_NOT_CONNECTED:
-      'This account isn’t connected with yours here. Start again from the other window, with the account that you sign in with.',
-    SIGN_IN_EXPIRED:
-      'This was for something else, or it has taken too long. Start again from the other window.',
-    FAILED: 'Your organisation didn’t say that you have just signed in. Start again from the other window.',
-  },
-  closeWindow: 'Close this window to continue in the other one.',
   notYou: 'Sign out instead',
   lead: 'Use the email address your invitation was sent to.',
   emailAddress: 'Email address',

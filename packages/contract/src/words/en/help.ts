@@ -10,6 +10,8 @@ export const help = {
       'What your studies ask of you, one document after another. Read each, choose “Ready to sign”, and sign all of them together at the end; nothing is recorded as signed before that.',
     allUnread:
       'Posts in all your studies that you haven’t opened yet. A post leaves the list when you open it, and returns if you mark it as unread.',
+    search:
+      'Finds posts and comments by their words, in titles, texts and the pages of documents. Each result opens where the words are.',
     myTeams:
       'Your teams and study sites, in all your studies. Open one to see its people, its status and how to reach it.',
     timeline:

@@ -90,4 +90,17 @@ export const security = {
   secondsLeft_one: '{{count}} second left',
   secondsLeft_other: '{{count}} seconds left',
   stay: 'Stay here',
+  signedInAgain: 'You’re signed in',
+  /** Signing in again at the organisation, before something is signed. */
+  step: {
+    lead: 'Before you sign, sign in at your organisation again. It opens in a new window, and you come back here.',
+    refused: 'You can’t sign yet',
+    SIGN_IN_CANCELLED: 'You cancelled at your organisation.',
+    ACCOUNT_OF_SOMEONE_ELSE: 'Somebody else signed in at your organisation. Use your own account.',
+    ACCOUNT_NOT_CONNECTED:
+      'This account isn’t connected with yours here. Use the account that you sign in with.',
+    SIGN_IN_EXPIRED: 'This was for something else, or it has taken too long.',
+    FAILED: 'Your organisation didn’t say that you have just signed in.',
+  },
+  closeWindow: 'Close this window to continue in the other one.',
 };

@@ -10,6 +10,7 @@ export const shell = {
   unread: 'Unread',
   unreadCount: 'Unread, {{count}}',
   teams: 'Teams',
+  search: 'Search',
   settings: 'Settings',
   openNavigation: '{{name}}, open navigation',
   timeline: 'Timeline',

@@ -34,7 +34,7 @@ export function ProviderStep({ purposes, onBack }: ProviderStepProps) {
   }, []);
   return (
     <div className={classes.providers}>
-      <p className={classes.step}>{t('auth.step.lead')}</p>
+      <p className={classes.step}>{t('security.step.lead')}</p>
       {Object.values(providers)
         .filter(({ id }) => connected.has(id))
         .map((provider) => (

@@ -1,0 +1,69 @@
+import type { ChannelSummary } from '@studyline/contract/channels/calls';
+import type { MarkedText, SearchHit } from '@studyline/contract/search/calls';
+import { paths } from '../../paths.ts';
+import { kindOf } from '../../ui/posts/post-kind.ts';
+import { PostCard } from '../../ui/posts/PostCard.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import { personOf } from '../people/person-of.ts';
+import classes from './SearchPage.module.css';
+
+interface FoundCardProps {
+  hit: SearchHit;
+  /** The study of the post, if others are searched as well. */
+  study: ChannelSummary | undefined;
+}
+
+/** What was found, with the passage. It opens where the words are. */
+export function FoundCard({ hit, study }: FoundCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: detail } = hit.post;
+  const { comment, page } = hit;
+  const { postId, version } = detail;
+  const at = comment?.createdDateTimeMillis ?? detail.lastPublishDateTimeMillis;
+  return (
+    <PostCard
+      href={
+        comment
+          ? paths.comment(postId, version, comment.commentId)
+          : page
+            ? paths.page(postId, version, page)
+            : paths.post(postId, version)
+      }
+      type={kindOf(detail)}
+      meta={[
+        ...(study ? [study.name] : []),
+        comment ? t('search.commentOn') : t(`app.postTypes.${detail.postType}`),
+        ...(detail.postType === 'DOCUMENT' ? [detail.label] : []),
+        ...(hit.isFormer ? [t('search.former')] : []),
+        ...(page ? [t('search.page', { page })] : []),
+      ]}
+      title={<Marked text={hit.title} />}
+      excerpt={hit.excerpt.length > 0 && <Marked text={hit.excerpt} />}
+      media={
+        study && (
+          <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={44} />
+        )
+      }
+      author={personOf(comment ? comment.author : detail.author)}
+      time={at === null ? undefined : format.dayMonth(at, now)}
+    />
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  // oxlint-disable-next-line react/no-array-index-key
+  return text.map((piece, index) =>
+    piece.isMatch ? (
+      <mark key={index} className={classes.match}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
