@@ -22,13 +22,13 @@ const hit = z
     post: postWrapper.describe('The version in which it was found.'),
     place: z.enum(matchPlaces).describe('The first of these places that has the words.'),
     title: marked,
-    excerpt: marked.describe('The passage with what was looked for, or the beginning of the description.'),
+    excerpt: marked.describe('The passage with the words, or the beginning of the description.'),
     isFormer: z.boolean().describe('It was found in a version that has been replaced.'),
-    page: z.number().int().nullable().describe('The page of the document; null elsewhere.'),
+    page: z.number().int().nullable().describe('The page of the document.'),
     comment: z
       .object({ commentId: id, author, createdDateTimeMillis: millis })
       .nullable()
-      .describe('The comment in which it was found; null for a post.'),
+      .describe('The comment in which it was found.'),
   })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof hit>;
@@ -56,7 +56,7 @@ const page = z
     items: z.array(hit),
     page: z.number().int(),
     pageSize: z.number().int(),
-    lastPage: z.boolean().describe(`Whether this is the last page. A search finds up to ${MAX_HITS}.`),
+    lastPage: z.boolean().describe(`A search finds up to ${MAX_HITS}.`),
   })
   .meta({ id: 'SearchPage' });
 export type SearchPage = z.infer<typeof page>;
