@@ -61,6 +61,28 @@ const commentFacts = { authorId: 11, isRemoved: false, hasAttachment: true };
 /** The teams a person oversees, and their own. */
 const reached = { overseenTeamIds: [TEAM] };
 
+/** A signature with everything it takes. */
+const signing = {
+  target: {
+    channelId: CHANNEL,
+    isCurrent: true,
+    opened: true,
+    isAddressed: true,
+    action: 'SIGN' as const,
+    approvalTypes: ['REVIEWED' as const],
+  },
+  teamId: TEAM,
+  factor: 'PIN' as const,
+  signer: {
+    verifiedEmail: true,
+    hasAgreed: true,
+    pin: 'IN_USE' as const,
+    hasPasskey: false,
+    allowsPasskeys: true,
+    window: {},
+  },
+};
+
 const decisions: Record<
   string,
   { permission: Permission; decide: (actor: Actor) => May; means?: Partial<typeof extents> }
@@ -161,15 +183,10 @@ const decisions: Record<
       return requiredActions.canHandOver(a, { ...facts, ...action, fromUserId: a.userId });
     },
   },
-  canSign: {
+  canSign: { permission: 'ACTION_ACKNOWLEDGE', decide: (a) => signatures.canSign(a, signing, 'REVIEWED') },
+  canSignOnceShown: {
     permission: 'ACTION_ACKNOWLEDGE',
-    decide: (a) => {
-      const facts = { channelId: CHANNEL, isCurrent: true, opened: true, isAddressed: true };
-      const target = { ...facts, action: 'SIGN' as const, approvalTypes: ['REVIEWED' as const] };
-      const proofs = { pin: 'IN_USE' as const, hasPasskey: false, allowsPasskeys: true, window: {} };
-      const signer = { verifiedEmail: true, hasAgreed: true, ...proofs };
-      return signatures.canSign(a, { target, teamId: TEAM, factor: 'PIN', signer }, 'REVIEWED');
-    },
+    decide: (a) => signatures.canSignOnceShown(a, signing, 'REVIEWED'),
   },
   canViewTeam: { permission: 'DIRECTORY_VIEW', decide: (a) => teams.canViewTeam(a, teamFacts()) },
   canUpdateTeam: { permission: 'TEAM_UPDATE', decide: (a) => teams.canUpdateTeam(a, teamFacts()) },
