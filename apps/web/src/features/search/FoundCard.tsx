@@ -34,6 +34,7 @@ export function FoundCard({ hit, study }: FoundCardProps) {
             ? paths.page(postId, version, page)
             : paths.post(postId, version)
       }
+      headingLevel="h2"
       type={kindOf(detail)}
       meta={[
         ...(study ? [study.name] : []),

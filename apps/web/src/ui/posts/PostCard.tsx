@@ -29,7 +29,7 @@ export interface PostCardProps {
   status?: ReactNode;
   /** The one button of the card. */
   action?: ReactNode;
-  headingLevel?: 'h3' | 'h4';
+  headingLevel?: 'h2' | 'h3' | 'h4';
   /** In narrow columns, such as the preview beside a form. */
   compact?: boolean;
 }
