@@ -341,7 +341,7 @@ describe('the list of a study', () => {
     await page.goto(`/post/${first!.postId}/${first!.version}/detail?referrer=UNREAD_POSTS`);
     const next = page.getByRole('button', { name: en.openPost.bar.next, exact: true });
     await expectVisible(page.getByRole('heading', { level: 1, name: first!.title }), next);
-    // It is read and has left the list, which is fetched anew.
+    // It is read and has left the list, which is fetched again.
     await expect
       .poll(async () => (await postsOfAll(page, { unreadPosts: true }))[0]?.postId)
       .toBe(second!.postId);

@@ -86,7 +86,7 @@ interface ProviderButtonProps {
   provider: Provider;
   callbackUrl: string;
   apart: boolean;
-  /** What the person signs in for anew. */
+  /** What the person signs in again for. */
   signing?: string;
 }
 

@@ -16,7 +16,7 @@ interface ProviderStepProps {
   onBack: () => void;
 }
 
-/** Signing in anew at the person's organisation, in a window of its own: this one keeps what was chosen. */
+/** Signing in again at the person's organisation, in a window of its own: this one keeps what was chosen. */
 export function ProviderStep({ purposes, onBack }: ProviderStepProps) {
   const { t } = useTranslation();
   const providers = useQuery(providersQuery).data ?? {};
