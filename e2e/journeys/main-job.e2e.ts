@@ -137,7 +137,7 @@ it('a document is written, changed, rejected, fixed, approved, read on a phone a
   await investigator.keyboard.press('Escape');
   await investigator.keyboard.press('Escape');
   await investigator
-    .getByRole('button', { name: requiredActions.acknowledge })
+    .getByRole('button', { name: requiredActions.acknowledge, exact: true })
     .filter({ visible: true })
     .first()
     .click();
