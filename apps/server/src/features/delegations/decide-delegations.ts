@@ -23,6 +23,7 @@ import { dutyName } from '../reference-data/duty-name.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner, type Signer } from '../signature-pins/signer.ts';
+import { lockLast } from '../signatures/chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from '../signatures/factor.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import type { PasskeyProof, Statements } from '../signatures/passkey-series.ts';
@@ -34,12 +35,7 @@ import { authorizeChange, readLine, realignDelegates, requireLine, requireReason
 import { requireSeenTeam } from './list-delegations.ts';
 import { canDecideDelegation, canDecideDelegations } from './policy.ts';
 import * as queries from './queries.ts';
-import {
-  findFactor,
-  insertDecisionSignature,
-  insertPasskeyDecision,
-  lockLastDecision,
-} from './signature-queries.ts';
+import { findFactor, insertDecisionSignature, insertPasskeyDecision } from './signature-queries.ts';
 
 type Line = queries.LineRow;
 
@@ -216,7 +212,7 @@ async function sign(
   const { sessionId } = actor;
   if (sessionId === null) throw new AppError('REAUTHENTICATION_REQUIRED');
   const { id: delegationId, channelId } = line;
-  const last = await lockLastDecision(trx, channelId);
+  const last = await lockLast(trx, 'delegation_signature', channelId);
   const prevHash = last?.hash ?? FIRST_PREVIOUS_HASH;
   const said = saidOf(actor, line, decision);
   const statement = canonicalDelegation({ ...said, time: at.toISOString(), prevHash });

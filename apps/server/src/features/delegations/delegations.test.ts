@@ -551,16 +551,22 @@ describe('verifyDelegation', () => {
     expect((await verify(next.id)).body.problems).toEqual([]);
   });
 
-  test('200 names a signature that was replaced', async () => {
-    const line = await asked();
-    await changed(line, 'approve', signature);
+  test('200 names a signature that was replaced, and neither the one before nor the one after it', async () => {
+    const lines = [await asked(), await asked(), await asked()] as const;
+    for (const line of lines) await changed(line, 'approve', signature);
+    const { id } = lines[1];
+    const { statement } = (await verify(id)).body;
+    const { prevHash } = JSON.parse(statement) as { prevHash: string };
+    const replaced = `'${statement.replace('approve', 'refuse').replace(prevHash, 'f'.repeat(64))}'`;
     await tamper(
       app,
       'delegation_signature',
-      `update delegation_signature set statement = replace(statement, 'approve', 'refuse'),
-        hash = encode(sha256(convert_to(replace(statement, 'approve', 'refuse'), 'UTF8')), 'hex') where delegation_id = ${line.id}`,
+      `update delegation_signature set statement = ${replaced}, prev_hash = '${'f'.repeat(64)}',
+        hash = encode(sha256(convert_to(${replaced}, 'UTF8')), 'hex') where delegation_id = ${id}`,
     );
-    expect((await verify(line.id)).body.problems.map((one) => one.problem)).toEqual(['DECISION', 'TRAIL']);
+    const found = [];
+    for (const line of lines) found.push((await verify(line.id)).body.problems.map(({ problem }) => problem));
+    expect(found).toEqual([[], ['DECISION', 'PREVIOUS', 'TRAIL'], []]);
   });
 
   test('404 for a line without a signature', async () => {

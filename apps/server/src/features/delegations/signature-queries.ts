@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { reauthenticationMethods, signingFactors } from '@studyline/contract/signatures/approval-types';
-import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { findRow } from '../../db/rows.ts';
+import { hashInTrail, neighbour, neighbourAt } from '../signatures/chain-queries.ts';
 import type { PasskeyProof } from '../signatures/passkey-series.ts';
 import {
   columnsOf,
@@ -18,19 +18,6 @@ const factorRow = z.object({ factor: z.enum(signingFactors) });
 export async function findFactor(db: Db, channelId: number): Promise<z.output<typeof factorRow>['factor']> {
   const statement = sql`select signing_factor as factor from channel where id = ${channelId}`;
   return (await findRow(db, factorRow, statement))?.factor ?? 'PIN';
-}
-
-const link = z.object({ sequence: z.int(), hash: z.string() });
-
-/** The last signed decision of a study, which stays the last until the transaction ends; undefined before the first. */
-export async function lockLastDecision(
-  trx: Trx,
-  channelId: number,
-): Promise<z.output<typeof link> | undefined> {
-  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
-  const statement = sql`select sequence, hash from delegation_signature where channel_id = ${channelId}
-    order by sequence desc limit 1`;
-  return findRow(trx, link, statement);
 }
 
 interface NewSignature {
@@ -94,8 +81,6 @@ export function findPasskeyDecision(db: Db, delegationId: number): Promise<Passk
   return findRow(db, passkeySignature, statement);
 }
 
-const neighbour = z.object({ hash: z.string(), statement: z.string(), statementHash: z.string() });
-
 const decisionRecord = z.object({
   id: z.int(),
   teamId: z.int(),
@@ -124,12 +109,6 @@ const decisionRecord = z.object({
 });
 export type DecisionRecord = z.output<typeof decisionRecord>;
 
-const neighbourAt = (
-  step: ReturnType<typeof sql>,
-) => sql`(select json_build_object('hash', n.hash, 'statement', n.statement,
-    'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'))
-  from delegation_signature n where n.channel_id = s.channel_id and n.sequence = s.sequence ${step})`;
-
 /** A signed decision with those before and after it; undefined if the site has none of this line. */
 export function findDecision(
   db: Db,
@@ -140,9 +119,8 @@ export function findDecision(
       l.from_day::text as "from", l.to_day::text as "to", l.time_zone as "timeZone", l.decision, l.decided_by as "decidedById",
       u.display_name as "decidedBy", l.decided_at as "decidedAt", s.sequence, s.prev_hash as "prevHash", s.statement, s.hash,
       s.signer_name as "signerName", s.factor, s.reauthentication_method as method, s.reauthenticated_at as "reauthenticatedAt",
-      (select e.details->>'hash' from audit_event e where e.type = 'delegation.decided'
-        and e.details->>'delegationId' = l.id::text order by e.id limit 1) as "trailHash",
-      ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after
+      ${hashInTrail('delegation_signature', sql`l.id`)} as "trailHash",
+      ${neighbourAt('delegation_signature', -1)} as before, ${neighbourAt('delegation_signature', 1)} as after
     from delegation l join duty d on d.id = l.duty_id join app_user u on u.id = l.decided_by
     join delegation_signature s on s.delegation_id = l.id
     where l.team_id = ${teamId} and l.id = ${id}`;

@@ -7,15 +7,15 @@ import type {
   DelegationPasskeyStatement,
   DelegationStatement,
 } from '@studyline/contract/delegations/statement';
-import { FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { dayIn, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
+import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from '../signatures/chain.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import { isSignedByPasskey } from '../signatures/passkey-series.ts';
-import { SITTING_MILLIS } from '../signatures/problems.ts';
+import { isInSitting } from '../signatures/problems.ts';
 import type { PasskeySignatureRow } from '../signatures/queries.ts';
 import { presentPasskey } from '../signatures/verify-signature.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
@@ -87,8 +87,8 @@ function problemsOf(row: DecisionRecord, said: DelegationStatement | undefined):
   const isHashed = sha256(row.statement) === row.hash;
   return [
     ...(isHashed && said ? [] : (['STATEMENT'] as const)),
-    ...(said ? differences(row, said) : []),
-    ...(said ? problemsOfPlace(row, said) : []),
+    ...(said ? differencesOf(row, said) : []),
+    ...(said ? problemsOfPlace(row, said.prevHash) : []),
     ...(isHashed ? problemsOfWitnesses(row) : []),
   ];
 }
@@ -101,25 +101,28 @@ async function problemsOfPasskey(
   if (row.factor !== 'PASSKEY' && !proof) return [];
   const said = proof && signedByPasskey.safeParse(parseJson(proof.statement)?.value).data;
   if (!said || row.factor !== 'PASSKEY' || !(await isSignedByPasskey(proof))) return ['PASSKEY'];
-  const passed = row.decidedAt.getTime() - Date.parse(said.time);
   return [
-    ...differencesOfLine(row, said),
-    ...(passed >= 0 && passed <= SITTING_MILLIS ? [] : (['TIME'] as const)),
+    ...differences(comparedWith(row, said)),
+    ...(isInSitting(row.decidedAt, said.time) ? [] : (['TIME'] as const)),
     // Whoever the log names instead has no such passkey.
     ...(proof.isOwn || row.decidedById !== said.signerId ? [] : (['PASSKEY_OWNER'] as const)),
   ];
 }
 
-function differences(row: DecisionRecord, said: DelegationStatement): DelegationProblem[] {
-  return [
-    ...differencesOfLine(row, said),
-    ...(row.decidedAt.toISOString() === said.time ? [] : (['TIME'] as const)),
-    ...(row.prevHash === said.prevHash ? [] : (['PREVIOUS'] as const)),
-  ];
+function differencesOf(row: DecisionRecord, said: DelegationStatement): DelegationProblem[] {
+  return differences([
+    ...comparedWith(row, said),
+    ['TIME', row.decidedAt.toISOString(), said.time],
+    ['PREVIOUS', row.prevHash, said.prevHash],
+  ]);
 }
 
-function differencesOfLine(row: DecisionRecord, said: z.output<typeof ofDecision>): DelegationProblem[] {
-  const pairs: [DelegationProblem, unknown, unknown][] = [
+/** What every statement about a line says, whether it is hashed or signed by a passkey. */
+function comparedWith(
+  row: DecisionRecord,
+  said: DelegationStatement | DelegationPasskeyStatement,
+): Compared<DelegationProblem> {
+  return [
     ['STATEMENT', row.id, said.delegationId],
     ['DECISION', row.decision, said.decision],
     ['TEAM', row.teamId, said.teamId],
@@ -130,23 +133,6 @@ function differencesOfLine(row: DecisionRecord, said: z.output<typeof ofDecision
     ['TIME_ZONE', row.timeZone, said.timeZone],
     ['SIGNER', row.decidedById, said.signerId],
   ];
-  return pairs.filter(([, is, was]) => is !== was).map(([problem]) => problem);
-}
-
-function problemsOfPlace(
-  { sequence, before }: DecisionRecord,
-  { prevHash }: DelegationStatement,
-): DelegationProblem[] {
-  if (sequence === 1) return prevHash === FIRST_PREVIOUS_HASH ? [] : ['PREVIOUS'];
-  if (!before) return ['PREVIOUS_MISSING'];
-  return [before.hash, before.statementHash].includes(prevHash) ? [] : ['PREVIOUS'];
-}
-
-/** A decision that was replaced as a whole agrees with itself, but not with what others have of it. */
-function problemsOfWitnesses({ trailHash, after, hash }: DecisionRecord): DelegationProblem[] {
-  if (trailHash !== hash) return ['TRAIL'];
-  const isIntact = after?.hash === after?.statementHash;
-  return after && isIntact && readStatement(after.statement)?.prevHash !== hash ? ['REWRITTEN'] : [];
 }
 
 type Change = { change: (typeof delegationChanges)[number]; description: string };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { parseJson } from '@studyline/contract/core/json';
 import type { SignatureProblem } from '@studyline/contract/signatures/approval-types';
 import {
-  FIRST_PREVIOUS_HASH,
   type PasskeyStatement,
   type SignedStatement,
   STATEMENT_VERSION,
   type StatementVersion,
 } from '@studyline/contract/signatures/statement';
+import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from './chain.ts';
 import { sha256 } from './file-hash.ts';
-import type { Neighbour, SignatureRecord } from './queries.ts';
+import type { SignatureRecord } from './queries.ts';
 
 const signedStatement = z.object({
   statementVersion: z.literal([1, STATEMENT_VERSION]).default(1),
@@ -50,15 +50,17 @@ export function problemsOf(
   const said = readStatement(signature.statement);
   const isHashed = sha256(signature.statement) === signature.hash;
   const problems: SignatureProblem[] = [
-    ...(isHashed ? [] : (['STATEMENT'] as const)),
-    ...(said ? differences(row, signature, said) : []),
+    ...(isHashed && said ? [] : (['STATEMENT'] as const)),
+    ...(said ? differencesOf(row, signature, said) : []),
     ...(said ? problemsOfContent(said, content) : []),
-    ...(said ? problemsOfPlace(row, signature.sequence, said) : []),
-    ...(isHashed ? problemsOfWitnesses(row, signature.hash) : []),
+    ...(said ? problemsOfPlace({ ...signature, ...row }, said.prevHash) : []),
+    ...(isHashed ? problemsOfWitnesses({ ...signature, ...row }) : []),
     ...(signature.factor === 'PASSKEY' || passkey ? problemsOfPasskey(row, signature, passkey) : []),
   ];
   return [...new Set(problems)];
 }
+
+type Signature = NonNullable<SignatureRecord['signature']>;
 
 /** What a passkey has signed, and whether that is so. */
 export interface PasskeyEvidence {
@@ -68,37 +70,48 @@ export interface PasskeyEvidence {
 }
 
 /** How long after the person was asked a signature may have been stored. */
-export const SITTING_MILLIS = 5 * 60_000;
+const SITTING_MILLIS = 5 * 60_000;
 
 function problemsOfPasskey(
   row: SignatureRecord,
-  { fileHash, meaning, factor }: NonNullable<SignatureRecord['signature']>,
+  signature: Signature,
   passkey: PasskeyEvidence | undefined,
 ): SignatureProblem[] {
-  if (!passkey?.said || !passkey.isSigned || factor !== 'PASSKEY') return ['PASSKEY'];
+  if (!passkey?.said || !passkey.isSigned || signature.factor !== 'PASSKEY') return ['PASSKEY'];
   const { said } = passkey;
-  const passed = row.completedAt.getTime() - Date.parse(said.time);
-  const agrees: [SignatureProblem, boolean][] = [
-    ['POST', row.postId === said.postId],
-    ['VERSION', row.version === said.version],
-    ['FILE', fileHash === said.fileHash],
-    ['MEANING', meaning === said.meaning],
-    ['PERSON', row.userId === said.userId],
-    ['TEAM', row.teamId === said.teamId],
-    ['RULE', row.ruleId === said.ruleId],
-    ['TIME', passed >= 0 && passed <= SITTING_MILLIS],
+  return [
+    ...differences(comparedWith(row, signature, said)),
+    ...(isInSitting(row.completedAt, said.time) ? [] : (['TIME'] as const)),
     // Whoever the record names instead has no such passkey.
-    ['PASSKEY_OWNER', passkey.isOwn || row.userId !== said.userId],
+    ...(passkey.isOwn || row.userId !== said.userId ? [] : (['PASSKEY_OWNER'] as const)),
   ];
-  return agrees.filter(([, does]) => !does).map(([problem]) => problem);
 }
 
-function differences(
+/** Whether a signature was stored in time after its person was asked for it. */
+export function isInSitting(signedAt: Date, askedAt: string): boolean {
+  const passed = signedAt.getTime() - Date.parse(askedAt);
+  return passed >= 0 && passed <= SITTING_MILLIS;
+}
+
+function differencesOf(
   row: SignatureRecord,
-  signature: NonNullable<SignatureRecord['signature']>,
+  signature: Signature,
   said: SignedStatement,
 ): SignatureProblem[] {
-  const pairs: [SignatureProblem, unknown, unknown][] = [
+  return differences([
+    ...comparedWith(row, signature, said),
+    ['TIME', row.completedAt.toISOString(), said.time],
+    ['PREVIOUS', signature.prevHash, said.prevHash],
+  ]);
+}
+
+/** What every statement about a post says, whether it is hashed or signed by a passkey. */
+function comparedWith(
+  row: SignatureRecord,
+  signature: Signature,
+  said: SignedStatement | PasskeyStatement,
+): Compared<SignatureProblem> {
+  return [
     ['POST', row.postId, said.postId],
     ['VERSION', row.version, said.version],
     ['FILE', signature.fileHash, said.fileHash],
@@ -106,10 +119,7 @@ function differences(
     ['PERSON', row.userId, said.userId],
     ['TEAM', row.teamId, said.teamId],
     ['RULE', row.ruleId, said.ruleId],
-    ['TIME', row.completedAt.toISOString(), said.time],
-    ['PREVIOUS', signature.prevHash, said.prevHash],
   ];
-  return pairs.filter(([, is, was]) => is !== was).map(([problem]) => problem);
 }
 
 function problemsOfContent(
@@ -121,24 +131,3 @@ function problemsOfContent(
   if (bytesHash === null) return ['FILE_MISSING'];
   return bytesHash !== undefined && bytesHash !== fileHash ? ['FILE_BYTES'] : [];
 }
-
-function problemsOfPlace(
-  { before }: SignatureRecord,
-  sequence: number,
-  { prevHash }: SignedStatement,
-): SignatureProblem[] {
-  if (sequence === 1) return prevHash === FIRST_PREVIOUS_HASH ? [] : ['PREVIOUS'];
-  if (!before) return ['PREVIOUS_MISSING'];
-  // Whatever of it is still as it was says what was signed before this.
-  const { hash, statementHash, trailHash } = before;
-  return [hash, statementHash, trailHash].includes(prevHash) ? [] : ['PREVIOUS'];
-}
-
-/** A signature that was replaced as a whole agrees with itself, but not with what others have of it. */
-function problemsOfWitnesses({ trailHash, after }: SignatureRecord, hash: string): SignatureProblem[] {
-  if (trailHash !== hash) return ['TRAIL'];
-  return after && isIntact(after) && readStatement(after.statement)?.prevHash !== hash ? ['REWRITTEN'] : [];
-}
-
-const isIntact = ({ hash, statementHash, trailHash }: Neighbour) =>
-  hash === statementHash && hash === trailHash;

@@ -6,9 +6,9 @@ import {
   reauthenticationMethods,
   signingFactors,
 } from '@studyline/contract/signatures/approval-types';
-import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, findRows, run } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import { hashInTrail, neighbour, neighbourAt } from './chain-queries.ts';
 import type { PasskeyProof } from './passkey-series.ts';
 
 const signedVersion = z.object({
@@ -63,21 +63,6 @@ export async function findSigningTeams(
     select t.id as "teamId", t.channel_id as "channelId", c.signing_factor as factor, t.name as "teamName"
     from team t join channel c on c.id = t.channel_id where t.id = any(${[...new Set(teamIds)]}::integer[])`;
   return findRows(db, signingTeam, statement);
-}
-
-const link = z.object({ sequence: z.int(), hash: z.string() });
-
-/** The last signature of a study, which stays the last until the transaction ends; undefined before the first. */
-export async function lockLastSignature(
-  trx: Trx,
-  channelId: number,
-): Promise<z.output<typeof link> | undefined> {
-  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
-  return findRow(
-    trx,
-    link,
-    sql`select sequence, hash from signature where channel_id = ${channelId} order by sequence desc limit 1`,
-  );
 }
 
 interface NewSignature {
@@ -183,14 +168,6 @@ export async function findPasskeySignatures(
   return new Map(rows.map((row) => [row.recordId, row]));
 }
 
-const neighbour = z.object({
-  hash: z.string(),
-  statement: z.string(),
-  /** Of the statement as it is stored. */
-  statementHash: z.string(),
-  trailHash: z.string().nullable(),
-});
-
 const signatureRecord = z.object({
   recordId: z.int(),
   channelId: z.int(),
@@ -222,16 +199,6 @@ const signatureRecord = z.object({
   after: neighbour.nullable(),
 });
 export type SignatureRecord = z.output<typeof signatureRecord>;
-export type Neighbour = z.output<typeof neighbour>;
-
-const hashInTrail = (recordId: ReturnType<typeof sql>) => sql`(select e.details->>'hash' from audit_event e
-  where e.type = 'post.signed' and e.details->>'recordId' = ${recordId}::text order by e.id limit 1)`;
-
-const neighbourAt = (
-  step: ReturnType<typeof sql>,
-) => sql`(select json_build_object('hash', n.hash, 'statement', n.statement,
-    'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'), 'trailHash', ${hashInTrail(sql`n.completion_id`)})
-  from signature n where n.channel_id = s.channel_id and n.sequence = s.sequence ${step})`;
 
 /** Records of signatures, each with the signatures before and after it; d is the record. */
 const recordsWhere = (condition: ReturnType<typeof sql>) => sql`
@@ -241,7 +208,8 @@ const recordsWhere = (condition: ReturnType<typeof sql>) => sql`
       case when s.completion_id is not null then json_build_object('sequence', s.sequence, 'meaning', s.meaning, 'factor', s.factor,
         'fileHash', s.file_hash, 'prevHash', s.prev_hash, 'statement', s.statement, 'hash', s.hash, 'signerName', s.signer_name,
         'method', s.reauthentication_method, 'reauthenticatedAt', s.reauthenticated_at) end as signature,
-      ${hashInTrail(sql`d.id`)} as "trailHash", ${neighbourAt(sql`- 1`)} as before, ${neighbourAt(sql`+ 1`)} as after
+      ${hashInTrail('signature', sql`d.id`)} as "trailHash",
+      ${neighbourAt('signature', -1)} as before, ${neighbourAt('signature', 1)} as after
     from compliance_completion d join channel c on c.id = d.channel_id join team t on t.id = d.team_id
     join app_user u on u.id = d.user_id
     left join signature s on s.completion_id = d.id

@@ -15,12 +15,13 @@ import { isCompliant } from '../compliance/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner } from '../signature-pins/signer.ts';
+import { lockLast } from './chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from './factor.ts';
 import { sha256 } from './file-hash.ts';
 import { inOrder, requireSignings, type Signing, type WantedSigning } from './find-signing.ts';
 import { type PasskeyAnswer, provePasskey, saidOf } from './prove-by-passkey.ts';
 import { canSign } from './policy.ts';
-import { insertPasskeySignature, insertSignature, lockLastSignature } from './queries.ts';
+import { insertPasskeySignature, insertSignature } from './queries.ts';
 import type { PasskeyProof } from './passkey-series.ts';
 
 /** A signature that somebody wants to give, and what it shall mean. */
@@ -157,7 +158,7 @@ async function write(
   const completionId = done.id;
   if (!done.isNew) return { recordId: completionId, completedAt: done.completedAt };
   const { fileHash } = await saidOf(trx, { target, ruleId, teamId, userId, meaning });
-  const last = await lockLastSignature(trx, channelId);
+  const last = await lockLast(trx, 'signature', channelId);
   const prevHash = last?.hash ?? FIRST_PREVIOUS_HASH;
   const time = at.toISOString();
   const statement = canonicalStatement({ ...key, fileHash, meaning, time, prevHash });

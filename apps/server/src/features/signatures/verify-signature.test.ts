@@ -183,6 +183,34 @@ describe('a record changed by the owner of the database is named, and what is wr
     expect(await problemsOf(second())).toEqual([]);
   });
 
+  test('the last statement, which can no longer be read, with its hash and what the audit trail has of it', async () => {
+    const [, { recordId: before }, { recordId }] = records;
+    const [kept] = await query(
+      app.database.ownerUrl,
+      `select quote_literal(statement) from signature where completion_id = ${recordId}`,
+    );
+    const write = async (statement: string) => {
+      const hash = `encode(sha256(convert_to(${statement}, 'UTF8')), 'hex')`;
+      await tamper(
+        app,
+        'signature',
+        `update signature set statement = ${statement}, hash = ${hash} where completion_id = ${recordId}`,
+      );
+      await tamper(
+        app,
+        'audit_event',
+        `update audit_event set details = details || jsonb_build_object('hash', ${hash})
+        where type = 'post.signed' and details->>'recordId' = '${recordId}'`,
+      );
+    };
+    await write(`'{"postId":1}'`);
+    const problems = await Promise.all([problemsOf(before), problemsOf(recordId)]).finally(() =>
+      write(String(kept)),
+    );
+    expect(problems).toEqual([[], ['STATEMENT']]);
+    expect(await problemsOf(recordId)).toEqual([]);
+  });
+
   test('the file of its version, and the hash of the file', async () => {
     const { id, sha256 } = await fileOfVersion(app, records[1].postId);
     const otherFile = await fileOfVersion(app, records[0].postId);

@@ -101,7 +101,8 @@ export const signatures: Catalogue['signatures'] = {
   },
   problem: {
     SIGNATURE: 'Laut Eintrag wurde unterschrieben, aber die Unterschrift fehlt.',
-    STATEMENT: 'Was unterschrieben wurde, hat nicht mehr den Hash, der damit gespeichert wurde.',
+    STATEMENT:
+      'Was unterschrieben wurde, ist nicht lesbar oder hat nicht mehr den Hash, der damit gespeichert wurde.',
     POST: 'Der Eintrag nennt einen anderen Beitrag als den unterschriebenen.',
     VERSION: 'Der Eintrag nennt eine andere Version als die unterschriebene.',
     FILE: 'Die Version hat eine andere Datei oder einen anderen Inhalt als beim Unterschreiben.',

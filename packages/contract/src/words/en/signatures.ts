@@ -101,7 +101,7 @@ export const signatures = {
   },
   problem: {
     SIGNATURE: 'The record says that it was signed, but its signature is missing.',
-    STATEMENT: 'What was signed no longer has the hash that was stored with it.',
+    STATEMENT: 'What was signed can’t be read, or no longer has the hash that was stored with it.',
     POST: 'The record names another post than the one that was signed.',
     VERSION: 'The record names another version than the one that was signed.',
     FILE: 'The version has another file or content than the one that was signed.',

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { locks } from '../../db/locks.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+
+/** The two chains of a study: its signatures of posts, and its decisions about delegations. Their tables have the same columns for it. */
+const chains = {
+  signature: { key: 'completion_id', type: 'post.signed', idInTrail: 'recordId' },
+  delegation_signature: { key: 'delegation_id', type: 'delegation.decided', idInTrail: 'delegationId' },
+} as const;
+export type Chain = keyof typeof chains;
+
+const link = z.object({ sequence: z.int(), hash: z.string() });
+
+/** The last signature in a chain of a study, which stays the last until the transaction ends; undefined before the first. */
+export async function lockLast(
+  trx: Trx,
+  chain: Chain,
+  channelId: number,
+): Promise<z.output<typeof link> | undefined> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
+  const statement = sql`select sequence, hash from ${sql.table(chain)} where channel_id = ${channelId} order by sequence desc limit 1`;
+  return findRow(trx, link, statement);
+}
+
+export const neighbour = z.object({
+  hash: z.string(),
+  statement: z.string(),
+  /** Of the statement as it is stored. */
+  statementHash: z.string(),
+  trailHash: z.string().nullable(),
+});
+
+/** What the audit trail says that the hash of this signature is. */
+export function hashInTrail(chain: Chain, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { type, idInTrail } = chains[chain];
+  // As in the indexes: audit_event_signed and audit_event_delegation.
+  return sql`(select e.details->>'hash' from audit_event e
+    where e.type = ${sql.lit(type)} and e.details->>${sql.lit(idInTrail)} = ${id}::text order by e.id limit 1)`;
+}
+
+/** The signature so many places after signature `s`, as a neighbour. */
+export function neighbourAt(chain: Chain, step: 1 | -1): RawBuilder<unknown> {
+  return sql`(select json_build_object('hash', n.hash, 'statement', n.statement,
+      'statementHash', encode(sha256(convert_to(n.statement, 'UTF8')), 'hex'),
+      'trailHash', ${hashInTrail(chain, sql.ref(`n.${chains[chain].key}`))})
+    from ${sql.table(chain)} n where n.channel_id = s.channel_id and n.sequence = s.sequence + ${sql.lit(step)})`;
+}
