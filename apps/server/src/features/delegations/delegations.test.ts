@@ -15,6 +15,7 @@ import { startApp } from '../../../test/app.ts';
 import { ask, buildInvestigator, change, dayFromNow, delegate, dutiesOf } from '../../../test/delegations.ts';
 import { add, buildPost } from '../../../test/posts.ts';
 import { KNOWN_PIN, tamper } from '../../../test/signers.ts';
+import { planOf, statementsOf } from '../../../test/statements.ts';
 import {
   buildMember,
   buildTeam,
@@ -425,6 +426,21 @@ describe('listDelegations', () => {
       where type = 'member.rolesChanged' and subject_user_id = ${other.userId}`,
     );
     expect((await list({ userId })).body.items).toMatchObject([{ isApproverUnfit: true }]);
+  });
+
+  test('and verifyDelegation look up the audit trail by an index', async () => {
+    const line = await asked();
+    await changed(line, 'approve', signature);
+    for (const call of [() => list(), () => verify(line.id)]) {
+      const [read] = (await statementsOf(call)).filter((text) =>
+        text.includes('audit_event e join audit_text'),
+      );
+      expect(await planOf(db, read!)).toContain('audit_event_delegation');
+    }
+    const [check] = (await statementsOf(() => verify(line.id))).filter((text) =>
+      text.includes('"trailHash"'),
+    );
+    expect((await planOf(db, check!)).match(/audit_event_delegation/g)).toHaveLength(3);
   });
 
   test('404 for a team that the caller does not see', async () => {
