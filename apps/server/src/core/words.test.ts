@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from '@studyline/contract/words/en';
-import { addCatalogue, preferredLanguage } from './words.ts';
+import { addCatalogue, preferredLanguage, utcIn } from './words.ts';
 
 addCatalogue('de', en);
 addCatalogue('pt-BR', en);
@@ -19,5 +19,20 @@ describe('preferredLanguage', () => {
     [';;q=,,de;q=x', 'en'],
   ])('%s is answered in %s', (header, languageId) => {
     expect(preferredLanguage(header)).toBe(languageId);
+  });
+});
+
+describe('utcIn', () => {
+  const at = Date.UTC(2026, 10, 27, 14, 51, 2);
+
+  test('is to the second, and names the zone', () => {
+    expect([utcIn('en', at), utcIn('xx', at)]).toEqual(Array(2).fill('27 Nov 2026, 14:51:02 UTC'));
+  });
+
+  test('makes no formatter, which takes longer than writing hundreds of moments', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    expect(['en', 'de'].map((languageId) => utcIn(languageId, at))).toHaveLength(2);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 });

@@ -12,6 +12,7 @@ interface Language {
   numbers: Intl.NumberFormat;
   plurals: Intl.PluralRules;
   days: Intl.DateTimeFormat;
+  moments: Intl.DateTimeFormat;
 }
 const languages = new Map<string, Language>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
@@ -52,6 +53,11 @@ export function dayIn(languageId: string, midnight: number): string {
   return (languages.get(languageId) ?? languages.get(DEFAULT_LANGUAGE))!.days.format(midnight);
 }
 
+/** A moment to the second: "27 Nov 2026, 14:51:02 UTC". */
+export function utcIn(languageId: string, at: Date | number): string {
+  return (languages.get(languageId) ?? languages.get(DEFAULT_LANGUAGE))!.moments.format(at);
+}
+
 /** The locale for dates in a language. */
 export function localeOf(languageId: string): string {
   return Object.entries(known).find(([id]) => id === languageId)?.[1].locale ?? languageId;
@@ -82,7 +88,19 @@ export function addCatalogue(languageId: string, catalogue: Catalogue): void {
     catalogue,
     numbers: new Intl.NumberFormat(localeOf(languageId)),
     plurals: new Intl.PluralRules(languageId),
+    // Once, because making one takes longer than writing hundreds of dates.
     days: new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'medium', timeZone: 'UTC' }),
+    moments: new Intl.DateTimeFormat(localeOf(languageId), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import type { Bytes } from '../../http/route.ts';
-import { dayIn, word } from '../../core/words.ts';
+import { dayIn, utcIn, word } from '../../core/words.ts';
 import { type Block, print } from '../../pdf/print.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
-import { utcIn } from '../signatures/receipt-pdf.ts';
 import { reasonOf } from './present.ts';
 import type { LineRow } from './queries.ts';
 
@@ -21,8 +20,9 @@ export async function printLog(
   { title, rows, at }: PrintedLog,
   record: () => Promise<void>,
 ): Promise<Bytes> {
+  const { compare } = new Intl.Collator(languageId);
   const people = Map.groupBy(
-    rows.toSorted((one, other) => one.name.localeCompare(other.name, languageId)),
+    rows.toSorted((one, other) => compare(one.name, other.name)),
     ({ userId }) => userId,
   );
   const blocks: Block[] = [

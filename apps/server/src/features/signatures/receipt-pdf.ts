@@ -1,5 +1,5 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
-import { localeOf, word } from '../../core/words.ts';
+import { utcIn, word } from '../../core/words.ts';
 import { type Block, print } from '../../pdf/print.ts';
 import type { Receipt } from './verify-signature.ts';
 
@@ -19,14 +19,6 @@ export function printReceipt(languageId: string, receipt: Receipt, at: Date): Pr
   ];
   const footer = `${say('printed.receipt.title')}, ${signerName}, ${title} ${label}`;
   return print({ title: footer, languageId, at, blocks, data });
-}
-
-/** A moment to the second: "27 Nov 2026, 14:51:02 UTC". */
-export function utcIn(languageId: string, at: Date | number): string {
-  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const zone = { timeZone: 'UTC', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(localeOf(languageId), { ...day, ...time, ...zone }).format(at);
 }
 
 /** By what the person had shown who they are, and when. */

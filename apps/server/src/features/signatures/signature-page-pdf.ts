@@ -1,8 +1,8 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
-import { word } from '../../core/words.ts';
+import { utcIn, word } from '../../core/words.ts';
 import type { AppendReason } from '../../files/preview-protocol.ts';
 import { type Block, print } from '../../pdf/print.ts';
-import { checkedLines, placeOf, shownBy, utcIn } from './receipt-pdf.ts';
+import { checkedLines, placeOf, shownBy } from './receipt-pdf.ts';
 import type { Receipt } from './verify-signature.ts';
 
 /** Why the page does not follow the document that was signed. */
